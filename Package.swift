@@ -1,0 +1,58 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let swiftSettings: [SwiftSetting] = [
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("ExistentialAny"),
+    // For methods that append to an OutputSpan.
+    .enableExperimentalFeature("Lifetimes"),
+    .strictMemorySafety(),
+]
+
+let package = Package(
+    name: "swift-percent-encoding",
+    products: [
+        .library(name: "PercentEncoding", targets: ["PercentEncoding"]),
+        .executable(name: "percent", targets: ["percent"]),
+        // For the nested packages of this repository only.
+        .library(name: "_PercentEncodingReference", targets: ["PercentEncodingReference"]),
+        .library(name: "_CPercentEncoding", targets: ["CPercentEncoding"]),
+    ],
+    traits: [
+        .trait(name: "ICU", description: "Legacy charsets through the system's ICU (Debian: libicu-dev)."),
+        .trait(name: "CommandLineTool", description: "The percent command line tool; fetches swift-argument-parser."),
+        .default(enabledTraits: ["ICU"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+    ],
+    targets: [
+        // Libraries
+        .target(name: "CPercentEncoding"),
+        .target(name: "PercentEncoding", dependencies: ["CPercentEncoding"], swiftSettings: swiftSettings),
+        .target(
+            name: "CPercentEncodingICU",
+            cSettings: [.define("PCT_ICU", .when(traits: ["ICU"]))],
+            linkerSettings: [.linkedLibrary("icuuc", .when(traits: ["ICU"]))]
+        ),
+        .target(name: "PercentEncodingReference", swiftSettings: swiftSettings),
+
+        // Command line tool
+        .executableTarget(
+            name: "percent",
+            dependencies: [
+                "PercentEncoding",
+                "CPercentEncodingICU",
+                .product(
+                    name: "ArgumentParser",
+                    package: "swift-argument-parser",
+                    condition: .when(traits: ["CommandLineTool"])
+                ),
+            ],
+            swiftSettings: swiftSettings
+        ),
+    ],
+    swiftLanguageModes: [.v6],
+    cLanguageStandard: .c11
+)

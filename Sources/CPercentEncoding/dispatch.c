@@ -1,0 +1,58 @@
+/* The list of kernels, what the processor supports, and the process-wide choice. */
+#include <stdatomic.h>
+
+#include "kernels/kernel.h"
+
+static const pct_kernel *const kernels[] = {
+#define PCT_KERNEL(name) &pct_kernel_##name,
+#include "kernels/kernels.def"
+#undef PCT_KERNEL
+};
+
+enum { KERNEL_COUNT = sizeof kernels / sizeof kernels[0] };
+
+static _Atomic(const pct_kernel *) chosen;
+
+size_t pct_kernel_count(void)
+{
+    return KERNEL_COUNT;
+}
+
+const pct_kernel *pct_kernel_at(size_t index)
+{
+    return kernels[index < KERNEL_COUNT ? index : KERNEL_COUNT - 1];
+}
+
+uint32_t pct_cpu_features(void)
+{
+#if PCT_TARGET_X86_64
+    return PCT_FEATURE_SSE2;
+#else
+    return 0;
+#endif
+}
+
+static const pct_kernel *best_kernel(void)
+{
+    uint32_t missing = ~pct_cpu_features();
+    size_t index = 0;
+    while (kernels[index]->features & missing) {
+        index++;
+    }
+    return kernels[index];
+}
+
+void pct_kernel_choose(const pct_kernel *kernel)
+{
+    atomic_store_explicit(&chosen, kernel ? kernel : best_kernel(), memory_order_relaxed);
+}
+
+const pct_kernel *pct_kernel_current(void)
+{
+    const pct_kernel *kernel = atomic_load_explicit(&chosen, memory_order_relaxed);
+    if (PCT_UNLIKELY(!kernel)) {
+        kernel = best_kernel();
+        atomic_store_explicit(&chosen, kernel, memory_order_relaxed);
+    }
+    return kernel;
+}

@@ -1,0 +1,99 @@
+/* From keep flags to the 256-entry table, and the table of sets shared by the process. */
+#include <stdatomic.h>
+#include <string.h>
+
+#include "CPercentEncoding.h"
+#include "tables.h"
+
+static void set_entry(pct_set *set, unsigned byte, const uint8_t text[4], uint8_t literal)
+{
+    memcpy(&set->entry[byte], text, 4);
+    set->literal[byte] = literal;
+}
+
+static void set_byte(pct_set *set, unsigned byte, bool keep)
+{
+    const uint8_t itself[4] = {(uint8_t)byte, 0, 0, 1};
+    set_entry(set, byte, keep ? itself : pct_escape_text[byte], keep);
+}
+
+static void set_space(pct_set *set, pct_space space)
+{
+    const uint8_t plus[4] = {'+', 0, 0, 1};
+    if (space == PCT_SPACE_PLUS) {
+        set_entry(set, ' ', plus, 0);
+    }
+}
+
+void pct_set_init(pct_set *set, const uint8_t *keep, pct_space space)
+{
+    for (unsigned byte = 0; byte < 256; byte++) {
+        set_byte(set, byte, keep[byte] != 0);
+    }
+    set_space(set, space);
+}
+
+void pct_set_init_bits(pct_set *set, const uint64_t *keep, pct_space space)
+{
+    for (unsigned byte = 0; byte < 256; byte++) {
+        set_byte(set, byte, keep[byte / 64] >> (byte % 64) & 1);
+    }
+    set_space(set, space);
+}
+
+enum { SHARED_SETS = 64, PROBES = 16 };
+
+/* A slot goes from EMPTY to BUILDING to READY, once; a reader sees key and set only after READY. */
+enum { EMPTY, BUILDING, READY };
+
+typedef struct shared_set {
+    uint64_t keep[4];
+    pct_space space;
+    _Atomic uint32_t state;
+    pct_set set;
+} shared_set;
+
+static shared_set shared_sets[SHARED_SETS];
+
+static bool is_same(const shared_set *slot, const uint64_t keep[4], pct_space space)
+{
+    return ((slot->keep[0] ^ keep[0]) | (slot->keep[1] ^ keep[1]) | (slot->keep[2] ^ keep[2]) |
+            (slot->keep[3] ^ keep[3]) | (uint64_t)(slot->space ^ space)) == 0;
+}
+
+static size_t first_slot(const uint64_t keep[4], pct_space space)
+{
+    uint64_t hash = keep[0] * 0x9E3779B97F4A7C15u ^ keep[1] * 0xC2B2AE3D27D4EB4Fu;
+    hash ^= (keep[2] + 3 * keep[3]) * 0x165667B19E3779F9u + (uint64_t)space;
+    return (size_t)((hash * 0x9E3779B97F4A7C15u) >> 58);
+}
+
+static const pct_set *build_shared(shared_set *slot, const uint64_t keep[4], pct_space space)
+{
+    memcpy(slot->keep, keep, sizeof slot->keep);
+    slot->space = space;
+    pct_set_init_bits(&slot->set, keep, space);
+    atomic_store_explicit(&slot->state, READY, memory_order_release);
+    return &slot->set;
+}
+
+const pct_set *pct_set_shared(uint64_t keep0, uint64_t keep1, uint64_t keep2, uint64_t keep3, pct_space space)
+{
+    const uint64_t keep[4] = {keep0, keep1, keep2, keep3};
+    size_t index = first_slot(keep, space);
+    for (unsigned probe = 0; probe < PROBES; probe++, index = (index + 1) % SHARED_SETS) {
+        shared_set *slot = &shared_sets[index];
+        uint32_t state = atomic_load_explicit(&slot->state, memory_order_acquire);
+        if (state == READY) {
+            if (is_same(slot, keep, space)) {
+                return &slot->set;
+            }
+            continue;
+        }
+        if (state == EMPTY && atomic_compare_exchange_strong(&slot->state, &state, BUILDING)) {
+            return build_shared(slot, keep, space);
+        }
+        return NULL;
+    }
+    return NULL;
+}

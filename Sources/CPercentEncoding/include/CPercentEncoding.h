@@ -1,0 +1,182 @@
+/*
+ * CPercentEncoding: percent-encoding (RFC 3986, section 2.1) of bytes into buffers the caller owns.
+ *
+ * Common to every function:
+ * - An input is a pointer and a length. NULL with length 0 is legal, NUL is an ordinary byte, alignment does not matter.
+ * - Nothing outside [src, src + n) is read and nothing outside [dst, dst + capacity) is written. Bytes of the buffer
+ *   past `written` are unspecified.
+ * - Nothing is allocated, no lock is taken, no locale or environment is read. Every function is safe to call from any
+ *   thread.
+ */
+#ifndef CPERCENTENCODING_H
+#define CPERCENTENCODING_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Pointers are never NULL unless they say so. */
+#ifdef __clang__
+#pragma clang assume_nonnull begin
+#define PCT_NULLABLE _Nullable
+#else
+#define PCT_NULLABLE
+#endif
+
+/* ---- Results ---------------------------------------------------------------------------------------------------- */
+
+/* How a call ended. */
+typedef enum pct_status {
+    PCT_OK = 0,          /* all input was read */
+    PCT_OUTPUT_FULL = 1, /* the next unit does not fit; `read` is its offset */
+    PCT_MALFORMED = 2    /* strict decoding only: `read` is the offset of a '%' without two hexadecimal digits */
+} pct_status;
+
+/* Bytes of input consumed, bytes of output produced, and why the call returned. */
+typedef struct pct_result {
+    size_t read;
+    size_t written;
+    pct_status status;
+} pct_result;
+
+/* ---- Escape sets ------------------------------------------------------------------------------------------------ */
+
+/* How a space (0x20) that is not kept is written. */
+typedef enum pct_space {
+    PCT_SPACE_PERCENT = 0, /* like any other byte: "%20" unless kept */
+    PCT_SPACE_PLUS = 1     /* always '+', as application/x-www-form-urlencoded does */
+} pct_space;
+
+/*
+ * An escape set compiled for the kernels: for every byte its output, one or three bytes long. Immutable once built, so
+ * it can be shared by threads. The members are private.
+ */
+typedef struct pct_set {
+    uint32_t entry[256];  /* output text in memory order, its length in the last byte */
+    uint8_t literal[256]; /* 1 where the byte is written as itself */
+} pct_set;
+
+/*
+ * Builds `set` from 256 flags: keep[b] != 0 means that byte b stays literal. With PCT_SPACE_PLUS, keep[0x20] is ignored.
+ * Constant time.
+ */
+void pct_set_init(pct_set *set, const uint8_t *keep, pct_space space);
+
+/* As pct_set_init, from 256 bits: byte b is kept if bit b % 64 of keep[b / 64] is set. */
+void pct_set_init_bits(pct_set *set, const uint64_t *keep, pct_space space);
+
+/*
+ * The process-wide compiled form of a set given as four words of bits (see pct_set_init_bits), built on first use and
+ * never freed. NULL when the fixed table of 64 sets is full or another thread is building the same slot at this moment:
+ * then build one with pct_set_init_bits. Lock-free; a hit costs a hash and five comparisons.
+ */
+const pct_set *PCT_NULLABLE pct_set_shared(uint64_t keep0, uint64_t keep1, uint64_t keep2, uint64_t keep3,
+                                        pct_space space);
+
+/* ---- Encoding --------------------------------------------------------------------------------------------------- */
+
+/*
+ * Writes the n bytes of src to dst, every byte that `set` does not keep as "%XX" with upper-case digits. At most
+ * `capacity` bytes are written; an escape is never split: PCT_OUTPUT_FULL says that the unit at `read` does not fit.
+ * A capacity of 3 * n never runs full; from 3 * n + 1 on the fastest path is taken throughout. src and dst must not
+ * overlap. Linear time without data-dependent branches on mixed text.
+ */
+pct_result pct_encode(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *PCT_NULLABLE dst,
+                      size_t capacity);
+
+/* The exact number of bytes pct_encode writes for this input, at most 3 * n; SIZE_MAX if that does not fit. Linear. */
+size_t pct_encoded_size(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n);
+
+/* ---- Decoding --------------------------------------------------------------------------------------------------- */
+
+/* Options of pct_decode; combine with |. */
+enum {
+    PCT_DECODE_STRICT = 0,       /* a malformed escape ends the call with PCT_MALFORMED */
+    PCT_DECODE_KEEP_MALFORMED = 1, /* a malformed '%' is copied as it is (WHATWG URL, "percent-decode") */
+    PCT_DECODE_PLUS_AS_SPACE = 2 /* '+' becomes a space (application/x-www-form-urlencoded) */
+};
+
+/*
+ * Writes the n bytes of src to dst, every "%XX" (digits of either case) as the one byte it stands for. The output is
+ * never longer than the input. At each unit a malformed escape is reported before a full buffer. dst may equal src, or
+ * overlap it from below (dst <= src). Linear time.
+ */
+pct_result pct_decode(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *PCT_NULLABLE dst, size_t capacity,
+                      unsigned options);
+
+/*
+ * The number of bytes pct_decode writes with PCT_DECODE_KEEP_MALFORMED, which is also the exact size for strict
+ * decoding of input without malformed escapes (with one, strict decoding writes less). Linear time.
+ */
+size_t pct_decoded_size(const uint8_t *PCT_NULLABLE src, size_t n);
+
+/* The byte that two hexadecimal digits of either case stand for; 256 or more if they are not both digits. */
+unsigned pct_decode_digits(uint8_t high, uint8_t low);
+
+/* ---- Search ----------------------------------------------------------------------------------------------------- */
+
+/* The offset of the first `byte` in src, n if there is none. Linear. */
+size_t pct_find(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t byte);
+
+/* The offset of the first '%' that two hexadecimal digits do not follow, n if there is none. Linear. */
+size_t pct_find_malformed(const uint8_t *PCT_NULLABLE src, size_t n);
+
+/* ---- UTF-8 ------------------------------------------------------------------------------------------------------ */
+
+/*
+ * The length of the longest prefix of src that is well-formed UTF-8 (Unicode, table 3-7: no surrogates, no overlong
+ * forms, nothing above U+10FFFF); n if all of it is, otherwise the offset of the first ill-formed sequence. Linear.
+ */
+size_t pct_utf8_valid_prefix(const uint8_t *PCT_NULLABLE src, size_t n);
+
+/* ---- Kernels ---------------------------------------------------------------------------------------------------- */
+
+/* Instruction sets a kernel may need; bits of pct_kernel.features. */
+enum {
+    PCT_FEATURE_SSE2 = 1 << 0 /* part of the x86-64 baseline */
+};
+
+/* One implementation of the inner loops. All kernels give the same results for every argument. */
+typedef struct pct_kernel {
+    const char *name; /* as in kernels.def, for example "scalar" */
+    uint32_t features;         /* PCT_FEATURE_ bits the processor must have */
+    pct_result (*encode)(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n,
+                                  uint8_t *PCT_NULLABLE dst, size_t capacity);
+    size_t (*encoded_size)(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n);
+    pct_result (*decode)(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *PCT_NULLABLE dst, size_t capacity,
+                                  unsigned options);
+    size_t (*decoded_size)(const uint8_t *PCT_NULLABLE src, size_t n);
+} pct_kernel;
+
+/* How many kernels this build contains. */
+size_t pct_kernel_count(void);
+
+/* Kernel number `index` of pct_kernel_count(), best first. */
+const pct_kernel *pct_kernel_at(size_t index);
+
+/* The PCT_FEATURE_ bits this processor and operating system support. */
+uint32_t pct_cpu_features(void);
+
+/* The kernel that pct_encode, pct_decode and the size functions use now. */
+const pct_kernel *pct_kernel_current(void);
+
+/*
+ * Makes `kernel` the one used from now on by the whole process; the caller has checked that the processor has its
+ * features. NULL goes back to the best one. Calls already running finish with the kernel they started with.
+ */
+void pct_kernel_choose(const pct_kernel *PCT_NULLABLE kernel);
+
+#undef PCT_NULLABLE
+#ifdef __clang__
+#pragma clang assume_nonnull end
+#endif
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,114 @@
+/*
+ * Decoding in blocks of 64 bytes by the mask of their '%', included by kernels that define
+ *   COPY_STEP                     a power of two, at most 16
+ *   percent_mask(src)             bit k set where src[k] is '%', for 64 bytes
+ *   copy_step(dst, src, plus)     COPY_STEP bytes, '+' as a space if `plus`
+ * A hexadecimal digit is never '%', so where escapes start needs no look at the bytes before: the mask of a block is
+ * found at once, and only its set bits are walked.
+ */
+#include <string.h>
+
+#include "../tables.h"
+
+enum { DECODE_BLOCK = 64, DECODE_SLACK = 16 };
+
+typedef struct block_result {
+    size_t read;
+    size_t written;
+    bool valid;
+} block_result;
+
+PCT_INLINE void copy_run(uint8_t *dst, const uint8_t *src, size_t n, bool plus)
+{
+    copy_step(dst, src, plus);
+    for (size_t k = COPY_STEP; PCT_UNLIKELY(k < n); k += COPY_STEP) {
+        copy_step(dst + k, src + k, plus);
+    }
+}
+
+/*
+ * Decodes the units that start in the first `length` bytes of src. Reads up to DECODE_SLACK bytes more, writes up to
+ * DECODE_SLACK bytes more than the output. Not valid: a malformed escape, then nothing counts.
+ */
+PCT_INLINE block_result decode_block(const uint8_t *src, size_t length, uint8_t *dst, bool plus)
+{
+    size_t read = 0;
+    uint8_t *out = dst;
+    for (uint64_t mask = percent_mask(src); mask; mask &= mask - 1) {
+        size_t escape = (size_t)__builtin_ctzll(mask);
+        unsigned value = pct_hex_pair(src + escape + 1);
+        if (PCT_UNLIKELY(value >= PCT_NOT_HEX)) {
+            return (block_result){0, 0, false};
+        }
+        copy_run(out, src + read, escape - read, plus);
+        out += escape - read;
+        *out++ = (uint8_t)value;
+        read = escape + 3;
+    }
+    if (read < length) {
+        copy_run(out, src + read, length - read, plus);
+        out += length - read;
+        read = length;
+    }
+    return (block_result){read, (size_t)(out - dst), true};
+}
+
+/* One block by way of the stack: at the end of the input or the buffer, and where dst overlaps src. */
+static block_result decode_block_apart(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, bool plus)
+{
+    uint8_t in[DECODE_BLOCK + DECODE_SLACK];
+    uint8_t out[DECODE_BLOCK + DECODE_SLACK];
+    size_t have = n < sizeof in ? n : sizeof in;
+    memcpy(in, src, have);
+    memset(in + have, 0, sizeof in - have);
+    block_result block = decode_block(in, n < DECODE_BLOCK ? n : DECODE_BLOCK, out, plus);
+    if (block.valid && block.written <= capacity) {
+        memcpy(dst, out, block.written);
+        return block;
+    }
+    return (block_result){0, 0, false};
+}
+
+PCT_INLINE pct_result decode_blocks(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, unsigned options,
+                                    bool plus)
+{
+    pct_result done = {0, 0, PCT_OK};
+    const size_t whole = DECODE_BLOCK + DECODE_SLACK;
+    bool apart = (uintptr_t)dst < (uintptr_t)src + n && (uintptr_t)src < (uintptr_t)dst + capacity;
+    while (done.read < n && done.status == PCT_OK) {
+        size_t left = n - done.read;
+        size_t room = capacity - done.written;
+        block_result block = !apart && left >= whole && room >= whole
+                                 ? decode_block(src + done.read, DECODE_BLOCK, dst + done.written, plus)
+                                 : decode_block_apart(src + done.read, left, dst + done.written, room, plus);
+        if (PCT_LIKELY(block.valid)) {
+            done.read += block.read;
+            done.written += block.written;
+        } else {
+            size_t limit = left < DECODE_BLOCK ? n : done.read + DECODE_BLOCK;
+            done = pct_decode_exact(src, n, dst, capacity, options, done, limit);
+        }
+    }
+    return done;
+}
+
+static pct_result decode(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, unsigned options)
+{
+    return options & PCT_DECODE_PLUS_AS_SPACE ? decode_blocks(src, n, dst, capacity, options, true)
+                                              : decode_blocks(src, n, dst, capacity, options, false);
+}
+
+static size_t decoded_size(const uint8_t *src, size_t n)
+{
+    size_t escapes = 0;
+    size_t i = 0;
+    for (; n - i >= DECODE_BLOCK + 2; i += DECODE_BLOCK) {
+        for (uint64_t mask = percent_mask(src + i); mask; mask &= mask - 1) {
+            escapes += pct_hex_pair(src + i + __builtin_ctzll(mask) + 1) < PCT_NOT_HEX;
+        }
+    }
+    for (; n - i >= 3; i++) {
+        escapes += src[i] == '%' && pct_hex_pair(src + i + 1) < PCT_NOT_HEX;
+    }
+    return n - 2 * escapes;
+}

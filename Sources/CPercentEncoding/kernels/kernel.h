@@ -1,0 +1,39 @@
+/* What kernels share: their declarations and the byte-exact loops that finish what a fast path leaves. */
+#ifndef PCT_KERNEL_H
+#define PCT_KERNEL_H
+
+#include "../include/CPercentEncoding.h"
+#include "../target.h"
+
+#define PCT_KERNEL(name) extern const pct_kernel pct_kernel_##name;
+#include "kernels.def"
+#undef PCT_KERNEL
+
+/* Length of the output of a table entry: its last byte in memory. */
+PCT_INLINE size_t entry_length(uint32_t entry)
+{
+    return PCT_BIG_ENDIAN ? (entry & 0xFF) : (entry >> 24);
+}
+
+/* n bytes of which `escapes` take three; SIZE_MAX if that does not fit. */
+PCT_INLINE size_t size_with_escapes(size_t n, size_t escapes)
+{
+    return escapes <= (SIZE_MAX - n) / 2 ? n + 2 * escapes : SIZE_MAX;
+}
+
+/* Continues an encoding from `done`, one byte at a time, never writing a byte that is not output. */
+pct_result pct_encode_exact(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity,
+                            pct_result done);
+
+/*
+ * Continues a decoding from `done`, one unit at a time, up to the first unit that starts at or after `limit`.
+ * dst may overlap src from below.
+ */
+pct_result pct_decode_exact(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, unsigned options,
+                            pct_result done, size_t limit);
+
+/* The table-driven loops of the scalar kernel, for kernels that have nothing better. */
+pct_result pct_encode_scalar(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity);
+size_t pct_encoded_size_scalar(const pct_set *set, const uint8_t *src, size_t n);
+
+#endif

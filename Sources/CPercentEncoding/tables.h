@@ -1,0 +1,25 @@
+/* Constant tables: the text of every escape, the value of every hexadecimal digit. */
+#ifndef PCT_TABLES_H
+#define PCT_TABLES_H
+
+#include <stdint.h>
+
+#include "target.h"
+
+/* What pct_hex_pair gives, or exceeds, for two bytes that are not both hexadecimal digits. */
+enum { PCT_NOT_HEX = 256 };
+
+/* "%XX" and its length for every byte. */
+extern const uint8_t pct_escape_text[256][4];
+
+/* The value of a digit, already shifted into its place; PCT_NOT_HEX for any other byte. */
+extern const uint16_t pct_hex_high[256];
+extern const uint16_t pct_hex_low[256];
+
+/* The byte that two hexadecimal digits of either case stand for. */
+PCT_INLINE unsigned pct_hex_pair(const uint8_t *digits)
+{
+    return (unsigned)(pct_hex_high[digits[0]] | pct_hex_low[digits[1]]);
+}
+
+#endif

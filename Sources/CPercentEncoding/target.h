@@ -1,0 +1,21 @@
+/* What the compiler and the target are; the only place that asks. */
+#ifndef PCT_TARGET_H
+#define PCT_TARGET_H
+
+#if defined(__x86_64__) && !defined(__ILP32__)
+#define PCT_TARGET_X86_64 1
+#else
+#define PCT_TARGET_X86_64 0
+#endif
+
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+#define PCT_BIG_ENDIAN 1
+#else
+#define PCT_BIG_ENDIAN 0
+#endif
+
+#define PCT_INLINE static inline __attribute__((always_inline))
+#define PCT_LIKELY(condition) __builtin_expect(!!(condition), 1)
+#define PCT_UNLIKELY(condition) __builtin_expect(!!(condition), 0)
+
+#endif

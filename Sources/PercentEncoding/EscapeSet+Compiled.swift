@@ -1,0 +1,31 @@
+internal import CPercentEncoding
+
+extension EscapeSet {
+    /// Calls `body` with the form the C kernels take: the process-wide one, or one built for this call.
+    @inline(__always)
+    func withCompiled<Result>(_ body: (UnsafePointer<pct_set>) -> Result) -> Result {
+        // SAFETY: shared sets are immutable and live as long as the process.
+        if let shared = unsafe pct_set_shared(word0, word1, word2, word3, space.compiled) {
+            return unsafe body(shared)
+        }
+        return unsafe withOwnCompiled(body)
+    }
+
+    @inline(never)
+    private func withOwnCompiled<Result>(_ body: (UnsafePointer<pct_set>) -> Result) -> Result {
+        // SAFETY: pct_set_init_bits reads the four words and initialises the whole set, which outlives the call of body.
+        unsafe withUnsafeTemporaryAllocation(of: pct_set.self, capacity: 1) { buffer in
+            let set = unsafe buffer.baseAddress.unsafelyUnwrapped
+            unsafe [word0, word1, word2, word3].withUnsafeBufferPointer { words in
+                unsafe pct_set_init_bits(set, words.baseAddress.unsafelyUnwrapped, space.compiled)
+            }
+            return unsafe body(set)
+        }
+    }
+}
+
+extension SpaceNotation {
+    fileprivate var compiled: pct_space {
+        pct_space(value.rawValue)
+    }
+}

@@ -1,0 +1,330 @@
+// The standard sets. To add one: its static member, and its line in the list at the end.
+//
+// A set is written as two words of 64 bits: bytes 0x7F to 0x40, then bytes 0x3F to 0x00, the highest byte first.
+
+// MARK: RFC 3986
+
+extension EscapeSet {
+    /// Letters, digits and `-._~`: safe in every part of a URL.
+    ///
+    /// Also what OAuth 1.0a (RFC 5849, section 3.6), AWS Signature 4, PHP's `rawurlencode` and Python's `quote(safe='')` leave
+    /// literal.
+    ///
+    /// Source: RFC 3986, section 2.3.
+    @inlinable public static var unreserved: EscapeSet {
+        EscapeSet(ascii: 0x47ff_fffe_87ff_fffe, 0x03ff_6000_0000_0000)
+    }
+
+    /// Reserved and unreserved characters, as URI templates expand `{+name}`. RFC 6570 also keeps existing escapes, for
+    /// which there is ``Swift/StringProtocol/percentEncodedPreservingEscapes(using:)``.
+    ///
+    /// Source: RFC 6570, section 3.2.3.
+    @inlinable public static var uriTemplateReserved: EscapeSet {
+        EscapeSet(ascii: 0x47ff_fffe_afff_ffff, 0xafff_ffda_0000_0000)
+    }
+}
+
+// MARK: AFNetworking, Facebook SDK, CoreFoundation
+
+extension EscapeSet {
+    /// Values in AFNetworking 1.3.3 to 2.5.4, in the same letters as ``unreserved``.
+    ///
+    /// Source: AFNetworking 1.3.3-2.5.4, AFPercentEscapedQueryStringValueFromStringWithEncoding.
+    @inlinable public static var afnetworking2Value: EscapeSet { unreserved }
+
+    /// Keys in AFNetworking 1.3.3 to 2.5.4: ``afnetworking2Value`` and the brackets of nested keys.
+    ///
+    /// Source: AFNetworking 1.3.3-2.5.4, AFPercentEscapedQueryStringKeyFromStringWithEncoding.
+    @inlinable public static var afnetworking2Key: EscapeSet {
+        EscapeSet(ascii: 0x47ff_fffe_afff_fffe, 0x03ff_6000_0000_0000)
+    }
+
+    /// Keys and values in AFNetworking 2.6.0 to 4.0.1 and Alamofire 3 to 5: ``unreserved`` with `/` and `?`.
+    ///
+    /// Source: AFNetworking 2.6.0-4.0.1, AFPercentEscapedStringFromString; Alamofire 3-5, afURLQueryAllowed.
+    @inlinable public static var afnetworking: EscapeSet {
+        EscapeSet(ascii: 0x47ff_fffe_87ff_fffe, 0x83ff_e000_0000_0000)
+    }
+
+    /// Values in the Facebook SDK, the same as ``afnetworking2Value``.
+    ///
+    /// Source: Facebook SDK, FBSDKBasicUtility URLEncode:.
+    @inlinable public static var facebook: EscapeSet { afnetworking2Value }
+
+    /// The characters legal in a URL, which `stringByAddingPercentEscapesUsingEncoding:` leaves literal. `&`, `=` and `+` are
+    /// among them, so this is not for values.
+    ///
+    /// Source: CoreFoundation, CFURLCreateStringByAddingPercentEscapes without extra characters.
+    @inlinable public static var coreFoundation: EscapeSet {
+        EscapeSet(ascii: 0x47ff_fffe_87ff_ffff, 0xafff_ffd2_0000_0000)
+    }
+}
+
+// MARK: Foundation
+
+extension EscapeSet {
+    /// `CharacterSet.urlQueryAllowed`. `&`, `=` and `+` stay literal, so this is not for values.
+    ///
+    /// Source: Foundation, CharacterSet.urlQueryAllowed.
+    @inlinable public static var urlQuery: EscapeSet {
+        EscapeSet(ascii: 0x47ff_fffe_87ff_ffff, 0xafff_ffd2_0000_0000)
+    }
+
+    /// `CharacterSet.urlFragmentAllowed`, the same as ``urlQuery``.
+    ///
+    /// Source: Foundation, CharacterSet.urlFragmentAllowed.
+    @inlinable public static var urlFragment: EscapeSet { urlQuery }
+
+    /// `CharacterSet.urlUserAllowed`.
+    ///
+    /// Source: Foundation, CharacterSet.urlUserAllowed.
+    @inlinable public static var urlUser: EscapeSet {
+        EscapeSet(ascii: 0x47ff_fffe_87ff_fffe, 0x2bff_7fd2_0000_0000)
+    }
+
+    /// `CharacterSet.urlPasswordAllowed`, the same as ``urlUser``.
+    ///
+    /// Source: Foundation, CharacterSet.urlPasswordAllowed.
+    @inlinable public static var urlPassword: EscapeSet { urlUser }
+
+    /// What Foundation's escaper leaves literal for `CharacterSet.urlHostAllowed`. Its exception for `[...]` is not
+    /// reproduced, and a host with non-ASCII text is a matter of IDNA.
+    ///
+    /// Source: Foundation, addingPercentEncoding(withAllowedCharacters: .urlHostAllowed).
+    @inlinable public static var urlHost: EscapeSet { urlUser }
+
+    /// What Foundation's escaper leaves literal for `CharacterSet.urlPathAllowed`. Its exception for a `:` after the first `/`
+    /// is not reproduced.
+    ///
+    /// Source: Foundation, addingPercentEncoding(withAllowedCharacters: .urlPathAllowed).
+    @inlinable public static var urlPath: EscapeSet {
+        EscapeSet(ascii: 0x47ff_fffe_87ff_ffff, 0x23ff_ffd2_0000_0000)
+    }
+}
+
+// MARK: WHATWG URL Standard
+
+extension EscapeSet {
+    /// Escapes controls and non-ASCII only, as in opaque hosts and paths. Keeps `%`.
+    ///
+    /// Source: WHATWG URL, section 1.3, C0 control percent-encode set.
+    @inlinable public static var c0Control: EscapeSet {
+        EscapeSet(ascii: 0x7fff_ffff_ffff_ffff, 0xffff_ffff_0000_0000)
+    }
+
+    /// For the fragment of a URL. Keeps `%`.
+    ///
+    /// Source: WHATWG URL, section 1.3, fragment percent-encode set.
+    @inlinable public static var fragment: EscapeSet {
+        EscapeSet(ascii: 0x7fff_fffe_ffff_ffff, 0xafff_fffa_0000_0000)
+    }
+
+    /// For the query of a URL as a whole, not for its names and values. Keeps `%`.
+    ///
+    /// Source: WHATWG URL, section 1.3, query percent-encode set.
+    @inlinable public static var query: EscapeSet {
+        EscapeSet(ascii: 0x7fff_ffff_ffff_ffff, 0xafff_fff2_0000_0000)
+    }
+
+    /// As ``query``, for the schemes http, https, ws, wss, ftp and file. Keeps `%`.
+    ///
+    /// Source: WHATWG URL, section 1.3, special-query percent-encode set.
+    @inlinable public static var specialQuery: EscapeSet {
+        EscapeSet(ascii: 0x7fff_ffff_ffff_ffff, 0xafff_ff72_0000_0000)
+    }
+
+    /// For the path of a URL as a whole, not for its segments. Keeps `%`.
+    ///
+    /// Source: WHATWG URL, section 1.3, path percent-encode set.
+    @inlinable public static var path: EscapeSet {
+        EscapeSet(ascii: 0x57ff_fffe_bfff_ffff, 0x2fff_fff2_0000_0000)
+    }
+
+    /// For the user name and password of a URL. Keeps `%`.
+    ///
+    /// Source: WHATWG URL, section 1.3, userinfo percent-encode set.
+    @inlinable public static var userinfo: EscapeSet {
+        EscapeSet(ascii: 0x47ff_fffe_87ff_fffe, 0x03ff_7ff2_0000_0000)
+    }
+
+    /// For any one component, the same as ``encodeURIComponent``.
+    ///
+    /// Source: WHATWG URL, section 1.3, component percent-encode set.
+    @inlinable public static var component: EscapeSet {
+        EscapeSet(ascii: 0x47ff_fffe_87ff_fffe, 0x03ff_6782_0000_0000)
+    }
+
+    /// Names and values of forms: letters, digits and `*-._`, a space as `+`.
+    ///
+    /// What browsers, `URLSearchParams`, Java's `URLEncoder` and Ruby's `URI.encode_www_form_component` write.
+    ///
+    /// Source: WHATWG URL, section 5.2, application/x-www-form-urlencoded percent-encode set.
+    @inlinable public static var form: EscapeSet {
+        EscapeSet(ascii: 0x07ff_fffe_87ff_fffe, 0x03ff_6400_0000_0000, space: .plus)
+    }
+}
+
+// MARK: ECMAScript
+
+extension EscapeSet {
+    /// JavaScript's `encodeURI`.
+    ///
+    /// Source: ECMAScript, section 19.2.6.4, encodeURI.
+    @inlinable public static var encodeURI: EscapeSet {
+        EscapeSet(ascii: 0x47ff_fffe_87ff_ffff, 0xafff_ffda_0000_0000)
+    }
+
+    /// JavaScript's `encodeURIComponent`; also what Node's `querystring` writes.
+    ///
+    /// Source: ECMAScript, section 19.2.6.5, encodeURIComponent.
+    @inlinable public static var encodeURIComponent: EscapeSet {
+        EscapeSet(ascii: 0x47ff_fffe_87ff_fffe, 0x03ff_6782_0000_0000)
+    }
+}
+
+// MARK: Other languages and frameworks
+
+extension EscapeSet {
+    /// PHP's `urlencode` and `http_build_query`: letters, digits and `-._`, a space as `+`.
+    ///
+    /// Source: PHP, urlencode.
+    @inlinable public static var phpURLEncode: EscapeSet {
+        EscapeSet(ascii: 0x07ff_fffe_87ff_fffe, 0x03ff_6000_0000_0000, space: .plus)
+    }
+
+    /// Go's `url.QueryEscape`, Python's `quote_plus` and Ruby's `CGI.escape`: ``unreserved``, a space as `+`.
+    ///
+    /// Source: Go, net/url QueryEscape.
+    @inlinable public static var goQueryEscape: EscapeSet {
+        EscapeSet(ascii: 0x47ff_fffe_87ff_fffe, 0x03ff_6000_0000_0000, space: .plus)
+    }
+
+    /// Go's `url.PathEscape`.
+    ///
+    /// Source: Go, net/url PathEscape.
+    @inlinable public static var goPathEscape: EscapeSet {
+        EscapeSet(ascii: 0x47ff_fffe_87ff_ffff, 0x27ff_6850_0000_0000)
+    }
+
+    /// Vapor's form encoder: as ``form``, a space as `%20`.
+    ///
+    /// Source: Vapor 4, URLEncodedFormEncoder.
+    @inlinable public static var vapor: EscapeSet {
+        EscapeSet(ascii: 0x07ff_fffe_87ff_fffe, 0x03ff_6400_0000_0000)
+    }
+
+    /// The `qs` package of npm with `format: 'RFC1738'`.
+    ///
+    /// Source: qs 6, format RFC1738.
+    @inlinable public static var qsRFC1738: EscapeSet {
+        EscapeSet(ascii: 0x47ff_fffe_87ff_fffe, 0x03ff_6300_0000_0000, space: .plus)
+    }
+
+    /// The `yarl` package of Python.
+    ///
+    /// Source: yarl 1, URL.build query quoting.
+    @inlinable public static var yarl: EscapeSet {
+        EscapeSet(ascii: 0x47ff_fffe_87ff_ffff, 0x87ff_f792_0000_0000, space: .plus)
+    }
+}
+
+// MARK: List
+
+extension EscapeSet {
+    /// A standard set with its name.
+    public struct Standard: Hashable, Sendable {
+        /// Its name in kebab case, as the command line tool takes it: `encode-uri-component`.
+        public let name: String
+
+        /// Other names for the same set.
+        public let aliases: [String]
+
+        /// The set.
+        public let escapeSet: EscapeSet
+
+        /// Where it is defined.
+        public let source: String
+
+        init(_ name: String, _ escapeSet: EscapeSet, _ source: String, aliases: [String] = []) {
+            self.name = name
+            self.aliases = aliases
+            self.escapeSet = escapeSet
+            self.source = source
+        }
+    }
+
+    /// The standard set with a name or alias in kebab case, nil if there is none.
+    ///
+    /// - Complexity: Linear in the number of standard sets.
+    public static func standard(named name: String) -> EscapeSet? {
+        standard.first { $0.name == name || $0.aliases.contains(name) }?.escapeSet
+    }
+
+    /// All standard sets.
+    public static let standard: [Standard] = [
+        Standard(
+            "unreserved", .unreserved,
+            "RFC 3986, section 2.3",
+            aliases: ["rfc-3986", "oauth", "sigv4", "php-raw-url-encode"]),
+        Standard("uri-template-reserved", .uriTemplateReserved, "RFC 6570, section 3.2.3"),
+        Standard(
+            "afnetworking-2-value", .afnetworking2Value,
+            "AFNetworking 1.3.3-2.5.4, AFPercentEscapedQueryStringValueFromStringWithEncoding"),
+        Standard(
+            "afnetworking-2-key", .afnetworking2Key,
+            "AFNetworking 1.3.3-2.5.4, AFPercentEscapedQueryStringKeyFromStringWithEncoding"),
+        Standard(
+            "afnetworking", .afnetworking,
+            "AFNetworking 2.6.0-4.0.1, AFPercentEscapedStringFromString; Alamofire 3-5, afURLQueryAllowed",
+            aliases: ["alamofire"]),
+        Standard("facebook", .facebook, "Facebook SDK, FBSDKBasicUtility URLEncode:"),
+        Standard(
+            "core-foundation", .coreFoundation,
+            "CoreFoundation, CFURLCreateStringByAddingPercentEscapes without extra characters"),
+        Standard("url-query", .urlQuery, "Foundation, CharacterSet.urlQueryAllowed", aliases: ["url-query-allowed"]),
+        Standard(
+            "url-fragment", .urlFragment,
+            "Foundation, CharacterSet.urlFragmentAllowed",
+            aliases: ["url-fragment-allowed"]),
+        Standard("url-user", .urlUser, "Foundation, CharacterSet.urlUserAllowed", aliases: ["url-user-allowed"]),
+        Standard(
+            "url-password", .urlPassword,
+            "Foundation, CharacterSet.urlPasswordAllowed",
+            aliases: ["url-password-allowed"]),
+        Standard(
+            "url-host", .urlHost,
+            "Foundation, addingPercentEncoding(withAllowedCharacters: .urlHostAllowed)",
+            aliases: ["url-host-allowed"]),
+        Standard(
+            "url-path", .urlPath,
+            "Foundation, addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)",
+            aliases: ["url-path-allowed"]),
+        Standard("c0-control", .c0Control, "WHATWG URL, section 1.3, C0 control percent-encode set"),
+        Standard("fragment", .fragment, "WHATWG URL, section 1.3, fragment percent-encode set"),
+        Standard("query", .query, "WHATWG URL, section 1.3, query percent-encode set"),
+        Standard("special-query", .specialQuery, "WHATWG URL, section 1.3, special-query percent-encode set"),
+        Standard("path", .path, "WHATWG URL, section 1.3, path percent-encode set"),
+        Standard("userinfo", .userinfo, "WHATWG URL, section 1.3, userinfo percent-encode set"),
+        Standard("component", .component, "WHATWG URL, section 1.3, component percent-encode set"),
+        Standard(
+            "form", .form,
+            "WHATWG URL, section 5.2, application/x-www-form-urlencoded percent-encode set",
+            aliases: ["url-search-params", "java-url-encoder"]),
+        Standard("encode-uri", .encodeURI, "ECMAScript, section 19.2.6.4, encodeURI"),
+        Standard("encode-uri-component", .encodeURIComponent, "ECMAScript, section 19.2.6.5, encodeURIComponent"),
+        Standard("php-url-encode", .phpURLEncode, "PHP, urlencode"),
+        Standard(
+            "go-query-escape", .goQueryEscape,
+            "Go, net/url QueryEscape",
+            aliases: ["python-quote-plus", "ruby-cgi-escape"]),
+        Standard("go-path-escape", .goPathEscape, "Go, net/url PathEscape"),
+        Standard("vapor", .vapor, "Vapor 4, URLEncodedFormEncoder"),
+        Standard("qs-rfc1738", .qsRFC1738, "qs 6, format RFC1738"),
+        Standard("yarl", .yarl, "yarl 1, URL.build query quoting"),
+    ]
+
+    @inlinable
+    init(ascii high: UInt64, _ low: UInt64, space: SpaceNotation = .percent) {
+        self.init(words: low, high, 0, 0, space: space)
+    }
+}

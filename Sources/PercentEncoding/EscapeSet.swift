@@ -1,0 +1,155 @@
+/// Which bytes percent-encoding leaves literal, and how it writes a space.
+///
+/// A value of 256 bits with set algebra: every byte in the set stays as it is, every other byte becomes `%XX` with
+/// upper-case digits. The standard sets are static members, such as ``unreserved`` and ``form``; others are derived
+/// from them:
+///
+/// ```swift
+/// let pathSegment = EscapeSet.unreserved.adding("!$&'()*+,;=:@")
+/// ```
+///
+/// Non-ASCII bytes may be literal too. Where the result is a `String`, they stay literal only as whole well-formed
+/// characters, so that a `String` is never damaged; where it is bytes, the set is applied byte by byte.
+public struct EscapeSet: Hashable, Sendable {
+    /// Bit `b % 64` of word `b / 64` is set where byte `b` stays literal; clear for a space written as `+`.
+    @usableFromInline let word0, word1, word2, word3: UInt64
+
+    /// How a space is written. With ``SpaceNotation/plus`` a space is never literal.
+    public let space: SpaceNotation
+
+    /// A set from its 256 bits, the lowest 64 first.
+    @inlinable
+    package init(words word0: UInt64, _ word1: UInt64, _ word2: UInt64, _ word3: UInt64, space: SpaceNotation) {
+        let spaceBit: UInt64 = 1 << 0x20
+        self.word0 = space == .plus ? word0 & ~spaceBit : word0
+        self.word1 = word1
+        self.word2 = word2
+        self.word3 = word3
+        self.space = space
+    }
+
+    /// A set that leaves exactly the given bytes literal.
+    ///
+    /// - Complexity: Linear in the number of bytes.
+    @inlinable
+    public init(literal bytes: some Sequence<UInt8>, space: SpaceNotation = .percent) {
+        var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+        for byte in bytes {
+            let bit: UInt64 = 1 << UInt64(byte % 64)
+            switch byte / 64 {
+            case 0: words.0 |= bit
+            case 1: words.1 |= bit
+            case 2: words.2 |= bit
+            default: words.3 |= bit
+            }
+        }
+        self.init(words: words.0, words.1, words.2, words.3, space: space)
+    }
+
+    /// A set that leaves exactly the UTF-8 bytes of the given characters literal.
+    ///
+    /// - Complexity: Linear in the length of the text.
+    @inlinable
+    public init(literal characters: some StringProtocol, space: SpaceNotation = .percent) {
+        self.init(literal: characters.utf8, space: space)
+    }
+
+    /// Whether the byte stays literal.
+    ///
+    /// - Complexity: O(1).
+    @inlinable
+    public func contains(_ byte: UInt8) -> Bool {
+        let word =
+            switch byte / 64 {
+            case 0: word0
+            case 1: word1
+            case 2: word2
+            default: word3
+            }
+        return word >> UInt64(byte % 64) & 1 == 1
+    }
+
+    /// The bytes that stay literal, in ascending order.
+    public var literalBytes: [UInt8] {
+        (UInt8.min...UInt8.max).filter(contains)
+    }
+
+    /// Whether every byte above 0x7F is escaped, so that the output is ASCII whatever the input is.
+    @inlinable
+    public var isASCII: Bool {
+        word2 | word3 == 0
+    }
+
+    /// Whether percent-decoding with the same ``space`` notation gives back every input: `%` is escaped, and so is `+`
+    /// if it stands for a space.
+    @inlinable
+    public var isReversible: Bool {
+        !contains(UInt8(ascii: "%")) && !(space == .plus && contains(UInt8(ascii: "+")))
+    }
+}
+
+extension EscapeSet {
+    /// The set with more bytes left literal. Adding a space to a set that writes it as `+` changes nothing.
+    @inlinable
+    public func adding(_ bytes: some Sequence<UInt8>) -> EscapeSet {
+        union(EscapeSet(literal: bytes))
+    }
+
+    /// The set with the UTF-8 bytes of more characters left literal.
+    @inlinable
+    public func adding(_ characters: some StringProtocol) -> EscapeSet {
+        adding(characters.utf8)
+    }
+
+    /// The set with the given bytes escaped.
+    @inlinable
+    public func removing(_ bytes: some Sequence<UInt8>) -> EscapeSet {
+        subtracting(EscapeSet(literal: bytes))
+    }
+
+    /// The set with the UTF-8 bytes of the given characters escaped.
+    @inlinable
+    public func removing(_ characters: some StringProtocol) -> EscapeSet {
+        removing(characters.utf8)
+    }
+
+    /// The bytes literal in either set; spaces are written as in this one.
+    @inlinable
+    public func union(_ other: EscapeSet) -> EscapeSet {
+        combined(with: other, |)
+    }
+
+    /// The bytes literal in both sets; spaces are written as in this one.
+    @inlinable
+    public func intersection(_ other: EscapeSet) -> EscapeSet {
+        combined(with: other, &)
+    }
+
+    /// The bytes literal in this set and not in the other; spaces are written as in this one.
+    @inlinable
+    public func subtracting(_ other: EscapeSet) -> EscapeSet {
+        combined(with: other) { $0 & ~$1 }
+    }
+
+    /// The set that escapes what this one leaves literal, and the reverse; spaces are written as in this one.
+    @inlinable
+    public var inverted: EscapeSet {
+        combined(with: self) { mine, _ in ~mine }
+    }
+
+    /// The same literal bytes, with a space written differently. Leaving ``SpaceNotation/plus`` makes it `%20`; add a
+    /// space to leave it literal.
+    @inlinable
+    public func writingSpace(as space: SpaceNotation) -> EscapeSet {
+        EscapeSet(words: word0, word1, word2, word3, space: space)
+    }
+
+    @inlinable
+    func combined(with other: EscapeSet, _ operation: (UInt64, UInt64) -> UInt64) -> EscapeSet {
+        EscapeSet(
+            words: operation(word0, other.word0), operation(word1, other.word1),
+            operation(word2, other.word2), operation(word3, other.word3),
+            space: space
+        )
+    }
+}

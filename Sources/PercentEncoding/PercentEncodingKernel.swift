@@ -1,0 +1,143 @@
+internal import CPercentEncoding
+
+/// One implementation of the inner loops, and the choice among them.
+///
+/// The best kernel the processor supports is chosen on first use. All kernels give the same results; an operator who
+/// does not trust an instruction set on some hardware limits the choice once, at start-up:
+///
+/// ```swift
+/// try PercentEncodingKernel.limit(toNames: ["scalar"])
+/// ```
+public struct PercentEncodingKernel: Hashable, Sendable, CustomStringConvertible {
+    /// Instruction sets beyond plain C that a kernel needs.
+    public struct InstructionSets: OptionSet, Hashable, Sendable, CustomStringConvertible {
+        /// The bits, as in the C target's header.
+        public let rawValue: UInt32
+
+        /// A set with the given bits.
+        public init(rawValue: UInt32) {
+            self.rawValue = rawValue
+        }
+
+        /// SSE2, part of every x86-64 processor.
+        public static let sse2 = InstructionSets(rawValue: UInt32(PCT_FEATURE_SSE2))
+
+        /// What this processor and operating system support.
+        public static var supported: InstructionSets {
+            InstructionSets(rawValue: pct_cpu_features())
+        }
+
+        private static let names: [(InstructionSets, String)] = [(.sse2, "SSE2")]
+
+        /// The names, separated by spaces; empty for plain C.
+        public var description: String {
+            Self.names.filter { contains($0.0) }.map(\.1).joined(separator: " ")
+        }
+    }
+
+    private let index: Int
+
+    private init(index: Int) {
+        self.index = index
+    }
+
+    private var kernel: UnsafePointer<pct_kernel> {
+        // SAFETY: kernels are constants of the C target.
+        unsafe pct_kernel_at(index)
+    }
+
+    /// Its name, for example `scalar`.
+    public var name: String {
+        // SAFETY: the name is a string literal of the C target.
+        unsafe String(cString: kernel.pointee.name)
+    }
+
+    /// The instruction sets it needs.
+    public var instructionSets: InstructionSets {
+        // SAFETY: see `kernel`.
+        InstructionSets(rawValue: unsafe kernel.pointee.features)
+    }
+
+    /// Whether this processor and operating system support them.
+    public var isSupported: Bool {
+        instructionSets.isSubset(of: .supported)
+    }
+
+    /// The name.
+    public var description: String { name }
+
+    /// The kernels compiled into this build, best first. The last one, `scalar`, runs everywhere.
+    public static var all: [PercentEncodingKernel] {
+        (0..<pct_kernel_count()).map(PercentEncodingKernel.init(index:))
+    }
+
+    /// The kernel in use.
+    public static var current: PercentEncodingKernel {
+        // SAFETY: only addresses of constants are compared.
+        let current = unsafe pct_kernel_current()
+        return unsafe all.first { unsafe $0.kernel == current } ?? PercentEncodingKernel(index: pct_kernel_count() - 1)
+    }
+
+    /// From now on uses the best supported kernel among those named, in the whole process.
+    ///
+    /// - Throws: ``PercentEncodingKernelError`` if a name is unknown or none of the kernels is supported here; the choice
+    ///   is then unchanged.
+    public static func limit(toNames names: [String]) throws(PercentEncodingKernelError) {
+        let known = all
+        for name in names where !known.contains(where: { $0.name == name }) {
+            throw .unknownName(name)
+        }
+        try choose { names.contains($0.name) }
+    }
+
+    /// From now on uses the best supported kernel that needs no instruction sets but the given ones, in the whole
+    /// process. With an empty set that is `scalar`.
+    public static func limit(toInstructionSets allowed: InstructionSets) {
+        // `scalar` needs no instruction set, so there always is one.
+        try? choose { $0.instructionSets.isSubset(of: allowed) }
+    }
+
+    /// From now on uses the best supported kernel again.
+    public static func removeLimit() {
+        // SAFETY: NULL is documented to mean the best one.
+        unsafe pct_kernel_choose(nil)
+    }
+
+    private static func choose(
+        where isAllowed: (PercentEncodingKernel) -> Bool
+    ) throws(PercentEncodingKernelError) {
+        guard let best = all.first(where: { isAllowed($0) && $0.isSupported }) else {
+            throw .noneSupported
+        }
+        // SAFETY: the kernel's instruction sets have just been checked.
+        unsafe pct_kernel_choose(best.kernel)
+    }
+}
+
+/// Why the choice of kernels could not be limited as asked.
+public struct PercentEncodingKernelError: Error, Hashable, Sendable, CustomStringConvertible {
+    private enum Value: Hashable { case unknownName(String), noneSupported }
+    private let value: Value
+
+    /// No kernel of this build has the given name.
+    public static func unknownName(_ name: String) -> PercentEncodingKernelError {
+        PercentEncodingKernelError(value: .unknownName(name))
+    }
+
+    /// None of the kernels asked for runs on this processor.
+    public static var noneSupported: PercentEncodingKernelError {
+        PercentEncodingKernelError(value: .noneSupported)
+    }
+
+    /// A sentence for logs.
+    public var description: String {
+        let kernels = PercentEncodingKernel.all
+        return switch value {
+        case .unknownName(let name):
+            "no kernel is named '\(name)'; this build has \(kernels.map(\.name).joined(separator: ", "))"
+        case .noneSupported:
+            "none of the kernels asked for runs on this processor; these do: "
+                + kernels.filter(\.isSupported).map(\.name).joined(separator: ", ")
+        }
+    }
+}

@@ -1,0 +1,185 @@
+@available(macOS 10.14.4, iOS 12.2, watchOS 5.2, tvOS 12.2, visionOS 1.0, *)
+extension Span<UInt8> {
+    /// The bytes percent-encoded, as text; a set with non-ASCII literals keeps only whole well-formed characters.
+    ///
+    /// - Complexity: Linear; one allocation.
+    public func percentEncoded(using set: EscapeSet = .unreserved) -> String {
+        // SAFETY: the buffer does not outlive the call.
+        unsafe withUnsafeBufferPointer { unsafe $0.percentEncoded(using: set) }
+    }
+
+    /// The exact number of bytes that percent-encoding gives.
+    ///
+    /// - Complexity: Linear; no allocation.
+    public func percentEncodedCount(using set: EscapeSet = .unreserved) -> Int {
+        // SAFETY: the buffer does not outlive the call.
+        unsafe withUnsafeBufferPointer { unsafe Encoder.count($0, set) }
+    }
+
+    /// The bytes percent-decoded, as text; see `percentDecoded` of collections for the options.
+    ///
+    /// - Throws: ``PercentDecodingError`` with the byte offset in the span.
+    /// - Complexity: Linear; one allocation.
+    public func percentDecoded(
+        space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail, invalid: InvalidUTF8Policy = .fail
+    ) throws(PercentDecodingError) -> String {
+        // SAFETY: the buffer does not outlive the call.
+        try unsafe withUnsafeBufferPointer { bytes throws(PercentDecodingError) in
+            try unsafe bytes.percentDecoded(space: space, malformed: malformed, invalid: invalid)
+        }
+    }
+
+    /// The bytes percent-decoded, whatever they are.
+    ///
+    /// - Throws: ``PercentDecodingError`` with the byte offset in the span.
+    /// - Complexity: Linear; one allocation.
+    public func percentDecodedBytes(
+        space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail
+    ) throws(PercentDecodingError) -> [UInt8] {
+        // SAFETY: the buffer does not outlive the call.
+        try unsafe withUnsafeBufferPointer { bytes throws(PercentDecodingError) in
+            try unsafe bytes.percentDecodedBytes(space: space, malformed: malformed)
+        }
+    }
+
+    /// The number of bytes that percent-decoding gives; exact unless it fails.
+    ///
+    /// - Complexity: Linear; no allocation.
+    public func percentDecodedCount() -> Int {
+        // SAFETY: the buffer does not outlive the call.
+        unsafe withUnsafeBufferPointer { unsafe Decoder.count($0) }
+    }
+}
+
+@available(macOS 10.14.4, iOS 12.2, watchOS 5.2, tvOS 12.2, visionOS 1.0, *)
+extension OutputSpan<UInt8> {
+    /// Appends bytes percent-encoded, as many whole units as the span has room for.
+    ///
+    /// - Complexity: Linear; no allocation. Fastest if there is room for `3 * count + 1` bytes.
+    @_lifetime(self: copy self)
+    public mutating func append(
+        percentEncoding bytes: Span<UInt8>, using set: EscapeSet = .unreserved
+    ) -> PercentCodingProgress {
+        // SAFETY: the buffer does not outlive the call.
+        unsafe bytes.withUnsafeBufferPointer { unsafe append(encoding: $0, set) }
+    }
+
+    /// Appends the text's UTF-8 percent-encoded, as many whole units as the span has room for.
+    ///
+    /// - Complexity: Linear; no allocation. Fastest if there is room for `3 * utf8.count + 1` bytes.
+    @inlinable
+    @_lifetime(self: copy self)
+    public mutating func append(
+        percentEncoding text: some StringProtocol, using set: EscapeSet = .unreserved
+    ) -> PercentCodingProgress {
+        unsafe text.utf8.withContiguousBytes { unsafe append(encoding: $0, set) }
+    }
+
+    /// Appends bytes percent-encoded, as many whole units as the span has room for.
+    ///
+    /// - Complexity: Linear; no allocation. Fastest if there is room for `3 * count + 1` bytes.
+    @inlinable
+    @_lifetime(self: copy self)
+    public mutating func append(
+        percentEncoding bytes: some Collection<UInt8>, using set: EscapeSet = .unreserved
+    ) -> PercentCodingProgress {
+        unsafe bytes.withContiguousBytes { unsafe append(encoding: $0, set) }
+    }
+
+    /// Appends bytes percent-decoded, as many whole units as the span has room for. Nothing is appended if that fails.
+    ///
+    /// - Throws: ``PercentDecodingError`` with the byte offset in the input.
+    /// - Complexity: Linear; no allocation.
+    @_lifetime(self: copy self)
+    public mutating func append(
+        percentDecoding bytes: Span<UInt8>,
+        space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail
+    ) throws(PercentDecodingError) -> PercentCodingProgress {
+        // SAFETY: the buffer does not outlive the call.
+        try unsafe bytes.withUnsafeBufferPointer { bytes throws(PercentDecodingError) in
+            try unsafe append(decoding: bytes, Decoder.Options(space, malformed))
+        }
+    }
+
+    /// Appends the text's UTF-8 percent-decoded, as many whole units as the span has room for. Nothing is appended if
+    /// that fails.
+    ///
+    /// - Throws: ``PercentDecodingError`` with the offset in the text's UTF-8.
+    /// - Complexity: Linear; no allocation.
+    @inlinable
+    @_lifetime(self: copy self)
+    public mutating func append(
+        percentDecoding text: some StringProtocol,
+        space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail
+    ) throws(PercentDecodingError) -> PercentCodingProgress {
+        try unsafe text.utf8.withContiguousBytes { bytes throws(PercentDecodingError) in
+            try unsafe append(decoding: bytes, Decoder.Options(space, malformed))
+        }
+    }
+
+    /// Appends bytes percent-decoded, as many whole units as the span has room for. Nothing is appended if that fails.
+    ///
+    /// - Throws: ``PercentDecodingError`` with the byte offset in the input.
+    /// - Complexity: Linear; no allocation.
+    @inlinable
+    @_lifetime(self: copy self)
+    public mutating func append(
+        percentDecoding bytes: some Collection<UInt8>,
+        space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail
+    ) throws(PercentDecodingError) -> PercentCodingProgress {
+        try unsafe bytes.withContiguousBytes { bytes throws(PercentDecodingError) in
+            try unsafe append(decoding: bytes, Decoder.Options(space, malformed))
+        }
+    }
+
+    @usableFromInline
+    @_lifetime(self: copy self)
+    mutating func append(encoding bytes: UnsafeBufferPointer<UInt8>, _ set: EscapeSet) -> PercentCodingProgress {
+        // SAFETY: exactly the bytes written become initialised.
+        unsafe withUnsafeMutableBufferPointer { buffer, initialized in
+            let room = unsafe UnsafeMutableBufferPointer(rebasing: buffer[initialized...])
+            let progress = unsafe Encoder.encode(bytes, into: room, set)
+            initialized += progress.written
+            return progress
+        }
+    }
+
+    @usableFromInline
+    @_lifetime(self: copy self)
+    mutating func append(
+        decoding bytes: UnsafeBufferPointer<UInt8>, _ options: Decoder.Options
+    ) throws(PercentDecodingError) -> PercentCodingProgress {
+        // SAFETY: exactly the bytes written become initialised.
+        try unsafe withUnsafeMutableBufferPointer { buffer, initialized throws(PercentDecodingError) in
+            let room = unsafe UnsafeMutableBufferPointer(rebasing: buffer[initialized...])
+            let progress = try unsafe Decoder.decode(bytes, into: room, options)
+            initialized += progress.written
+            return progress
+        }
+    }
+}
+
+@available(macOS 10.14.4, iOS 12.2, watchOS 5.2, tvOS 12.2, visionOS 1.0, *)
+extension [UInt8] {
+    /// Appends bytes percent-encoded.
+    ///
+    /// - Complexity: Linear in the length of the span, amortised over repeated appends.
+    public mutating func append(percentEncoding bytes: Span<UInt8>, using set: EscapeSet = .unreserved) {
+        // SAFETY: the buffer does not outlive the call.
+        unsafe bytes.withUnsafeBufferPointer { unsafe Encoder.append($0, to: &self, set) }
+    }
+
+    /// Appends bytes percent-decoded. Nothing is appended if that fails.
+    ///
+    /// - Throws: ``PercentDecodingError`` with the byte offset in the span.
+    /// - Complexity: Linear in the length of the span, amortised over repeated appends.
+    public mutating func append(
+        percentDecoding bytes: Span<UInt8>,
+        space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail
+    ) throws(PercentDecodingError) {
+        // SAFETY: the buffer does not outlive the call.
+        try unsafe bytes.withUnsafeBufferPointer { bytes throws(PercentDecodingError) in
+            try unsafe Decoder.append(bytes, to: &self, Decoder.Options(space, malformed))
+        }
+    }
+}

@@ -1,0 +1,91 @@
+extension Collection where Element == UInt16 {
+    /// UTF-16 text percent-encoded as UTF-8, for code units that may not be well-formed, such as those of an `NSString`
+    /// or of a JavaScript string.
+    ///
+    /// - Parameter unpairedSurrogates: What to do with a surrogate without a partner.
+    /// - Throws: ``PercentEncodingError`` with the offset of the code unit.
+    /// - Complexity: Linear; one allocation, if the set leaves no non-ASCII byte literal.
+    @inlinable
+    public func percentEncoded(
+        using set: EscapeSet = .unreserved, unpairedSurrogates: UnpairedSurrogatePolicy = .fail
+    ) throws(PercentEncodingError) -> String {
+        let result: Result<String, PercentEncodingError>? = withContiguousStorageIfAvailable {
+            unsafe UTF16Encoder.text($0, set, unpairedSurrogates)
+        }
+        if let result { return try result.get() }
+        return try Array(self).percentEncoded(using: set, unpairedSurrogates: unpairedSurrogates)
+    }
+}
+
+/// Encoding of UTF-16, which becomes UTF-8 piece by piece on the stack, so that no copy of the whole text is made.
+@usableFromInline
+enum UTF16Encoder {
+    /// A piece ends when fewer than four bytes of this many are left.
+    private static let pieceSize = 768
+
+    @usableFromInline
+    static func text(
+        _ units: UnsafeBufferPointer<UInt16>, _ set: EscapeSet, _ policy: UnpairedSurrogatePolicy
+    ) -> Result<String, PercentEncodingError> {
+        if policy == .fail, let offset = unsafe firstUnpairedSurrogate(in: units) {
+            return .failure(PercentEncodingError(kind: .unpairedSurrogate, offset: offset))
+        }
+        guard set.isASCII else {
+            return unsafe .success(String(decoding: units, as: UTF16.self).percentEncoded(using: set))
+        }
+        var size = 0
+        unsafe forEachPiece(of: units) { unsafe size += Encoder.count($0, set) }
+        let text = unsafe String(capacity: size) { buffer in
+            var written = 0
+            unsafe forEachPiece(of: units) { piece in
+                let room = unsafe UnsafeMutableBufferPointer(rebasing: buffer[written...])
+                unsafe written += Encoder.encode(piece, into: room, set).written
+            }
+            return written
+        }
+        return .success(text)
+    }
+
+    private static func firstUnpairedSurrogate(in units: UnsafeBufferPointer<UInt16>) -> Int? {
+        var offset = 0
+        while offset < units.count {
+            let (scalar, length) = unsafe scalar(at: offset, in: units)
+            if scalar == nil { return offset }
+            offset += length
+        }
+        return nil
+    }
+
+    /// The scalar at an offset, nil if it is an unpaired surrogate, and the number of its units.
+    private static func scalar(
+        at offset: Int, in units: UnsafeBufferPointer<UInt16>
+    ) -> (Unicode.Scalar?, length: Int) {
+        let unit = unsafe units[offset]
+        guard UTF16.isLeadSurrogate(unit) else { return (Unicode.Scalar(unit), 1) }
+        let next = unsafe offset + 1 < units.count ? units[offset + 1] : 0
+        guard UTF16.isTrailSurrogate(next) else { return (nil, 1) }
+        return (Unicode.Scalar(0x10000 + UInt32(unit & 0x3FF) << 10 + UInt32(next & 0x3FF)), 2)
+    }
+
+    /// Calls `body` with consecutive pieces of the UTF-8, U+FFFD in place of unpaired surrogates.
+    private static func forEachPiece(
+        of units: UnsafeBufferPointer<UInt16>, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+    ) {
+        // SAFETY: a scalar takes at most four bytes, and a piece ends when fewer are left.
+        unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: pieceSize) { buffer in
+            var offset = 0
+            while offset < units.count {
+                var count = 0
+                while offset < units.count && count <= pieceSize - 4 {
+                    let (scalar, length) = unsafe scalar(at: offset, in: units)
+                    for byte in UTF8.encode(scalar ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter {
+                        unsafe buffer[count] = byte
+                        count += 1
+                    }
+                    offset += length
+                }
+                unsafe body(UnsafeBufferPointer(rebasing: buffer[..<count]))
+            }
+        }
+    }
+}
