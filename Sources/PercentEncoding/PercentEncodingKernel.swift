@@ -75,7 +75,7 @@ public struct PercentEncodingKernel: Hashable, Sendable, CustomStringConvertible
     public static var current: PercentEncodingKernel {
         // SAFETY: only addresses of constants are compared.
         let current = unsafe pct_kernel_current()
-        return unsafe all.first { unsafe $0.kernel == current } ?? PercentEncodingKernel(index: pct_kernel_count() - 1)
+        return all.first { unsafe $0.kernel == current } ?? PercentEncodingKernel(index: pct_kernel_count() - 1)
     }
 
     /// From now on uses the best supported kernel among those named, in the whole process.
@@ -99,8 +99,7 @@ public struct PercentEncodingKernel: Hashable, Sendable, CustomStringConvertible
 
     /// From now on uses the best supported kernel again.
     public static func removeLimit() {
-        // SAFETY: NULL is documented to mean the best one.
-        unsafe pct_kernel_choose(nil)
+        pct_kernel_choose(nil)
     }
 
     private static func choose(
