@@ -1,14 +1,18 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let swiftSettings: [SwiftSetting] = [
+let testSettings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("ExistentialAny"),
-    // For methods that append to an OutputSpan.
-    .enableExperimentalFeature("Lifetimes"),
-    .strictMemorySafety(),
 ]
+
+let swiftSettings: [SwiftSetting] =
+    testSettings + [
+        // For methods that append to an OutputSpan.
+        .enableExperimentalFeature("Lifetimes"),
+        .strictMemorySafety(),
+    ]
 
 let package = Package(
     name: "swift-percent-encoding",
@@ -51,6 +55,19 @@ let package = Package(
                 ),
             ],
             swiftSettings: swiftSettings
+        ),
+
+        // Tests
+        .target(
+            name: "TestSupport",
+            dependencies: ["CPercentEncoding", "PercentEncoding", "PercentEncodingReference"],
+            path: "Tests/TestSupport",
+            swiftSettings: testSettings
+        ),
+        .testTarget(
+            name: "CPercentEncodingTests",
+            dependencies: ["CPercentEncoding", "TestSupport"],
+            swiftSettings: testSettings
         ),
     ],
     swiftLanguageModes: [.v6],

@@ -1,0 +1,163 @@
+import CPercentEncoding
+import PercentEncodingReference
+import TestSupport
+import Testing
+
+/// pct_decode and pct_decoded_size of every kernel against the reference.
+@Suite(.serialized)
+struct DecodeTests {
+    static let allOptions: [UInt32] = [0, 1, 2, 3]
+    static let arguments = Kernel.supported.flatMap { kernel in allOptions.map { (kernel, $0) } }
+
+    /// What a call must give for every capacity.
+    struct Expectation {
+        let output: [UInt8]
+        /// Where in the input the unit of output byte k starts; after the last one, where the decoding ends.
+        var starts = [0]
+        let malformedOffset: Int?
+
+        init(_ input: [UInt8], options: UInt32) {
+            let outcome = ReferenceDecoding.decode(
+                input, plusAsSpace: options & UInt32(PCT_DECODE_PLUS_AS_SPACE) != 0,
+                keepsMalformed: options & UInt32(PCT_DECODE_KEEP_MALFORMED) != 0)
+            output = outcome.bytes
+            malformedOffset = outcome.malformedOffset
+            for unit in outcome.units {
+                starts.append(starts[starts.count - 1] + unit.length)
+            }
+        }
+
+        func matches(_ result: pct_result, capacity: Int) -> Bool {
+            if capacity < output.count {
+                return result.equals(starts[capacity], capacity, PCT_OUTPUT_FULL)
+            }
+            let end = starts[output.count]
+            return result.equals(end, output.count, malformedOffset == nil ? PCT_OK : PCT_MALFORMED)
+        }
+    }
+
+    static func content(_ length: Int, _ round: Int, _ generator: inout SeededGenerator) -> [UInt8] {
+        switch round % 3 {
+        case 0: generator.escapedBytes(length)
+        case 1: generator.interestingBytes(length)
+        default: (0..<length).map { _ in UInt8.random(in: 0x61...0x7A, using: &generator) }
+        }
+    }
+
+    @Test(arguments: arguments)
+    func `all inputs of one and two bytes, and all pairs of digits`(kernel: Kernel, options: UInt32) {
+        var buffer = [UInt8](repeating: 0, count: 4)
+        for first in UInt8.min...UInt8.max {
+            for second in UInt8.min...UInt8.max {
+                for input in [[first], [first, second], [UInt8(ascii: "%"), first, second]] {
+                    let expected = Expectation(input, options: options)
+                    let result = kernel.functions.decode(input, input.count, &buffer, buffer.count, options)
+                    guard expected.matches(result, capacity: 4), buffer.starts(with: expected.output) else {
+                        Issue.record("\(input) gave \(buffer.prefix(result.written)), not \(expected)")
+                        return
+                    }
+                }
+            }
+        }
+    }
+
+    @Test(arguments: arguments)
+    func `every length and capacity, flush against inaccessible pages`(kernel: Kernel, options: UInt32) {
+        var generator = SeededGenerator(seed: UInt64(options))
+        let (source, target) = (GuardedBuffer(size: 400), GuardedBuffer(size: 400))
+        for length in 0...300 {
+            let input = Self.content(length, length, &generator)
+            let expected = Expectation(input, options: options)
+            for side in GuardedBuffer.Side.allCases {
+                let src = source.copy(input, at: side)
+                for capacity in 0...(length + 2) {
+                    let dst = target.bytes(capacity, at: GuardedBuffer.Side.allCases[capacity % 2])
+                    let result = kernel.functions.decode(
+                        src.baseAddress, length, dst.baseAddress, capacity, options)
+                    guard expected.matches(result, capacity: capacity),
+                        sameBytes(dst, expected.output, result.written)
+                    else {
+                        Issue.record("length \(length), capacity \(capacity), \(side): \(result)")
+                        return
+                    }
+                }
+            }
+        }
+    }
+
+    @Test(arguments: arguments)
+    func `every length and alignment, apart and in place`(kernel: Kernel, options: UInt32) {
+        var generator = SeededGenerator(seed: UInt64(options) + 100)
+        let (source, target) = (GuardedBuffer(size: 400), GuardedBuffer(size: 400))
+        for length in 0...300 {
+            let input = Self.content(length, length / 2, &generator)
+            let expected = Expectation(input, options: options)
+            for offset in 0..<64 {
+                let src = source.copy(input, at: .end, offset: offset)
+                let dst = target.bytes(length, at: .end, offset: (offset * 7) % 64)
+                for output in [dst, src] {
+                    let result = kernel.functions.decode(
+                        src.baseAddress, length, output.baseAddress, length, options)
+                    guard expected.matches(result, capacity: length),
+                        sameBytes(output, expected.output, result.written)
+                    else {
+                        Issue.record("length \(length), offset \(offset): \(result)")
+                        return
+                    }
+                }
+            }
+        }
+    }
+
+    @Test(arguments: arguments)
+    func `long inputs, apart, in place and shifted down`(kernel: Kernel, options: UInt32) {
+        var generator = SeededGenerator(seed: UInt64(options) + 200)
+        for round in 0..<40 {
+            var input: [UInt8] = []
+            while input.count < 2000 {
+                let length = Int.random(in: 0...200, using: &generator)
+                input += Self.content(length, round + Int.random(in: 0...2, using: &generator), &generator)
+            }
+            let expected = Expectation(input, options: options)
+            for shift in [0, 1, 2, 15, 16, 63, 64, 100] {
+                let memory = GuardedBuffer(size: input.count + shift)
+                let whole = memory.bytes(input.count + shift, at: .end)
+                let src = UnsafeMutableBufferPointer(rebasing: whole[shift...])
+                _ = src.update(fromContentsOf: input)
+                let result = kernel.functions.decode(
+                    src.baseAddress, input.count, whole.baseAddress, input.count, options)
+                #expect(expected.matches(result, capacity: input.count))
+                #expect(sameBytes(whole, expected.output, result.written), "shift \(shift)")
+            }
+        }
+    }
+
+    @Test(arguments: Kernel.supported)
+    func `the decoded size is exact`(kernel: Kernel) {
+        var generator = SeededGenerator(seed: 9)
+        let memory = GuardedBuffer(size: 400)
+        for length in 0...300 {
+            for round in 0..<9 {
+                let input = Self.content(length, round, &generator)
+                let expected = Expectation(input, options: UInt32(PCT_DECODE_KEEP_MALFORMED)).output.count
+                let src = memory.copy(input, at: GuardedBuffer.Side.allCases[round % 2])
+                #expect(kernel.functions.decoded_size(src.baseAddress, length) == expected)
+            }
+        }
+    }
+
+    @Test(arguments: Kernel.supported)
+    func `a malformed escape is reported before a full buffer`(kernel: Kernel) {
+        let input = Array("ab%zz".utf8)
+        var buffer: [UInt8] = [0, 0]
+        #expect(kernel.functions.decode(input, 5, &buffer, 2, 0).equals(2, 2, PCT_MALFORMED))
+        #expect(kernel.functions.decode(input, 5, &buffer, 1, 0).equals(1, 1, PCT_OUTPUT_FULL))
+    }
+
+    @Test(arguments: Kernel.supported)
+    func `NULL with length 0`(kernel: Kernel) {
+        #expect(kernel.functions.decode(nil, 0, nil, 0, 0).equals(0, 0, PCT_OK))
+        #expect(kernel.functions.decoded_size(nil, 0) == 0)
+        #expect(kernel.functions.decode([0x61], 1, nil, 0, 0).equals(0, 0, PCT_OUTPUT_FULL))
+    }
+}

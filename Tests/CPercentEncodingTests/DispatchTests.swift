@@ -1,0 +1,22 @@
+import CPercentEncoding
+import TestSupport
+import Testing
+
+/// The list of kernels.
+struct DispatchTests {
+    @Test func `there are several kernels, the last of which runs everywhere`() {
+        #expect(pct_kernel_count() >= 1)
+        #if arch(x86_64)
+            #expect(pct_kernel_count() >= 2)
+        #endif
+        let last = pct_kernel_at(pct_kernel_count() - 1).pointee
+        #expect(String(cString: last.name) == "scalar")
+        #expect(last.features == 0)
+    }
+
+    @Test func `names are unique and an index past the end gives the last kernel`() {
+        let names = (0..<pct_kernel_count()).map { String(cString: pct_kernel_at($0).pointee.name) }
+        #expect(Set(names).count == names.count)
+        #expect(pct_kernel_at(pct_kernel_count()) == pct_kernel_at(pct_kernel_count() - 1))
+    }
+}

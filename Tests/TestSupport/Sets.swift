@@ -1,0 +1,37 @@
+public import PercentEncoding
+public import PercentEncodingReference
+
+extension ReferenceSet {
+    /// The same set for the reference.
+    public init(_ set: EscapeSet) {
+        self.init(literal: set.literalBytes, writesSpaceAsPlus: set.space == .plus)
+    }
+}
+
+extension EscapeSet {
+    /// Any of the 2^256 masks, with either way to write a space.
+    public static func random(using generator: inout SeededGenerator) -> EscapeSet {
+        let density = UInt8.random(in: 0...255, using: &generator)
+        let literal = (UInt8.min...UInt8.max).filter { _ in UInt8(truncatingIfNeeded: generator.next()) <= density }
+        return EscapeSet(literal: literal, space: generator.next() % 2 == 0 ? .percent : .plus)
+    }
+
+    /// Sets that differ in what matters to a kernel: none, all, ASCII only, space rules, NUL, bytes above 0x7F, and two
+    /// random ones.
+    public static var samples: [(name: String, set: EscapeSet)] {
+        var generator = SeededGenerator(seed: 7)
+        return [
+            ("unreserved", .unreserved),
+            ("form", .form),
+            ("nothing literal", EscapeSet(literal: [])),
+            ("everything literal", EscapeSet(literal: 0...255)),
+            ("everything but NUL", EscapeSet(literal: 1...255)),
+            ("everything, space as plus", EscapeSet(literal: 0...255, space: .plus)),
+            ("NUL only", EscapeSet(literal: [0])),
+            ("0xFF only", EscapeSet(literal: [255])),
+            ("upper half", EscapeSet(literal: 128...255)),
+            ("random 1", .random(using: &generator)),
+            ("random 2", .random(using: &generator)),
+        ]
+    }
+}
