@@ -1,0 +1,22 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "percent-encoding-benchmarks",
+    dependencies: [
+        .package(name: "swift-percent-encoding", path: "..", traits: [])
+    ],
+    targets: [
+        .target(name: "CPeers"),
+        .executableTarget(
+            name: "percent-bench",
+            dependencies: [
+                "CPeers",
+                .product(name: "PercentEncoding", package: "swift-percent-encoding"),
+                .product(name: "_CPercentEncoding", package: "swift-percent-encoding"),
+            ]
+        ),
+    ],
+    swiftLanguageModes: [.v6],
+    cLanguageStandard: .c11
+)

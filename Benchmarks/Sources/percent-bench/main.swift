@@ -1,0 +1,39 @@
+import Foundation
+import PercentEncoding
+
+// usage: percent-bench [--quick]    Times encoding and decoding against named peers, in one process.
+
+let isQuick = CommandLine.arguments.contains("--quick")
+guard CommandLine.arguments.dropFirst().allSatisfy({ $0 == "--quick" }) else {
+    print("usage: percent-bench [--quick]")
+    exit(64)
+}
+
+func race(_ workload: Workload) -> Race {
+    Race(
+        callsPerPass: workload.strings.count, rounds: isQuick ? 3 : 11,
+        minimumPassNanoseconds: isQuick ? 500_000 : 5_000_000)
+}
+
+/// Prints one line for each contender, with its speed and its time in units of the first one's.
+func report(_ title: String, _ size: Int, _ times: [Race.Time], bytesPerCall: Double) {
+    for time in times {
+        let gigabytes = bytesPerCall / time.median
+        let line = String(
+            format: "%-24@ %8d B  %-26@ %10.1f ns (min %9.1f)  %7.2f GB/s  %6.2fx", title as NSString, size,
+            time.name as NSString, time.median, time.minimum, gigabytes, time.median / times[0].median)
+        print(line)
+    }
+}
+
+print("times are the median of the rounds; the last column is the time in units of the first line's\n")
+for size in isQuick ? [1024] : [64, 1024, 65536] {
+    for kind in Workload.kinds {
+        benchmarkKernels(Workload(kind: kind, size: size), size: size)
+    }
+}
+for size in isQuick ? [16] : [16, 64, 1024, 1 << 20] {
+    for kind in Workload.kinds where kind != "random" {
+        benchmarkStrings(Workload(kind: kind, size: size), size: size)
+    }
+}
