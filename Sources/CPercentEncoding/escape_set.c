@@ -4,6 +4,7 @@
 
 #include "CPercentEncoding.h"
 #include "tables.h"
+#include "target.h"
 
 static void set_entry(pct_set *set, unsigned byte, const uint8_t text[4], uint8_t literal)
 {
@@ -55,17 +56,19 @@ typedef struct shared_set {
 
 static shared_set shared_sets[SHARED_SETS];
 
-static bool is_same(const shared_set *slot, const uint64_t keep[4], pct_space space)
+/* Words by value: an array on the stack, written in words and read in vectors, would stall every call. */
+static bool is_same(const shared_set *slot, uint64_t keep0, uint64_t keep1, uint64_t keep2, uint64_t keep3,
+                    pct_space space)
 {
-    return ((slot->keep[0] ^ keep[0]) | (slot->keep[1] ^ keep[1]) | (slot->keep[2] ^ keep[2]) |
-            (slot->keep[3] ^ keep[3]) | (uint64_t)(slot->space ^ space)) == 0;
+    return ((slot->keep[0] ^ keep0) | (slot->keep[1] ^ keep1) | (slot->keep[2] ^ keep2) | (slot->keep[3] ^ keep3) |
+            (uint64_t)(slot->space ^ space)) == 0;
 }
 
-static size_t first_slot(const uint64_t keep[4], pct_space space)
+/* The words of ASCII sets differ in few bits; the product spreads them over its top six. */
+static size_t first_slot(uint64_t keep0, uint64_t keep1, uint64_t keep2, uint64_t keep3, pct_space space)
 {
-    uint64_t hash = keep[0] * 0x9E3779B97F4A7C15u ^ keep[1] * 0xC2B2AE3D27D4EB4Fu;
-    hash ^= (keep[2] + 3 * keep[3]) * 0x165667B19E3779F9u + (uint64_t)space;
-    return (size_t)((hash * 0x9E3779B97F4A7C15u) >> 58);
+    uint64_t mixed = keep0 + 3 * keep1 + 5 * keep2 + 7 * keep3 + (uint64_t)space;
+    return (size_t)((mixed ^ mixed >> 29) * UINT64_C(0x9E3779B97F4A7C15) >> 58);
 }
 
 static const pct_set *build_shared(shared_set *slot, const uint64_t keep[4], pct_space space)
@@ -77,23 +80,32 @@ static const pct_set *build_shared(shared_set *slot, const uint64_t keep[4], pct
     return &slot->set;
 }
 
-const pct_set *pct_set_shared(uint64_t keep0, uint64_t keep1, uint64_t keep2, uint64_t keep3, pct_space space)
+/* Apart from pct_set_shared, so that a hit at the first probe pays for nothing else. */
+static __attribute__((noinline)) const pct_set *probe_shared(size_t index, const uint64_t keep[4], pct_space space)
 {
-    const uint64_t keep[4] = {keep0, keep1, keep2, keep3};
-    size_t index = first_slot(keep, space);
     for (unsigned probe = 0; probe < PROBES; probe++, index = (index + 1) % SHARED_SETS) {
         shared_set *slot = &shared_sets[index];
         uint32_t state = atomic_load_explicit(&slot->state, memory_order_acquire);
-        if (state == READY) {
-            if (is_same(slot, keep, space)) {
-                return &slot->set;
-            }
-            continue;
-        }
         if (state == EMPTY && atomic_compare_exchange_strong(&slot->state, &state, BUILDING)) {
             return build_shared(slot, keep, space);
         }
-        return NULL;
+        if (state != READY) {
+            return NULL;
+        }
+        if (is_same(slot, keep[0], keep[1], keep[2], keep[3], space)) {
+            return &slot->set;
+        }
     }
     return NULL;
+}
+
+const pct_set *pct_set_shared(uint64_t keep0, uint64_t keep1, uint64_t keep2, uint64_t keep3, pct_space space)
+{
+    size_t index = first_slot(keep0, keep1, keep2, keep3, space);
+    const shared_set *slot = &shared_sets[index];
+    if (PCT_LIKELY(atomic_load_explicit(&slot->state, memory_order_acquire) == READY &&
+                   is_same(slot, keep0, keep1, keep2, keep3, space))) {
+        return &slot->set;
+    }
+    return probe_shared(index, (const uint64_t[4]){keep0, keep1, keep2, keep3}, space);
 }

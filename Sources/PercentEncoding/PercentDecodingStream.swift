@@ -49,7 +49,7 @@ public struct PercentDecodingStream: Sendable {
         consumed += decoded.read
         var read = begun.read + decoded.read
         if decoded.isComplete {
-            for unsafe byte in unsafe rest[body.count...] {
+            for unsafebyte in unsafe rest[body.count...] {
                 pending.append(byte)
             }
             consumed += pending.count

@@ -145,7 +145,8 @@ struct EncodeTests {
                 var output = [UInt8](repeating: 0, count: 3 * input.count + 1)
                 let result = kernel.functions.encode(
                     compiled.pointer, Array(input), input.count, &output, output.count)
-                #expect(result.equals(input.count, expected.count, PCT_OK) && output.starts(with: expected), "\(member)")
+                #expect(
+                    result.equals(input.count, expected.count, PCT_OK) && output.starts(with: expected), "\(member)")
             }
         }
     }

@@ -25,7 +25,8 @@ struct SearchTests {
             for _ in 0..<20 {
                 let input = generator.escapedBytes(length)
                 let src = memory.copy(input, at: .end)
-                let expected = ReferenceDecoding.decode(input, plusAsSpace: false, keepsMalformed: false).malformedOffset
+                let expected = ReferenceDecoding.decode(input, plusAsSpace: false, keepsMalformed: false)
+                    .malformedOffset
                 #expect(pct_find_malformed(src.baseAddress, length) == expected ?? length)
             }
         }
@@ -45,7 +46,8 @@ struct SearchTests {
 
     @Test func `UTF-8 of up to three bytes, exhaustively by the ranges' edges`() {
         let edges: [UInt8] = [
-            0x00, 0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC, 0xED, 0xEE, 0xEF,
+            0x00, 0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC, 0xED, 0xEE,
+            0xEF,
             0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xFF,
         ]
         let memory = GuardedBuffer(size: 16)
@@ -75,7 +77,8 @@ struct SearchTests {
                 let scalars = (0..<length).map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &generator)] }
                 var input = scalars.flatMap { Array(String($0).utf8) }
                 if !input.isEmpty && generator.next() % 2 == 0 {
-                    input[Int.random(in: 0..<input.count, using: &generator)] = UInt8(truncatingIfNeeded: generator.next())
+                    input[Int.random(in: 0..<input.count, using: &generator)] = UInt8(
+                        truncatingIfNeeded: generator.next())
                 }
                 let src = memory.copy(input, at: .end)
                 let valid = pct_utf8_valid_prefix(src.baseAddress, input.count)

@@ -46,7 +46,8 @@ struct Race {
                 blackHole(contender.run())
             }
         }
-        return (Double(elapsed.components.seconds) * 1e9 + Double(elapsed.components.attoseconds) / 1e9) / Double(passes)
+        return (Double(elapsed.components.seconds) * 1e9 + Double(elapsed.components.attoseconds) / 1e9)
+            / Double(passes)
     }
 }
 

@@ -39,12 +39,26 @@ static size_t copy_clean(const pct_set *set, const uint8_t *src, size_t n, uint8
     return i;
 }
 
+/* Encodes fewer than a block into a buffer of at least 3 * n + 1. */
+PCT_INLINE size_t encode_few(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst)
+{
+    size_t i = 0;
+    size_t at = 0;
+    for (; n - i >= 4; i += 4) {
+        at = put4(set->entry, src + i, dst, at);
+    }
+    for (; i < n; i++) {
+        at = put(dst, at, set->entry[src[i]]);
+    }
+    return at;
+}
+
 /*
  * Encodes n bytes into a buffer of at least 3 * n + 1. Mixed text meets no branch that depends on it. A block that came
  * out unchanged hints at clean text, which is copied in wide steps for as long as it lasts; this also gets away from
  * the stall of byte loads that follow four-byte stores to the same offset modulo 4096.
  */
-static size_t encode_unchecked(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst)
+static size_t encode_many(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst)
 {
     size_t i = 0;
     size_t at = 0;
@@ -59,35 +73,44 @@ static size_t encode_unchecked(const pct_set *set, const uint8_t *src, size_t n,
             at += clean;
         }
     }
-    for (; n - i >= 4; i += 4) {
-        at = put4(set->entry, src + i, dst, at);
-    }
-    for (; i < n; i++) {
-        at = put(dst, at, set->entry[src[i]]);
-    }
-    return at;
+    return at + encode_few(set, src + i, n - i, dst + at);
 }
 
-pct_result pct_encode_scalar(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
+/* What surely fits is done unchecked; as long as bytes come out shorter than "%XX", room for another run remains. */
+static pct_result encode_in_runs(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
 {
     pct_result done = {0, 0, PCT_OK};
-    /* What surely fits is done unchecked; as long as bytes come out shorter than "%XX", room for another run remains. */
     while (done.read < n && capacity - done.written > 3 * 4) {
         size_t run = (capacity - done.written - 1) / 3;
         run = run < n - done.read ? run : n - done.read;
-        done.written += encode_unchecked(set, src + done.read, run, dst + done.written);
+        done.written += encode_many(set, src + done.read, run, dst + done.written);
         done.read += run;
     }
     return pct_encode_exact(set, src, n, dst, capacity, done);
 }
 
+pct_result pct_encode_scalar(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
+{
+    if (n < BLOCK && capacity > 3 * n) {
+        return (pct_result){n, encode_few(set, src, n, dst), PCT_OK};
+    }
+    return encode_in_runs(set, src, n, dst, capacity);
+}
+
+/* Four sums, because one would be a chain of additions as long as the input. */
 size_t pct_encoded_size_scalar(const pct_set *set, const uint8_t *src, size_t n)
 {
-    size_t escapes = 0;
-    for (size_t i = 0; i < n; i++) {
-        escapes += entry_length(set->entry[src[i]]) >> 1;
+    size_t escapes[4] = {0, 0, 0, 0};
+    size_t i = 0;
+    for (; n - i >= 4; i += 4) {
+        for (unsigned k = 0; k < 4; k++) {
+            escapes[k] += entry_length(set->entry[src[i + k]]) >> 1;
+        }
     }
-    return size_with_escapes(n, escapes);
+    for (; i < n; i++) {
+        escapes[0] += entry_length(set->entry[src[i]]) >> 1;
+    }
+    return size_with_escapes(n, escapes[0] + escapes[1] + escapes[2] + escapes[3]);
 }
 
 #define ONES UINT64_C(0x0101010101010101)
