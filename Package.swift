@@ -65,6 +65,21 @@ let package = Package(
             swiftSettings: testSettings
         ),
         .testTarget(
+            name: "ReferenceTests",
+            dependencies: ["PercentEncodingReference"],
+            swiftSettings: testSettings
+        ),
+        .testTarget(
+            name: "PercentEncodingTests",
+            dependencies: ["PercentEncoding", "TestSupport"],
+            swiftSettings: testSettings
+        ),
+        .testTarget(
+            name: "DifferentialTests",
+            dependencies: ["PercentEncoding", "PercentEncodingReference", "TestSupport"],
+            swiftSettings: testSettings
+        ),
+        .testTarget(
             name: "CPercentEncodingTests",
             dependencies: ["CPercentEncoding", "TestSupport"],
             swiftSettings: testSettings

@@ -49,8 +49,8 @@ public struct PercentDecodingStream: Sendable {
         consumed += decoded.read
         var read = begun.read + decoded.read
         if decoded.isComplete {
-            for unsafebyte in unsafe rest[body.count...] {
-                pending.append(byte)
+            for index in body.count..<rest.count {
+                unsafe pending.append(rest[index])
             }
             consumed += pending.count
             read += pending.count

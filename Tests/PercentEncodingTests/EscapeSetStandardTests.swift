@@ -1,0 +1,132 @@
+import Foundation
+import PercentEncoding
+import TestSupport
+import Testing
+
+/// Every standard set rebuilt from the list of characters in its source.
+struct EscapeSetStandardTests {
+    static let alphanumerics = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+
+    /// RFC 3986, appendix A.
+    static let unreserved = alphanumerics + "-._~"
+    static let genDelims = ":/?#[]@"
+    static let subDelims = "!$&'()*+,;="
+
+    /// WHATWG URL, section 1.3: sets of what is escaped, each defined by the one before.
+    static let c0Control = Array(UInt8(0x00)...0x1F) + Array(0x7F...0xFF)
+    static let fragment = c0Control + Array(" \"<>`".utf8)
+    static let query = c0Control + Array(" \"#<>".utf8)
+    static let specialQuery = query + Array("'".utf8)
+    static let path = query + Array("?^`{}".utf8)
+    static let userinfo = path + Array("/:;=@[\\]|".utf8)
+    static let component = userinfo + Array("$%&+,".utf8)
+    static let form = component + Array("!'()~".utf8)
+
+    /// ECMAScript, section 19.2.6.5: uriUnescaped and uriReserved.
+    static let uriMark = "-_.!~*'()"
+    static let uriReserved = ";/?:@&=+$,"
+
+    static func keeping(_ characters: String, _ space: SpaceNotation = .percent) -> EscapeSet {
+        EscapeSet(literal: characters, space: space)
+    }
+
+    static func escaping(_ bytes: [UInt8], _ space: SpaceNotation = .percent) -> EscapeSet {
+        EscapeSet(literal: (UInt8.min...UInt8.max).filter { !bytes.contains($0) }, space: space)
+    }
+
+    /// CoreFoundation, CFURL.c: what a URL may contain, letters and digits aside.
+    static let legalURLCharacters = "!$&'()*+,-./:;=?@_~"
+
+    static let expected: [String: EscapeSet] = [
+        "unreserved": keeping(unreserved),
+        "uri-template-reserved": keeping(unreserved + genDelims + subDelims),
+        "afnetworking-2-value": keeping(unreserved),
+        "afnetworking-2-key": keeping(unreserved + "[]."),
+        "afnetworking": keeping(unreserved + "?/"),
+        "facebook": keeping(unreserved),
+        "core-foundation": keeping(alphanumerics + legalURLCharacters),
+        // RFC 3986, section 3: query and fragment are *( pchar / "/" / "?" ), pchar = unreserved / sub-delims / ":" / "@".
+        "url-query": keeping(unreserved + subDelims + ":@/?"),
+        "url-fragment": keeping(unreserved + subDelims + ":@/?"),
+        "url-user": keeping(unreserved + subDelims),
+        "url-password": keeping(unreserved + subDelims),
+        "url-host": keeping(unreserved + subDelims),
+        "url-path": keeping((unreserved + subDelims + "@/").filter { $0 != ";" }),
+        "c0-control": escaping(c0Control),
+        "fragment": escaping(fragment),
+        "query": escaping(query),
+        "special-query": escaping(specialQuery),
+        "path": escaping(path),
+        "userinfo": escaping(userinfo),
+        "component": escaping(component),
+        "form": escaping(form, .plus),
+        "encode-uri": keeping(alphanumerics + uriMark + uriReserved + "#"),
+        "encode-uri-component": keeping(alphanumerics + uriMark),
+        "php-url-encode": keeping(alphanumerics + "-_.", .plus),
+        "go-query-escape": keeping(unreserved, .plus),
+        "go-path-escape": keeping(unreserved + "$&+=:@"),
+        "vapor": keeping(alphanumerics + "*-._"),
+        "qs-rfc1738": keeping(unreserved + "()", .plus),
+        "yarl": keeping(alphanumerics + "!$'()*,-./:?@_~", .plus),
+    ]
+
+    @Test(arguments: EscapeSet.standard.map(\.name))
+    func `has the characters of its source`(name: String) throws {
+        let expected = try #require(Self.expected[name], "no list of characters for \(name)")
+        let set = try #require(EscapeSet.standard(named: name))
+        #expect(
+            String(decoding: set.literalBytes, as: UTF8.self) == String(decoding: expected.literalBytes, as: UTF8.self))
+        #expect(set == expected)
+    }
+
+    @Test func `every list of characters has its set`() {
+        #expect(Set(Self.expected.keys) == Set(EscapeSet.standard.map(\.name)))
+    }
+
+    /// The bitmaps measured by passing every byte to the real implementations (bit i is byte i).
+    @Test(arguments: [
+        ("core-foundation", "47fffffe87ffffffafffffd200000000"),
+        ("afnetworking-2-key", "47fffffeaffffffe03ff600000000000"),
+        ("afnetworking-2-value", "47fffffe87fffffe03ff600000000000"), ("facebook", "47fffffe87fffffe03ff600000000000"),
+        ("afnetworking", "47fffffe87fffffe83ffe00000000000"), ("url-query", "47fffffe87ffffffafffffd200000000"),
+        ("url-fragment", "47fffffe87ffffffafffffd200000000"), ("url-user", "47fffffe87fffffe2bff7fd200000000"),
+        ("url-password", "47fffffe87fffffe2bff7fd200000000"), ("url-host", "47fffffe87fffffe2bff7fd200000000"),
+        ("url-path", "47fffffe87ffffff23ffffd200000000"), ("form", "07fffffe87fffffe03ff640000000000"),
+        ("encode-uri-component", "47fffffe87fffffe03ff678200000000"),
+        ("encode-uri", "47fffffe87ffffffafffffda00000000"),
+    ])
+    func `has the measured bitmap`(name: String, bitmap: String) throws {
+        let set = try #require(EscapeSet.standard(named: name))
+        var words: [UInt64] = [0, 0]
+        for byte in set.literalBytes { words[Int(byte / 64)] |= 1 << UInt64(byte % 64) }
+        #expect(words.reversed().map { String($0, radix: 16).leftPadded(to: 16) }.joined() == bitmap)
+    }
+
+    @Test func `names and aliases are unique, in kebab case, and find their set`() throws {
+        let names = EscapeSet.standard.flatMap { [$0.name] + $0.aliases }
+        #expect(Set(names).count == names.count)
+        for name in names {
+            #expect(name.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "-" }, "\(name)")
+            #expect(EscapeSet.standard(named: name) != nil)
+        }
+        #expect(EscapeSet.standard(named: "Form") == nil)
+        #expect(EscapeSet.standard(named: "url-search-params") == .form)
+        #expect(EscapeSet.standard.allSatisfy { !$0.source.isEmpty })
+    }
+
+    /// A set that is declared but not listed would be missing from every list of names.
+    @Test func `every static member is in the list`() throws {
+        let file = Fixtures.root.appendingPathComponent("Sources/PercentEncoding/EscapeSet+Standard.swift")
+        let source = try String(contentsOf: file, encoding: .utf8)
+        let members = source.matches(of: /public static var (\w+): EscapeSet/).map { String($0.1) }
+        let listed = source.matches(of: /"[a-z0-9-]+", \.(\w+),/).map { String($0.1) }
+        #expect(members.count == EscapeSet.standard.count)
+        #expect(members == listed)
+    }
+}
+
+extension String {
+    fileprivate func leftPadded(to count: Int) -> String {
+        String(repeating: "0", count: Swift.max(0, count - self.count)) + self
+    }
+}

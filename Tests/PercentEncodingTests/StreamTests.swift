@@ -1,0 +1,140 @@
+import PercentEncoding
+import TestSupport
+import Testing
+
+struct StreamTests {
+    /// What decoding in one go gives: bytes or an error.
+    static func whole(_ input: [UInt8], _ space: SpaceNotation, _ malformed: MalformedEscapePolicy)
+        -> Result<[UInt8], PercentDecodingError>
+    {
+        do throws(PercentDecodingError) {
+            return .success(try input.percentDecodedBytes(space: space, malformed: malformed))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Decoded in chunks cut at random, appended to an array.
+    static func chunked(
+        _ input: [UInt8], _ space: SpaceNotation, _ malformed: MalformedEscapePolicy,
+        _ generator: inout SeededGenerator
+    ) -> Result<[UInt8], PercentDecodingError> {
+        var stream = PercentDecodingStream(space: space, malformed: malformed)
+        var output: [UInt8] = []
+        var rest = input[...]
+        do throws(PercentDecodingError) {
+            while !rest.isEmpty {
+                let chunk = rest.prefix(Int.random(in: 0...4, using: &generator))
+                try stream.decode(chunk, appendingTo: &output)
+                rest = rest.dropFirst(chunk.count)
+            }
+            guard stream.consumed == input.count else { return .success([]) }
+            try stream.finish(appendingTo: &output)
+            return .success(output)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Decoded through buffers of random small sizes.
+    static func buffered(
+        _ input: [UInt8], _ space: SpaceNotation, _ malformed: MalformedEscapePolicy,
+        _ generator: inout SeededGenerator
+    ) -> Result<[UInt8], PercentDecodingError> {
+        var stream = PercentDecodingStream(space: space, malformed: malformed)
+        var output: [UInt8] = []
+        var position = 0
+        do throws(PercentDecodingError) {
+            while position < input.count {
+                let end = min(input.count, position + Int.random(in: 1...5, using: &generator))
+                let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(
+                    capacity: Int.random(in: 0...5, using: &generator))
+                defer { buffer.deallocate() }
+                let progress = try input[position..<end].withUnsafeBufferPointer { chunk throws(PercentDecodingError) in
+                    try stream.decode(chunk, into: buffer)
+                }
+                #expect(progress.isComplete == (progress.read == end - position))
+                output += buffer.prefix(progress.written)
+                position += progress.read
+            }
+            var isComplete = false
+            while !isComplete {
+                let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(
+                    capacity: Int.random(in: 0...2, using: &generator))
+                defer { buffer.deallocate() }
+                let progress = try stream.finish(into: buffer)
+                output += buffer.prefix(progress.written)
+                isComplete = progress.isComplete
+            }
+            return .success(output)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    @Test(arguments: [SpaceNotation.percent, .plus], [MalformedEscapePolicy.fail, .keep])
+    func `decoding in chunks gives what decoding in one go gives, and the same errors`(
+        space: SpaceNotation, malformed: MalformedEscapePolicy
+    ) {
+        var generator = SeededGenerator(seed: 21)
+        var failures = 0
+        for round in 0..<4000 {
+            let length = Int.random(in: 0...24, using: &generator)
+            let input = round % 2 == 0 ? generator.escapedBytes(length) : generator.interestingBytes(length)
+            let expected = Self.whole(input, space, malformed)
+            if case .failure = expected { failures += 1 }
+            #expect(Self.chunked(input, space, malformed, &generator) == expected, "\(input)")
+            #expect(Self.buffered(input, space, malformed, &generator) == expected, "\(input)")
+        }
+        #expect(malformed == .keep ? failures == 0 : failures > 100)
+    }
+
+    @Test func `an escape may straddle chunks at either place`() throws {
+        for chunks in [["%", "41"], ["%4", "1"], ["%", "4", "1"], ["", "%41", ""], ["a%", "41b"]] {
+            var stream = PercentDecodingStream()
+            var output: [UInt8] = []
+            for chunk in chunks { try stream.decode(Array(chunk.utf8), appendingTo: &output) }
+            try stream.finish(appendingTo: &output)
+            #expect(output == (try Array(chunks.joined().utf8).percentDecodedBytes()))
+        }
+    }
+
+    @Test func `an escape cut off by the end of the stream`() throws {
+        var output: [UInt8] = []
+        var strict = PercentDecodingStream()
+        try strict.decode(Array("abc%4".utf8), appendingTo: &output)
+        #expect(throws: PercentDecodingError(kind: .malformedEscape, offset: 3)) {
+            try strict.finish(appendingTo: &output)
+        }
+        var lenient = PercentDecodingStream(malformed: .keep)
+        output = []
+        try lenient.decode(Array("abc%4".utf8), appendingTo: &output)
+        try lenient.finish(appendingTo: &output)
+        #expect(output == Array("abc%4".utf8))
+    }
+
+    @Test func `encoding in chunks gives what encoding in one go gives`() {
+        var generator = SeededGenerator(seed: 22)
+        for (name, set) in EscapeSet.samples {
+            let stream = PercentEncodingStream(using: set)
+            let input = generator.interestingBytes(500)
+            var expected: [UInt8] = []
+            expected.append(percentEncoding: input, using: set)
+            var (appended, buffered): ([UInt8], [UInt8]) = ([], [])
+            var position = 0
+            while position < input.count {
+                let end = min(input.count, position + Int.random(in: 1...9, using: &generator))
+                stream.encode(input[position..<end], appendingTo: &appended)
+                let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 3)
+                defer { buffer.deallocate() }
+                while position < end {
+                    let progress = input[position..<end].withUnsafeBufferPointer { stream.encode($0, into: buffer) }
+                    #expect(progress.read > 0)
+                    buffered += buffer.prefix(progress.written)
+                    position += progress.read
+                }
+            }
+            #expect(appended == expected && buffered == expected, "\(name)")
+        }
+    }
+}
