@@ -8,15 +8,15 @@
 
 /// Memory between two inaccessible pages: any access outside it, by as little as one byte at the side it is flush
 /// against, ends the process.
-public final class GuardedBuffer {
-    public enum Side: CaseIterable, Sendable { case start, end }
+package final class GuardedBuffer {
+    package enum Side: CaseIterable, Sendable { case start, end }
 
     private let mapping: UnsafeMutableRawPointer
     private let page = Int(sysconf(Int32(_SC_PAGESIZE)))
-    public let capacity: Int
+    package let capacity: Int
 
     /// A buffer of at least `size` bytes, rounded up to whole pages.
-    public init(size: Int) {
+    package init(size: Int) {
         capacity = (max(size, 1) + page - 1) / page * page
         let length = capacity + 2 * page
         let address = mmap(nil, length, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
@@ -34,7 +34,7 @@ public final class GuardedBuffer {
     }
 
     /// `count` bytes flush against one of the inaccessible pages, or `offset` bytes away from it.
-    public func bytes(_ count: Int, at side: Side, offset: Int = 0) -> UnsafeMutableBufferPointer<UInt8> {
+    package func bytes(_ count: Int, at side: Side, offset: Int = 0) -> UnsafeMutableBufferPointer<UInt8> {
         precondition(count + offset <= capacity)
         let start = side == .start ? page + offset : page + capacity - count - offset
         let address = (mapping + start).bindMemory(to: UInt8.self, capacity: max(count, 1))
@@ -42,7 +42,7 @@ public final class GuardedBuffer {
     }
 
     /// As `bytes`, filled with a copy.
-    public func copy(_ bytes: [UInt8], at side: Side, offset: Int = 0) -> UnsafeMutableBufferPointer<UInt8> {
+    package func copy(_ bytes: [UInt8], at side: Side, offset: Int = 0) -> UnsafeMutableBufferPointer<UInt8> {
         let buffer = self.bytes(bytes.count, at: side, offset: offset)
         _ = buffer.update(fromContentsOf: bytes)
         return buffer
@@ -50,7 +50,7 @@ public final class GuardedBuffer {
 }
 
 /// Whether the first `count` bytes of both are the same.
-public func sameBytes(_ buffer: UnsafeMutableBufferPointer<UInt8>, _ expected: [UInt8], _ count: Int) -> Bool {
+package func sameBytes(_ buffer: UnsafeMutableBufferPointer<UInt8>, _ expected: [UInt8], _ count: Int) -> Bool {
     guard count > 0, let address = buffer.baseAddress else { return count == 0 }
     return count <= expected.count && memcmp(address, expected, count) == 0
 }

@@ -1,13 +1,13 @@
-public import CPercentEncoding
-public import PercentEncoding
+package import CPercentEncoding
+package import PercentEncoding
 
 /// A kernel of the C target, named in test arguments.
-public struct Kernel: Sendable, CustomStringConvertible {
-    public let name: String
+package struct Kernel: Sendable, CustomStringConvertible {
+    package let name: String
     private let index: Int
 
     /// The kernels that run on this processor.
-    public static var supported: [Kernel] {
+    package static var supported: [Kernel] {
         let features = pct_cpu_features()
         return (0..<pct_kernel_count()).compactMap { index in
             let kernel = pct_kernel_at(index)
@@ -16,18 +16,18 @@ public struct Kernel: Sendable, CustomStringConvertible {
         }
     }
 
-    public var functions: pct_kernel {
+    package var functions: pct_kernel {
         pct_kernel_at(index).pointee
     }
 
-    public var description: String { name }
+    package var description: String { name }
 }
 
 /// An escape set compiled by the C target.
-public final class CompiledSet {
-    public let pointer: UnsafeMutablePointer<pct_set>
+package final class CompiledSet {
+    package let pointer: UnsafeMutablePointer<pct_set>
 
-    public init(_ set: EscapeSet) {
+    package init(_ set: EscapeSet) {
         pointer = .allocate(capacity: 1)
         let flags = (UInt8.min...UInt8.max).map { set.contains($0) ? UInt8(1) : 0 }
         pct_set_init(pointer, flags, set.space == .plus ? PCT_SPACE_PLUS : PCT_SPACE_PERCENT)
@@ -40,7 +40,7 @@ public final class CompiledSet {
 
 extension pct_result {
     /// Whether two results are the same.
-    public func equals(_ read: Int, _ written: Int, _ status: pct_status) -> Bool {
+    package func equals(_ read: Int, _ written: Int, _ status: pct_status) -> Bool {
         self.read == read && self.written == written && self.status == status
     }
 }

@@ -1,12 +1,12 @@
 /// A repeatable random number generator (SplitMix64, Steele, Lea and Flood 2014).
-public struct SeededGenerator: RandomNumberGenerator, Sendable {
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    public init(seed: UInt64) {
+    package init(seed: UInt64) {
         state = seed
     }
 
-    public mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var z = state
         z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
@@ -14,12 +14,12 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
         return z ^ z >> 31
     }
 
-    public mutating func bytes(_ count: Int) -> [UInt8] {
+    package mutating func bytes(_ count: Int) -> [UInt8] {
         (0..<count).map { _ in UInt8(truncatingIfNeeded: next()) }
     }
 
     /// One of a few characters that matter to percent-encoding, or any byte.
-    public mutating func interestingBytes(_ count: Int) -> [UInt8] {
+    package mutating func interestingBytes(_ count: Int) -> [UInt8] {
         let interesting = Array("%%%%+ 0aF4g%&=/é漢😀~".utf8)
         return (0..<count).map { _ in
             Int.random(in: 0..<4, using: &self) == 0
@@ -29,7 +29,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     }
 
     /// Escapes, well-formed or not, and literal bytes.
-    public mutating func escapedBytes(_ count: Int) -> [UInt8] {
+    package mutating func escapedBytes(_ count: Int) -> [UInt8] {
         let digits = Array("0123456789abcdefABCDEF".utf8)
         var bytes: [UInt8] = []
         while bytes.count < count {

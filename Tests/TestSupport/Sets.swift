@@ -1,16 +1,16 @@
-public import PercentEncoding
-public import PercentEncodingReference
+package import PercentEncoding
+package import PercentEncodingReference
 
 extension ReferenceSet {
     /// The same set for the reference.
-    public init(_ set: EscapeSet) {
+    package init(_ set: EscapeSet) {
         self.init(literal: set.literalBytes, writesSpaceAsPlus: set.space == .plus)
     }
 }
 
 extension EscapeSet {
     /// Any of the 2^256 masks, with either way to write a space.
-    public static func random(using generator: inout SeededGenerator) -> EscapeSet {
+    package static func random(using generator: inout SeededGenerator) -> EscapeSet {
         let density = UInt8.random(in: 0...255, using: &generator)
         let literal = (UInt8.min...UInt8.max).filter { _ in UInt8(truncatingIfNeeded: generator.next()) <= density }
         return EscapeSet(literal: literal, space: generator.next() % 2 == 0 ? .percent : .plus)
@@ -18,7 +18,7 @@ extension EscapeSet {
 
     /// Sets that differ in what matters to a kernel: none, all, ASCII only, space rules, NUL, bytes above 0x7F, and two
     /// random ones.
-    public static var samples: [(name: String, set: EscapeSet)] {
+    package static var samples: [(name: String, set: EscapeSet)] {
         var generator = SeededGenerator(seed: 7)
         return [
             ("unreserved", .unreserved),

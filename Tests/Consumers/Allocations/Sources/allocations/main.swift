@@ -1,0 +1,83 @@
+import CAllocationCounter
+import PercentEncoding
+
+/// How many allocations the second of two equal calls makes: the first one may compile a set.
+@inline(never)
+func allocations<Result>(_ body: () throws -> Result) rethrows -> Int {
+    _ = try body()
+    let before = allocation_count()
+    let result = try body()
+    let after = allocation_count()
+    withExtendedLifetime(result) {}
+    return after - before
+}
+
+var failures = 0
+
+@MainActor
+func expect(_ title: String, _ count: Int, _ expected: ClosedRange<Int>) {
+    let isRight = expected.contains(count)
+    if !isRight { failures += 1 }
+    print("\(isRight ? "ok  " : "FAIL") \(count) \(title)")
+}
+
+/// A string that is not stored in the string value itself.
+func text(_ piece: String, _ size: Int) -> String {
+    String(repeating: piece, count: size / piece.utf8.count + 1)
+}
+
+@MainActor
+func run() throws {
+    let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 4 << 20)
+    defer { buffer.deallocate() }
+    var array: [UInt8] = []
+    array.reserveCapacity(8 << 20)
+
+    // The counter itself: a copy of a long string's bytes is one allocation.
+    expect("copy of an array", allocations { Array(text("x", 100).utf8) }, 1...3)
+
+    for size in [20, 100, 1000, 100_000, 1_000_000] {
+        let (clean, dirty) = (text("clean", size), text("漢 a&", size))
+        let escaped = dirty.percentEncoded()
+        let units = Array(dirty.utf16)
+        let bytes = Array(dirty.utf8)
+        expect("encode clean \(size)", allocations { clean.percentEncoded() }, 0...0)
+        expect("encode \(size)", allocations { dirty.percentEncoded() }, 1...1)
+        expect("encode form \(size)", allocations { dirty.percentEncoded(using: .form) }, 1...1)
+        expect("encode a part \(size)", allocations { dirty.dropFirst(1).percentEncoded() }, 1...1)
+        expect("encode bytes \(size)", allocations { bytes.percentEncoded() }, 1...1)
+        expect("encode UTF-16 \(size)", try allocations { try units.percentEncoded() }, 1...1)
+        expect(
+            "encode with a set of one's own \(size)", allocations { dirty.percentEncoded(using: .form.adding("~!")) },
+            1...1)
+        expect(
+            "encode with non-ASCII literals \(size)",
+            allocations { dirty.percentEncoded(using: .unreserved.adding(0x80...0xFF)) }, 1...1)
+        expect("preserve escapes, clean \(size)", allocations { clean.percentEncodedPreservingEscapes() }, 0...0)
+        expect("preserve escapes \(size)", allocations { dirty.percentEncodedPreservingEscapes() }, 1...1)
+        expect("decode clean \(size)", try allocations { try clean.percentDecoded() }, 0...0)
+        expect("decode \(size)", try allocations { try escaped.percentDecoded() }, 1...1)
+        expect("decode to bytes \(size)", try allocations { try escaped.percentDecodedBytes() }, 1...1)
+        expect("encode into a buffer \(size)", allocations { dirty.percentEncode(into: buffer) }, 0...0)
+        expect("decode into a buffer \(size)", try allocations { try escaped.percentDecode(into: buffer) }, 0...0)
+        expect("count \(size)", allocations { dirty.percentEncodedCount() }, 0...0)
+        expect(
+            "append to an array \(size)",
+            allocations {
+                array.removeAll(keepingCapacity: true)
+                array.append(percentEncoding: dirty)
+            }, 0...0)
+        expect(
+            "decoding stream \(size)",
+            try allocations {
+                array.removeAll(keepingCapacity: true)
+                var stream = PercentDecodingStream()
+                try stream.decode(escaped.utf8, appendingTo: &array)
+                try stream.finish(appendingTo: &array)
+            }, 0...0)
+    }
+    if failures > 0 { fatalError("\(failures) calls allocate more than they promise") }
+    print("all calls allocate what they promise")
+}
+
+try run()

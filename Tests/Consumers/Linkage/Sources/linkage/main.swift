@@ -1,0 +1,3 @@
+import PercentEncoding
+
+print("汉字&ss".percentEncoded())
