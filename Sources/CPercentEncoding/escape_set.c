@@ -60,8 +60,8 @@ static shared_set shared_sets[SHARED_SETS];
 static bool is_same(const shared_set *slot, uint64_t keep0, uint64_t keep1, uint64_t keep2, uint64_t keep3,
                     pct_space space)
 {
-    return ((slot->keep[0] ^ keep0) | (slot->keep[1] ^ keep1) | (slot->keep[2] ^ keep2) | (slot->keep[3] ^ keep3) |
-            (uint64_t)(slot->space ^ space)) == 0;
+    return ((slot->keep[0] ^ keep0) | (slot->keep[1] ^ keep1) | (slot->keep[2] ^ keep2) |
+            (slot->keep[3] ^ keep3) | (uint64_t)(slot->space ^ space)) == 0;
 }
 
 /* The words of ASCII sets differ in few bits; the product spreads them over its top six. */
@@ -81,7 +81,8 @@ static const pct_set *build_shared(shared_set *slot, const uint64_t keep[4], pct
 }
 
 /* Apart from pct_set_shared, so that a hit at the first probe pays for nothing else. */
-static __attribute__((noinline)) const pct_set *probe_shared(size_t index, const uint64_t keep[4], pct_space space)
+static __attribute__((noinline)) const pct_set *probe_shared(size_t index, const uint64_t keep[4],
+                                                             pct_space space)
 {
     for (unsigned probe = 0; probe < PROBES; probe++, index = (index + 1) % SHARED_SETS) {
         shared_set *slot = &shared_sets[index];

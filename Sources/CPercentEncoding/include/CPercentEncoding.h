@@ -33,7 +33,7 @@ extern "C" {
 typedef enum pct_status {
     PCT_OK = 0,          /* all input was read */
     PCT_OUTPUT_FULL = 1, /* the next unit does not fit; `read` is its offset */
-    PCT_MALFORMED = 2    /* strict decoding only: `read` is the offset of a '%' without two hexadecimal digits */
+    PCT_MALFORMED = 2 /* strict decoding only: `read` is the offset of a '%' without two hexadecimal digits */
 } pct_status;
 
 /* Bytes of input consumed, bytes of output produced, and why the call returned. */
@@ -75,7 +75,7 @@ void pct_set_init_bits(pct_set *set, const uint64_t *keep, pct_space space);
  * then build one with pct_set_init_bits. Lock-free; a hit costs a hash and five comparisons.
  */
 const pct_set *PCT_NULLABLE pct_set_shared(uint64_t keep0, uint64_t keep1, uint64_t keep2, uint64_t keep3,
-                                        pct_space space);
+                                           pct_space space);
 
 /* ---- Encoding --------------------------------------------------------------------------------------------------- */
 
@@ -85,8 +85,8 @@ const pct_set *PCT_NULLABLE pct_set_shared(uint64_t keep0, uint64_t keep1, uint6
  * A capacity of 3 * n never runs full; from 3 * n + 1 on the fastest path is taken throughout. src and dst must not
  * overlap. Linear time without data-dependent branches on mixed text.
  */
-pct_result pct_encode(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *PCT_NULLABLE dst,
-                      size_t capacity);
+pct_result pct_encode(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n,
+                      uint8_t *PCT_NULLABLE dst, size_t capacity);
 
 /* The exact number of bytes pct_encode writes for this input, at most 3 * n; SIZE_MAX if that does not fit. Linear. */
 size_t pct_encoded_size(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n);
@@ -95,9 +95,9 @@ size_t pct_encoded_size(const pct_set *set, const uint8_t *PCT_NULLABLE src, siz
 
 /* Options of pct_decode; combine with |. */
 enum {
-    PCT_DECODE_STRICT = 0,       /* a malformed escape ends the call with PCT_MALFORMED */
+    PCT_DECODE_STRICT = 0,         /* a malformed escape ends the call with PCT_MALFORMED */
     PCT_DECODE_KEEP_MALFORMED = 1, /* a malformed '%' is copied as it is (WHATWG URL, "percent-decode") */
-    PCT_DECODE_PLUS_AS_SPACE = 2 /* '+' becomes a space (application/x-www-form-urlencoded) */
+    PCT_DECODE_PLUS_AS_SPACE = 2   /* '+' becomes a space (application/x-www-form-urlencoded) */
 };
 
 /*
@@ -142,13 +142,13 @@ enum {
 
 /* One implementation of the inner loops. All kernels give the same results for every argument. */
 typedef struct pct_kernel {
-    const char *name; /* as in kernels.def, for example "scalar" */
-    uint32_t features;         /* PCT_FEATURE_ bits the processor must have */
+    const char *name;  /* as in kernels.def, for example "scalar" */
+    uint32_t features; /* PCT_FEATURE_ bits the processor must have */
     pct_result (*encode)(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n,
-                                  uint8_t *PCT_NULLABLE dst, size_t capacity);
+                         uint8_t *PCT_NULLABLE dst, size_t capacity);
     size_t (*encoded_size)(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n);
-    pct_result (*decode)(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *PCT_NULLABLE dst, size_t capacity,
-                                  unsigned options);
+    pct_result (*decode)(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *PCT_NULLABLE dst,
+                         size_t capacity, unsigned options);
     size_t (*decoded_size)(const uint8_t *PCT_NULLABLE src, size_t n);
 } pct_kernel;
 

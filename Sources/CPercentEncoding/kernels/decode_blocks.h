@@ -69,8 +69,8 @@ static block_result decode_block_apart(const uint8_t *src, size_t n, uint8_t *ds
     return (block_result){0, 0, false};
 }
 
-PCT_INLINE pct_result decode_blocks(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, unsigned options,
-                                    bool plus)
+PCT_INLINE pct_result decode_blocks(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity,
+                                    unsigned options, bool plus)
 {
     pct_result done = {0, 0, PCT_OK};
     const size_t whole = DECODE_BLOCK + DECODE_SLACK;

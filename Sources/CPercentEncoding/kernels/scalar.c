@@ -77,7 +77,8 @@ static size_t encode_many(const pct_set *set, const uint8_t *src, size_t n, uint
 }
 
 /* What surely fits is done unchecked; as long as bytes come out shorter than "%XX", room for another run remains. */
-static pct_result encode_in_runs(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
+static pct_result encode_in_runs(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst,
+                                 size_t capacity)
 {
     pct_result done = {0, 0, PCT_OK};
     while (done.read < n && capacity - done.written > 3 * 4) {
