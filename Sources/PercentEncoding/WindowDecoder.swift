@@ -3,7 +3,7 @@ internal import CPercentEncoding
 /// Decodes a long input window by window, to bytes or to text, into buffers of fixed size.
 ///
 /// Unlike ``PercentDecodingStream`` it keeps no state: an escape or a character that the end of a window cuts is left
-/// unread, at most 13 bytes, and the caller shows it again at the start of the next window. Offsets in a window are then
+/// unread, at most 11 bytes, and the caller shows it again at the start of the next window. Offsets in a window are then
 /// offsets in the input, and a failure loses nothing of what was decoded before it.
 package struct WindowDecoder: Sendable {
     /// Whether more input may follow a window.

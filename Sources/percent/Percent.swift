@@ -16,8 +16,8 @@
                   $ percent decode 'rock%20%26%20roll'
                   rock & roll
 
-                  $ printf 'a b' | percent encode --set form | percent decode --plus
-                  a b
+                  $ printf 'a b\\n' | percent encode --lines --set form
+                  a+b
 
                 Exit status: 0 success, 64 wrong usage, 65 data that cannot be decoded,
                 74 input or output failed.
@@ -47,7 +47,7 @@
             return failure.status.rawValue
         }
 
-        /// Prints what the argument parser has to say: help and the version on standard output, errors on standard error.
+        /// Prints what the argument parser has to say: help and the version on standard output, errors elsewhere.
         private static func report(_ error: any Error) -> Int32 {
             // The text may quote arguments.
             let text = RawArguments.bytes(of: fullMessage(for: error) + "\n")
