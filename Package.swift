@@ -52,6 +52,13 @@ let package = Package(
             ],
             swiftSettings: swiftSettings
         ),
+
+        // Tests
+        .testTarget(
+            name: "percentTests",
+            dependencies: ["percent", "PercentEncoding", "CPercentEncodingICU"],
+            swiftSettings: swiftSettings
+        ),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c11
