@@ -84,6 +84,11 @@ let package = Package(
             dependencies: ["CPercentEncoding", "TestSupport"],
             swiftSettings: testSettings
         ),
+        .testTarget(
+            name: "percentTests",
+            dependencies: ["percent", "PercentEncoding", "CPercentEncodingICU"],
+            swiftSettings: testSettings
+        ),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c11

@@ -123,17 +123,15 @@ extension Decoder {
         _ bytes: UnsafeBufferPointer<UInt8>, into buffer: UnsafeMutableBufferPointer<UInt8>, _ options: Options,
         _ invalid: InvalidUTF8Policy
     ) throws(PercentDecodingError) -> Int {
-        let written = try unsafe decode(bytes, into: buffer, options).written
-        guard invalid == .fail else { return written }
-        let decoded = unsafe UnsafeBufferPointer(rebasing: buffer[..<written])
-        let valid = unsafe validPrefix(decoded)
-        if valid < written {
-            // Decoding again up to the bad sequence tells where in the input it starts.
-            let before = unsafe UnsafeMutableBufferPointer(rebasing: buffer[..<valid])
-            let offset = try unsafe decode(bytes, into: before, options).read
-            throw PercentDecodingError(kind: .invalidUTF8, offset: offset)
+        guard invalid == .fail else { return try unsafe decode(bytes, into: buffer, options).written }
+        if let written = try? unsafe decode(bytes, into: buffer, options).written,
+            unsafe validPrefix(UnsafeBufferPointer(rebasing: buffer[..<written])) == written
+        {
+            return written
         }
-        return written
+        // Which of the failures comes first, and where in the input, is found on the slow path.
+        let step = unsafe WindowDecoder(options, invalid: .fail).decode(bytes, at: .last, into: buffer)
+        throw step.failure ?? PercentDecodingError(kind: .invalidUTF8, offset: step.read)
     }
 
     private static func validPrefix(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {

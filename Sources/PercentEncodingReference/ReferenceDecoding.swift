@@ -39,11 +39,14 @@ public enum ReferenceDecoding {
         return outcome
     }
 
-    /// Where in the input a decoded text stops being UTF-8, nil if it never does.
+    /// Where in the input a decoded text stops being UTF-8, nil if it never does. A character that a malformed escape
+    /// cuts off does not count: the escape is what is wrong.
     public static func invalidUTF8Offset(of outcome: Outcome) -> Int? {
         let bytes = outcome.bytes
         let valid = ReferenceUTF8.validPrefixLength(bytes)
-        return valid == bytes.count ? nil : outcome.units.prefix(valid).reduce(0) { $0 + $1.length }
+        if valid == bytes.count { return nil }
+        if outcome.malformedOffset != nil && ReferenceUTF8.isCut(Array(bytes.dropFirst(valid))) { return nil }
+        return outcome.units.prefix(valid).reduce(0) { $0 + $1.length }
     }
 
     /// The byte that an escape at an index stands for, nil if there is no well-formed one.

@@ -33,6 +33,16 @@ public enum ReferenceUTF8 {
         return bytes.count - rest.count
     }
 
+    /// Whether some more bytes would make the bytes a character.
+    public static func isCut(_ bytes: [UInt8]) -> Bool {
+        guard bytes.count < 4 else { return false }
+        // The least and the greatest continuation, and the bounds that some first bytes set for the second one.
+        return [0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF].contains { (next: UInt8) in
+            let longer = bytes + [next]
+            return characterLength(longer[...]) == longer.count || isCut(longer)
+        }
+    }
+
     private static func continuation(_ value: UInt32) -> UInt8 {
         UInt8(0x80 + value % 0x40)
     }

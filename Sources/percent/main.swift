@@ -1,7 +1,19 @@
-import PercentEncoding
-print("汉字&ss".percentEncoded(), try! "%E6%B1%89+%41".percentDecoded(space: .plus), "a b~".percentEncoded(using: .form))
-print("汉 %e6%b1%89 %7Euser 100%".percentEncodedPreservingEscapes())
-print(PercentEncodingKernel.all, PercentEncodingKernel.current)
-do { print(try "abc%4".percentDecoded()) } catch { print(error) }
-do { print(try "abc%FF%41".percentDecoded()) } catch { print(error) }
-print("é日".percentEncoded(using: .unreserved.adding([0xC3, 0xA9])), EscapeSet.standard.count)
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
+
+#if CommandLineTool
+    exit(Percent.runProcess())
+#else
+    StandardError.write(
+        """
+        percent: this build has no command line interface, because the package trait CommandLineTool is off.
+        Build and run the tool with 'scripts/percent ...', or build it with 'swift build --traits ICU,CommandLineTool'.
+
+        """)
+    exit(64)
+#endif

@@ -90,7 +90,7 @@ struct DifferentialTests {
             Self.check(
                 { () throws(PercentDecodingError) in
                     Array(try input.percentDecoded(space: space, malformed: malformed).utf8)
-                }, outcome.bytes, malformedError ?? invalidError)
+                }, outcome.bytes, invalidError ?? malformedError)
         }
     }
 

@@ -100,6 +100,15 @@ struct StringTests {
         #expect(try text.percentDecoded(invalid: .replace).contains("\u{FFFD}"))
     }
 
+    @Test(arguments: [("a%FF%zz", 1), ("%C3%41%", 0), (String(repeating: "x", count: 2000) + "%80%", 2000)])
+    func `of two failures the first one counts`(text: String, offset: Int) {
+        #expect(throws: PercentDecodingError(kind: .invalidUTF8, offset: offset)) { try text.percentDecoded() }
+    }
+
+    @Test func `a malformed escape that cuts a character off is what is wrong`() {
+        #expect(throws: PercentDecodingError(kind: .malformedEscape, offset: 3)) { try "%C3%zz".percentDecoded() }
+    }
+
     @Test func `keeps a byte order mark`() throws {
         #expect(try Array("%EF%BB%BFa".percentDecoded().unicodeScalars) == ["\u{FEFF}", "a"])
     }

@@ -1,0 +1,205 @@
+internal import CPercentEncoding
+
+/// Decodes a long input window by window, to bytes or to text, into buffers of fixed size.
+///
+/// Unlike ``PercentDecodingStream`` it keeps no state: an escape or a character that the end of a window cuts is left
+/// unread, at most 11 bytes, and the caller shows it again at the start of the next window. Offsets in a window are then
+/// offsets in the input, and a failure loses nothing of what was decoded before it.
+package struct WindowDecoder: Sendable {
+    /// Whether more input may follow a window.
+    package enum Position: Sendable {
+        case inner, last
+    }
+
+    /// How far a call got.
+    package struct Step: Sendable {
+        /// Bytes of the window consumed.
+        package var read: Int
+
+        /// Bytes of output written, always whole characters if the output is text.
+        package var written: Int
+
+        /// False if the buffer is full; true if the window has no more to give.
+        package var isComplete: Bool
+
+        /// Why decoding cannot go on, with the offset in the window. What was written is what precedes it.
+        package var failure: PercentDecodingError?
+    }
+
+    /// The smallest buffer in which a call always makes progress.
+    package static let smallestOutput = 12
+
+    private let options: Decoder.Options
+    private let invalid: InvalidUTF8Policy?
+
+    /// A decoder to text that treats ill-formed UTF-8 as `invalid` says, or to bytes of any kind if that is nil.
+    package init(space: SpaceNotation, malformed: MalformedEscapePolicy, invalid: InvalidUTF8Policy?) {
+        self.init(Decoder.Options(space, malformed), invalid: invalid)
+    }
+
+    init(_ options: Decoder.Options, invalid: InvalidUTF8Policy?) {
+        self.options = options
+        self.invalid = invalid
+    }
+
+    /// Decodes the start of a window into a buffer of at least ``smallestOutput`` bytes.
+    ///
+    /// - Complexity: Linear; no allocation.
+    package func decode(
+        _ window: UnsafeBufferPointer<UInt8>, at position: Position, into output: UnsafeMutableBufferPointer<UInt8>
+    ) -> Step {
+        switch invalid {
+        case .none: unsafe decodeBytes(window, position, into: output)
+        case .some(.replace): unsafe decodeRepairing(window, position, into: output)
+        case .some: unsafe decodeChecking(window, position, into: output)
+        }
+    }
+
+    private func decodeBytes(
+        _ window: UnsafeBufferPointer<UInt8>, _ position: Position, into output: UnsafeMutableBufferPointer<UInt8>
+    ) -> Step {
+        let cut = unsafe position == .last ? 0 : Self.cutEscapeLength(atEndOf: window)
+        let body = unsafe UnsafeBufferPointer(rebasing: window.dropLast(cut))
+        do throws(PercentDecodingError) {
+            let progress = try unsafe Decoder.decode(body, into: output, options)
+            return Step(read: progress.read, written: progress.written, isComplete: progress.isComplete)
+        } catch {
+            // After a failure the contents of the buffer are unspecified, so what precedes it is decoded again.
+            var step = unsafe decodePrefix(window, error.offset, into: output)
+            step.failure = step.isComplete ? error : nil
+            return step
+        }
+    }
+
+    /// Decodes input that is known to hold whole, well-formed escapes only.
+    private func decodePrefix(
+        _ window: UnsafeBufferPointer<UInt8>, _ length: Int, into output: UnsafeMutableBufferPointer<UInt8>
+    ) -> Step {
+        let prefix = unsafe UnsafeBufferPointer(rebasing: window[..<length])
+        guard let progress = try? unsafe Decoder.decode(prefix, into: output, options) else {
+            return Step(read: 0, written: 0, isComplete: true)
+        }
+        return Step(read: progress.read, written: progress.written, isComplete: progress.isComplete)
+    }
+
+    /// How many bytes at the end of a window may be the start of an escape.
+    private static func cutEscapeLength(atEndOf window: UnsafeBufferPointer<UInt8>) -> Int {
+        let percent = UInt8(ascii: "%")
+        if unsafe window.last == percent { return 1 }
+        return unsafe window.dropLast().last == percent ? 2 : 0
+    }
+}
+
+// MARK: Text
+
+extension WindowDecoder {
+    private func decodeChecking(
+        _ window: UnsafeBufferPointer<UInt8>, _ position: Position, into output: UnsafeMutableBufferPointer<UInt8>
+    ) -> Step {
+        var step = unsafe decodeBytes(window, position, into: output)
+        let decoded = unsafe UnsafeBufferPointer(rebasing: output[..<step.written])
+        let valid = unsafe Self.validPrefix(decoded)
+        guard valid < decoded.count else { return step }
+        let part = unsafe IllFormedPart(startOf: UnsafeBufferPointer(rebasing: decoded[valid...]))
+        step.written = valid
+        if part.isCut && step.failure != nil {
+            // The escape that would have to complete the character is the malformed one.
+            return step
+        }
+        if part.isCut && !(position == .last && step.isComplete) {
+            unsafe step.putBack(part.length, of: window)
+            return step
+        }
+        // Decoding again as far as the bad sequence tells where in the window it starts.
+        let before = unsafe UnsafeMutableBufferPointer(rebasing: output[..<valid])
+        let offset = unsafe decodePrefix(window, step.read, into: before).read
+        return Step(
+            read: offset, written: valid, isComplete: true,
+            failure: PercentDecodingError(kind: .invalidUTF8, offset: offset))
+    }
+
+    private func decodeRepairing(
+        _ window: UnsafeBufferPointer<UInt8>, _ position: Position, into output: UnsafeMutableBufferPointer<UInt8>
+    ) -> Step {
+        // Decoded into the last third of the buffer, the bytes are repaired towards its start: one becomes at most
+        // three, so that the repaired ones never reach those yet to come.
+        let raw = unsafe UnsafeMutableBufferPointer(rebasing: output[(output.count - output.count / 3)...])
+        var step = unsafe decodeBytes(window, position, into: raw)
+        var rest = unsafe UnsafeBufferPointer(rebasing: raw[..<step.written])
+        step.written = 0
+        while rest.count > 0 {
+            let valid = unsafe Self.validPrefix(rest)
+            if let source = rest.baseAddress, let target = output.baseAddress {
+                // SAFETY: there is room, see above; update allows overlap.
+                unsafe (target + step.written).update(from: source, count: valid)
+            }
+            step.written += valid
+            unsafe rest = UnsafeBufferPointer(rebasing: rest[valid...])
+            guard rest.count > 0 else { break }
+            let part = unsafe IllFormedPart(startOf: rest)
+            if part.isCut && step.failure != nil { break }
+            if part.isCut && !(position == .last && step.isComplete) {
+                unsafe step.putBack(part.length, of: window)
+                break
+            }
+            for byte in "\u{FFFD}".utf8 {
+                unsafe output[step.written] = byte
+                step.written += 1
+            }
+            unsafe rest = UnsafeBufferPointer(rebasing: rest[part.length...])
+        }
+        return step
+    }
+
+    private static func validPrefix(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        // SAFETY: reads exactly the buffer.
+        unsafe pct_utf8_valid_prefix(bytes.baseAddress, bytes.count)
+    }
+}
+
+extension WindowDecoder.Step {
+    /// Makes the units that gave the last `count` bytes of output unread; none of those bytes is ASCII.
+    fileprivate mutating func putBack(_ count: Int, of window: UnsafeBufferPointer<UInt8>) {
+        for _ in 0..<count {
+            // An escape ends in a digit; any other unit is the byte itself.
+            unsafe read -= window[read - 1] < 0x80 ? 3 : 1
+        }
+    }
+}
+
+/// The maximal ill-formed part at the start of bytes that are not UTF-8 there (Unicode, section 3.9, table 3-7): what a
+/// decoder replaces by one U+FFFD.
+private struct IllFormedPart {
+    /// How many bytes it has.
+    let length: Int
+
+    /// Whether the bytes end within a character that is well-formed so far.
+    let isCut: Bool
+
+    init(startOf bytes: UnsafeBufferPointer<UInt8>) {
+        let first = unsafe bytes[0]
+        let needed =
+            switch first {
+            case 0xC2...0xDF: 2
+            case 0xE0...0xEF: 3
+            case 0xF0...0xF4: 4
+            default: 1
+            }
+        var length = 1
+        while unsafe length < min(needed, bytes.count) && Self.allowed(first, at: length).contains(bytes[length]) {
+            length += 1
+        }
+        self.length = length
+        isCut = length < needed && length == bytes.count
+    }
+
+    private static func allowed(_ first: UInt8, at index: Int) -> ClosedRange<UInt8> {
+        switch (index, first) {
+        case (1, 0xE0): 0xA0...0xBF
+        case (1, 0xED): 0x80...0x9F
+        case (1, 0xF0): 0x90...0xBF
+        case (1, 0xF4): 0x80...0x8F
+        default: 0x80...0xBF
+        }
+    }
+}

@@ -1,0 +1,106 @@
+#if CommandLineTool
+    internal import ArgumentParser
+    internal import PercentEncoding
+
+    /// `percent decode`.
+    struct Decode: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Percent-decode text, or standard input.",
+            discussion: """
+                Every %XX becomes the byte it stands for. Each TEXT gives one line; without
+                TEXT, standard input is decoded as it is. Decoded bytes are written whatever
+                they are, unless --charset or --invalid asks for text.
+
+                  $ percent decode 'rock%20%26%20roll' 100%25
+                  rock & roll
+                  100%
+
+                  $ percent decode --plus 'rock+%26+roll'
+                  rock & roll
+
+                  $ percent decode --malformed keep '100%'
+                  100%
+
+                  $ percent decode --invalid replace '%E6%B1%89 %FF'
+                  \u{6C49} \u{FFFD}
+
+                  $ printf '%%41\\n%%4\\n%%43\\n' | percent decode --lines 2>/dev/null || echo $?
+                  A
+
+                  C
+                  65
+
+                If any TEXT fails, nothing is written to standard output. A failing line with
+                --lines gives an empty line, and the rest goes on; a line longer than 16 MiB
+                fails too. Messages name the argument or line, counted from 1, and the byte
+                offset, counted from 0: in the argument, in the line with --lines, otherwise
+                in all of the input.
+
+                Exit status: 0 success, 64 wrong usage, 65 data that cannot be decoded,
+                74 input or output failed.
+                """
+        )
+
+        @Flag(help: "Take '+' for a space, as in forms.")
+        var plus = false
+
+        @Option(
+            help: ArgumentHelp(
+                "Write text decoded from this charset; UTF-8 is the only one so far. (default: bytes as they are)",
+                valueName: "label"),
+            completion: .list(CharsetOption.labels),
+            transform: CharsetOption.charset(labelled:)
+        )
+        var charset: CharsetOption?
+
+        @Option(
+            help: ArgumentHelp(
+                "What to do with a '%' that two hexadecimal digits do not follow.", valueName: "policy"))
+        var malformed = MalformedOption.fail
+
+        @Option(
+            help: ArgumentHelp(
+                """
+                What to do where the decoded bytes are not text: fail, or write U+FFFD for each ill-formed part. \
+                Implies --charset utf-8. (default with --charset: fail)
+                """,
+                valueName: "policy"))
+        var invalid: InvalidOption?
+
+        @Flag(help: "Decode each line of standard input on its own.")
+        var lines = false
+
+        @Argument(help: "The text to decode; standard input if there is none.")
+        var text: [String] = []
+
+        func validate() throws {
+            if lines && !text.isEmpty {
+                throw ValidationError("--lines is for standard input; every TEXT already has a line of its own.")
+            }
+        }
+
+        func run() throws {
+            let decoder = DataDecoder(
+                WindowDecoder(
+                    space: plus ? .plus : .percent,
+                    malformed: malformed.policy,
+                    invalid: invalid?.policy ?? (charset == nil ? nil : .fail)))
+            var output = Output()
+            if text.isEmpty {
+                var input = Input()
+                if lines {
+                    var lines = LineDecoder(decoder)
+                    try lines.decode(&input, into: &output)
+                } else {
+                    try decoder.decode(&input, into: &output)
+                }
+            } else {
+                try decoder.decode(text.map(RawArguments.bytes), into: &output)
+            }
+            try output.finish()
+        }
+    }
+
+    extension MalformedOption: ExpressibleByArgument {}
+    extension InvalidOption: ExpressibleByArgument {}
+#endif

@@ -1,0 +1,116 @@
+#if CommandLineTool
+    internal import ArgumentParser
+    internal import PercentEncoding
+
+    /// `percent encode`.
+    struct Encode: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Percent-encode text, or standard input.",
+            discussion: """
+                Every byte that the set does not leave literal becomes %XX. Each TEXT gives one
+                line; without TEXT, standard input is encoded as it is, line feeds included.
+
+                  $ percent encode 'rock & roll' 100%
+                  rock%20%26%20roll
+                  100%25
+
+                  $ percent encode --set form 'rock & roll'
+                  rock+%26+roll
+
+                  $ percent encode --keep /:. 'https://example.com/a b'
+                  https://example.com/a%20b
+
+                  $ printf 'one two\\nthree\\n' | percent encode --lines
+                  one%20two
+                  three
+
+                  $ percent encode -- --lines
+                  --lines
+
+                Exit status: 0 success, 64 wrong usage, 74 input or output failed.
+                """
+        )
+
+        @Option(
+            help: ArgumentHelp("The escape set, see 'percent list sets'. (default: unreserved)", valueName: "name"),
+            completion: .list(EscapeSetName.all),
+            transform: EscapeSetName.set(named:)
+        )
+        var set: EscapeSet?
+
+        @Option(
+            parsing: .unconditional,
+            help: ArgumentHelp("Leave exactly A-Z, a-z, 0-9 and these characters literal.", valueName: "chars")
+        )
+        var keep: String?
+
+        @Flag(help: "Encode each line of standard input on its own: leave line feeds as they are.")
+        var lines = false
+
+        @Argument(help: "The text to encode; standard input if there is none.")
+        var text: [String] = []
+
+        func validate() throws {
+            if set != nil && keep != nil {
+                throw ValidationError("--set and --keep exclude each other.")
+            }
+            if lines && !text.isEmpty {
+                throw ValidationError("--lines is for standard input; every TEXT already has a line of its own.")
+            }
+        }
+
+        func run() throws {
+            var output = Output()
+            if text.isEmpty {
+                var input = Input()
+                try encode(&input, into: &output)
+            } else {
+                for text in text {
+                    // SAFETY: the buffer does not outlive the call.
+                    try unsafe RawArguments.bytes(of: text).withUnsafeBufferPointer { bytes throws(Failure) in
+                        try unsafe encode(bytes, using: escapeSet, into: &output)
+                    }
+                    try output.append(UInt8(ascii: "\n"))
+                }
+            }
+            try output.finish()
+        }
+
+        private var escapeSet: EscapeSet {
+            guard let keep else { return set ?? .unreserved }
+            let alphanumeric = EscapeSet(literal: "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+            return alphanumeric.adding(RawArguments.bytes(of: keep))
+        }
+
+        private func encode(_ input: inout Input, into output: inout Output) throws(Failure) {
+            // Bytes are encoded each by its own, so that lines need nothing but a literal line feed.
+            let set = lines ? escapeSet.adding("\n") : escapeSet
+            var reporter = Reporter()
+            defer { reporter.clear() }
+            while true {
+                try input.fill()
+                if input.isAtEnd { return }
+                try unsafe encode(input.window, using: set, into: &output)
+                input.consume(unsafe input.window.count)
+                // Whoever reads the other end should not wait for what has been computed.
+                try output.flush()
+                reporter.update(bytes: input.offset)
+            }
+        }
+
+        private func encode(
+            _ bytes: UnsafeBufferPointer<UInt8>, using set: EscapeSet, into output: inout Output
+        ) throws(Failure) {
+            var rest = unsafe bytes
+            while true {
+                let progress = unsafe output.fill { room in
+                    let progress = unsafe rest.percentEncode(into: room, using: set)
+                    return (progress.written, progress)
+                }
+                if progress.isComplete { return }
+                unsafe rest = UnsafeBufferPointer(rebasing: rest[progress.read...])
+                try output.flush()
+            }
+        }
+    }
+#endif

@@ -1,0 +1,56 @@
+internal import PercentEncoding
+
+/// The end of a run that did not succeed.
+struct Failure: Error {
+    /// The exit status, as in sysexits.h.
+    enum Status: Int32 {
+        case usage = 64
+        case badData = 65
+        case inputOutput = 74
+    }
+
+    /// The exit status.
+    let status: Status
+
+    /// What to say on standard error, without the name of the tool; nothing if all has been said.
+    var message: String?
+
+    /// The data cannot be decoded.
+    static func badData(_ message: String? = nil) -> Failure {
+        Failure(status: .badData, message: message)
+    }
+
+    /// Standard input cannot be read.
+    static func input(_ error: SystemError) -> Failure {
+        Failure(status: .inputOutput, message: "standard input: \(error.message)")
+    }
+
+    /// Standard output cannot be written. A reader that has seen enough is no news to anybody.
+    static func output(_ error: SystemError) -> Failure {
+        Failure(status: .inputOutput, message: error == .brokenPipe ? nil : "standard output: \(error.message)")
+    }
+}
+
+extension PercentDecodingError {
+    /// A message that leaves open what the offset counts from, since the tool has said so before it.
+    var message: String {
+        kind == .malformedEscape
+            ? "malformed escape at byte \(offset): '%' without two hexadecimal digits"
+            : "invalid UTF-8 from byte \(offset) on"
+    }
+
+    /// The same error in an input of which the first `count` bytes were not counted.
+    func moved(by count: Int) -> PercentDecodingError {
+        PercentDecodingError(kind: kind, offset: offset + count)
+    }
+}
+
+/// Why the value of an option is of no use, in words that follow "is invalid for '--option': ".
+struct OptionError: Error, CustomStringConvertible {
+    let description: String
+
+    /// An error with the given words.
+    init(_ description: String) {
+        self.description = description
+    }
+}

@@ -1,0 +1,66 @@
+/// Standard input, seen through a window that moves: what is not consumed stays in front of what is read next.
+@safe struct Input: ~Copyable {
+    /// How much is asked for at once.
+    static let chunk = 256 * 1024
+
+    private let descriptor: Int32
+    private var storage: UnsafeMutableBufferPointer<UInt8>
+    private var unread = 0..<0
+
+    /// The offset of the window from the start of the input.
+    private(set) var offset = 0
+
+    /// Whether nothing follows the window.
+    private(set) var isAtEnd = false
+
+    /// The input of the process, or another open file.
+    init(descriptor: Int32 = 0) {
+        self.descriptor = descriptor
+        unsafe storage = .allocate(capacity: 2 * Self.chunk)
+    }
+
+    deinit {
+        unsafe storage.deallocate()
+    }
+
+    /// What has been read and not been consumed, until the next call of `fill`.
+    var window: UnsafeBufferPointer<UInt8> {
+        unsafe UnsafeBufferPointer(rebasing: storage[unread])
+    }
+
+    /// Moves the start of the window.
+    mutating func consume(_ count: Int) {
+        unread = (unread.lowerBound + count)..<unread.upperBound
+        offset += count
+    }
+
+    /// Adds input to the window, once, or finds that there is no more. The window grows as far as its user lets it.
+    mutating func fill() throws(Failure) {
+        if unread.lowerBound > 0 {
+            if let start = unsafe storage.baseAddress {
+                // SAFETY: both ranges are inside the buffer; update allows overlap.
+                unsafe start.update(from: start + unread.lowerBound, count: unread.count)
+            }
+            unread = 0..<unread.count
+        }
+        if unsafe storage.count - unread.count < Self.chunk {
+            grow()
+        }
+        let room = unsafe UnsafeMutableBufferPointer(rebasing: storage[unread.upperBound...].prefix(Self.chunk))
+        do throws(SystemError) {
+            let count = try unsafe SystemCalls.readSome(descriptor, into: room)
+            unread = unread.lowerBound..<(unread.upperBound + count)
+            isAtEnd = count == 0
+        } catch {
+            throw .input(error)
+        }
+    }
+
+    private mutating func grow() {
+        let larger = unsafe UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 2 * storage.count)
+        _ = unsafe larger.update(fromContentsOf: storage[unread])
+        unsafe storage.deallocate()
+        unsafe storage = larger
+        unread = 0..<unread.count
+    }
+}

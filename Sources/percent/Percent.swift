@@ -1,0 +1,69 @@
+#if CommandLineTool
+    internal import ArgumentParser
+
+    /// The tool as a whole.
+    struct Percent: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "percent",
+            abstract: "Percent-encode and percent-decode text and files.",
+            discussion: """
+                With TEXT arguments a command prints one line for each. Without them it copies
+                standard input to standard output, byte for byte and in constant memory.
+
+                  $ percent encode 'rock & roll'
+                  rock%20%26%20roll
+
+                  $ percent decode 'rock%20%26%20roll'
+                  rock & roll
+
+                  $ printf 'a b\\n' | percent encode --lines --set form
+                  a+b
+
+                Exit status: 0 success, 64 wrong usage, 65 data that cannot be decoded,
+                74 input or output failed.
+                """,
+            version: Version.text,
+            subcommands: [Encode.self, Decode.self, List.self]
+        )
+
+        /// Runs the tool with the arguments of the process and returns the exit status.
+        static func runProcess() -> Int32 {
+            SystemCalls.ignoreBrokenPipes()
+            do {
+                var command = try parseAsRoot(RawArguments.ofProcess)
+                try command.run()
+                return 0
+            } catch let failure as Failure {
+                return report(failure)
+            } catch {
+                return report(error)
+            }
+        }
+
+        private static func report(_ failure: Failure) -> Int32 {
+            if let message = failure.message {
+                StandardError.write("percent: \(message)\n")
+            }
+            return failure.status.rawValue
+        }
+
+        /// Prints what the argument parser has to say: help and the version on standard output, errors elsewhere.
+        private static func report(_ error: any Error) -> Int32 {
+            // The text may quote arguments.
+            let text = RawArguments.bytes(of: fullMessage(for: error) + "\n")
+            let status = exitCode(for: error)
+            guard status.isSuccess else {
+                StandardError.write(text)
+                return status.rawValue
+            }
+            var output = Output()
+            do throws(Failure) {
+                try output.append(text)
+                try output.finish()
+                return 0
+            } catch {
+                return report(error)
+            }
+        }
+    }
+#endif

@@ -1,0 +1,55 @@
+/// Messages and progress on standard error.
+struct Reporter {
+    /// Nothing is shown before this has passed, and then not more often.
+    private static let interval = Duration.milliseconds(500)
+
+    private let start = ContinuousClock.now
+    private var nextUpdate: ContinuousClock.Instant
+    private var shown = 0
+
+    /// Progress would be in the way of output that goes to a terminal as well.
+    private let showsProgress = SystemCalls.isTerminal(StandardError.descriptor) && !SystemCalls.isTerminal(1)
+
+    /// Begins to measure.
+    init() {
+        nextUpdate = start.advanced(by: Self.interval * 2)
+    }
+
+    /// Writes a message on a line of its own.
+    mutating func say(_ message: String) {
+        clear()
+        StandardError.write("percent: \(message)\n")
+    }
+
+    /// Shows how far the input has been processed, if it is time to.
+    mutating func update(bytes: Int) {
+        guard showsProgress else { return }
+        let now = ContinuousClock.now
+        guard now >= nextUpdate else { return }
+        nextUpdate = now.advanced(by: Self.interval)
+        let rate = Double(bytes) / (start.duration(to: now) / .seconds(1))
+        let text = "percent: \(Self.format(Double(bytes))), \(Self.format(rate))/s"
+        let blanks = String(repeating: " ", count: max(0, shown - text.utf8.count))
+        StandardError.write("\r\(text)\(blanks)")
+        shown = text.utf8.count
+    }
+
+    /// Removes the progress from the terminal.
+    mutating func clear() {
+        guard shown > 0 else { return }
+        StandardError.write("\r\(String(repeating: " ", count: shown))\r")
+        shown = 0
+    }
+
+    /// A number of bytes with one decimal place, such as "12.5 MiB".
+    static func format(_ bytes: Double) -> String {
+        var value = bytes
+        var units = ["bytes", "KiB", "MiB", "GiB", "TiB"][...]
+        while value >= 1024 && units.count > 1 {
+            value /= 1024
+            units.removeFirst()
+        }
+        let tenths = Int(value * 10)
+        return "\(tenths / 10).\(tenths % 10) \(units.first ?? "")"
+    }
+}

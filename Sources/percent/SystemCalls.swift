@@ -1,0 +1,110 @@
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
+
+/// An error of the operating system.
+struct SystemError: Error, Hashable {
+    /// The value of `errno`.
+    let code: Int32
+
+    /// The error of the call that has just failed.
+    static var last: SystemError { SystemError(code: errno) }
+
+    /// The reader of a pipe has gone.
+    static let brokenPipe = SystemError(code: EPIPE)
+
+    /// What the operating system calls it, for example "Is a directory".
+    var message: String {
+        // SAFETY: strerror returns a C string; the tool has one thread only, so nothing overwrites it.
+        unsafe String(cString: strerror(code))
+    }
+
+    /// Whether the same call may succeed later. If it first has to wait, waits.
+    fileprivate func isTemporary(_ descriptor: Int32, _ events: Int32) -> Bool {
+        if code == EAGAIN || code == EWOULDBLOCK {
+            // Another program that shares the file may have made it non-blocking.
+            var request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+            // SAFETY: exactly one request is passed. A failing call only means that the loop asks once more.
+            _ = unsafe poll(&request, 1, -1)
+            return true
+        }
+        return code == EINTR
+    }
+}
+
+/// The few system calls the tool needs, without what has to be repeated.
+enum SystemCalls {
+    /// Reads at least one byte if there is one, and returns how many; 0 is the end.
+    static func readSome(
+        _ descriptor: Int32, into buffer: UnsafeMutableBufferPointer<UInt8>
+    ) throws(SystemError) -> Int {
+        while true {
+            // SAFETY: the call writes only inside the buffer.
+            let count = unsafe read(descriptor, buffer.baseAddress, buffer.count)
+            if count >= 0 { return count }
+            let error = SystemError.last
+            guard error.isTemporary(descriptor, Int32(POLLIN)) else { throw error }
+        }
+    }
+
+    /// Writes all of the bytes.
+    static func writeAll(_ descriptor: Int32, _ bytes: UnsafeBufferPointer<UInt8>) throws(SystemError) {
+        var done = 0
+        while done < bytes.count {
+            let rest = unsafe UnsafeBufferPointer(rebasing: bytes[done...])
+            // SAFETY: the call reads only inside the buffer.
+            let count = unsafe write(descriptor, rest.baseAddress, rest.count)
+            if count >= 0 {
+                done += count
+                continue
+            }
+            let error = SystemError.last
+            guard error.isTemporary(descriptor, Int32(POLLOUT)) else { throw error }
+        }
+    }
+
+    /// Closes a file, which is when some file systems say that a write has failed.
+    static func closeFile(_ descriptor: Int32) throws(SystemError) {
+        if close(descriptor) != 0 && SystemError.last.code != EINTR { throw SystemError.last }
+    }
+
+    /// Makes a write to a pipe without a reader an error of that write instead of the end of the process.
+    static func ignoreBrokenPipes() {
+        _ = signal(SIGPIPE, SIG_IGN)
+    }
+
+    /// Whether the file is a terminal.
+    static func isTerminal(_ descriptor: Int32) -> Bool {
+        isatty(descriptor) != 0
+    }
+
+    /// The offset of the first line feed, if there is one.
+    static func firstLineFeed(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        // SAFETY: the call reads only inside the buffer and returns nil or an address inside it.
+        guard let start = bytes.baseAddress, let found = unsafe memchr(start, 0x0A, bytes.count) else { return nil }
+        return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(start)
+    }
+}
+
+/// Where messages go.
+enum StandardError {
+    /// Its file descriptor.
+    static let descriptor: Int32 = 2
+
+    /// Writes a text as it is; if that fails there is nobody left to tell.
+    static func write(_ text: String) {
+        write(Array(text.utf8))
+    }
+
+    /// Writes bytes as they are.
+    static func write(_ bytes: [UInt8]) {
+        // SAFETY: the buffer does not outlive the call.
+        try? unsafe bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
+            try unsafe SystemCalls.writeAll(descriptor, bytes)
+        }
+    }
+}

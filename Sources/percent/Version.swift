@@ -1,0 +1,14 @@
+internal import CPercentEncodingICU
+
+/// What `percent --version` says.
+enum Version {
+    /// The version of the package: the only place in the sources that holds it.
+    static let number = "0.1.0"
+
+    /// The name, the version and that of ICU.
+    static var text: String {
+        // SAFETY: the call returns a C string that lives as long as the process.
+        let icu = unsafe String(cString: pct_icu_version())
+        return "percent \(number) (\(icu.isEmpty ? "without ICU" : "ICU \(icu)"))"
+    }
+}

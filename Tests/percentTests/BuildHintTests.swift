@@ -1,0 +1,16 @@
+#if !CommandLineTool
+    import Testing
+
+    extension PercentTests {
+        @Suite struct BuildHintTests {
+            @Test func `Without its trait the tool says how to build it`() throws {
+                let run = try Tool.run("encode", "a")
+                #expect(run.status == 64)
+                #expect(run.output.isEmpty)
+                #expect(run.errors.hasPrefix("percent: "))
+                #expect(run.errors.contains("scripts/percent "))
+                #expect(run.errors.contains("swift build --traits ICU,CommandLineTool"))
+            }
+        }
+    }
+#endif

@@ -1,0 +1,86 @@
+#if CommandLineTool
+    import PercentEncoding
+    import Testing
+
+    extension PercentTests {
+        @Suite struct EncodeTests {
+            @Test func `Each text gives one line`() throws {
+                let run = try Tool.run("encode", "rock & roll", "", "é", "a~b")
+                #expect(run.text == "rock%20%26%20roll\n\n%C3%A9\na~b\n")
+                #expect(run.status == 0)
+                #expect(run.errors.isEmpty)
+            }
+
+            @Test func `Arguments are bytes`() throws {
+                let script =
+                    #"percent encode "$(printf '\377')" "$(printf '\364\217\277\277')" "$(printf 'e\314\201')""#
+                #expect(try Tool.shell(script).text == "%FF\n%F4%8F%BF%BF\ne%CC%81\n")
+            }
+
+            @Test func `Arguments after two hyphens are text`() throws {
+                #expect(try Tool.run("encode", "--", "--lines", "-h", "--").text == "--lines\n-h\n--\n")
+            }
+
+            @Test(arguments: EscapeSet.standard)
+            func `Every name and alias works`(_ standard: EscapeSet.Standard) throws {
+                let bytes = Array(UInt8.min...UInt8.max)
+                var expected: [UInt8] = []
+                expected.append(percentEncoding: bytes, using: standard.escapeSet)
+                for name in [standard.name] + standard.aliases {
+                    #expect(try Tool.run("encode", "--set", name, input: bytes).output == expected)
+                }
+            }
+
+            @Test func `The default set is unreserved`() throws {
+                let bytes = Array(UInt8.min...UInt8.max)
+                #expect(try Tool.run("encode", input: bytes).text == bytes.percentEncoded(using: .unreserved))
+            }
+
+            @Test(arguments: [
+                (["--keep", "/:."], "/:.-~aZ09", "/:.%2D%7EaZ09\n"),
+                (["--keep", "-._"], "-._~", "-._%7E\n"),
+                (["--keep=-"], "-._~", "-%2E%5F%7E\n"),
+                (["--keep", ""], "a-Z", "a%2DZ\n"),
+                (["--keep", "é"], "é€", "é%E2%82%AC\n"),
+                (["--keep=\u{301}"], "e\u{301}", "e\u{301}\n"),
+                (["--keep", " %"], "a %", "a %\n"),
+            ])
+            func `Keep means letters, digits and these bytes`(
+                _ options: [String], _ text: String, _ expected: String
+            ) throws {
+                let words = (options + ["--", text]).map { "'\($0)'" }.joined(separator: " ")
+                #expect(try Tool.shell("percent encode \(words)").text == expected)
+            }
+
+            @Test func `Kept bytes need not be UTF-8`() throws {
+                let run = try Tool.shell(#"percent encode --keep "$(printf '\377')" "$(printf '\376\377')""#)
+                #expect(run.output == Array("%FE".utf8) + [0xFF, 0x0A])
+            }
+
+            @Test func `Without text, standard input is copied with nothing added`() throws {
+                #expect(try Tool.run("encode", input: []).output == [])
+                #expect(try Tool.run("encode", input: [0, 0x0A, 0xFF, 0x41]).text == "%00%0A%FFA")
+                #expect(try Tool.run("encode", input: [0x41, 0x0A]).text == "A%0A")
+            }
+
+            @Test func `A long input is encoded like a short one`() throws {
+                var generator = SystemRandomNumberGenerator()
+                let bytes = (0..<1_500_000).map { _ in UInt8.random(in: 0...255, using: &generator) }
+                for set in [EscapeSet.unreserved, .form] {
+                    let name = set == .form ? "form" : "unreserved"
+                    let run = try Tool.run("encode", "--set", name, input: bytes)
+                    #expect(run.text == bytes.percentEncoded(using: set))
+                }
+            }
+
+            @Test(arguments: [
+                ("", ""), ("\n", "\n"), ("a b\n\nc&\n", "a%20b\n\nc%26\n"), ("a b\nc d", "a%20b\nc%20d"),
+                ("a\r\n", "a%0D\n"),
+            ])
+            func `Lines keep their line feeds`(_ input: String, _ expected: String) throws {
+                #expect(try Tool.run("encode", "--lines", input: input.utf8).text == expected)
+                #expect(try Tool.run("encode", "--lines", "--keep", "é", input: input.utf8).text == expected)
+            }
+        }
+    }
+#endif

@@ -1,0 +1,84 @@
+#if CommandLineTool
+    import Foundation
+    import PercentEncoding
+    import Testing
+
+    @testable import percent
+
+    extension PercentTests {
+        @Suite struct ListTests {
+            private struct SetItem: Decodable {
+                let name, source, space, literal: String
+                let aliases: [String]
+            }
+
+            private struct KernelItem: Decodable {
+                let name, source: String
+                let aliases, instructionSets: [String]
+                let supported, current: Bool
+            }
+
+            @Test func `The sets as JSON`() throws {
+                let run = try Tool.run("list", "sets", "--json")
+                #expect(run.text.hasSuffix("]\n"))
+                let items = try JSONDecoder().decode([SetItem].self, from: Data(run.output))
+                #expect(items.map(\.name) == EscapeSet.standard.map(\.name))
+                for (item, standard) in zip(items, EscapeSet.standard) {
+                    #expect(item.aliases == standard.aliases)
+                    #expect(item.source == standard.source)
+                    #expect(item.space == " ".percentEncoded(using: standard.escapeSet))
+                    #expect(Array(item.literal.utf8) == standard.escapeSet.literalBytes.filter { $0 < 0x80 })
+                }
+            }
+
+            @Test func `The kernels as JSON`() throws {
+                let run = try Tool.run("list", "kernels", "--json")
+                #expect(run.text.hasSuffix("]\n"))
+                let items = try JSONDecoder().decode([KernelItem].self, from: Data(run.output))
+                #expect(items.map(\.name) == PercentEncodingKernel.all.map(\.name))
+                #expect(items.map(\.supported) == PercentEncodingKernel.all.map(\.isSupported))
+                #expect(items.filter(\.current).count == 1)
+                for (item, kernel) in zip(items, PercentEncodingKernel.all) {
+                    #expect(item.instructionSets.joined(separator: " ") == kernel.instructionSets.description)
+                    #expect(item.source == "CPercentEncoding")
+                    #expect(item.aliases == [])
+                }
+            }
+
+            @Test func `The sets as a table`() throws {
+                let lines = try Tool.run("list", "sets").text.split(separator: "\n", omittingEmptySubsequences: false)
+                #expect(lines.count == EscapeSet.standard.count + 2)
+                #expect(lines.last == "")
+                let heading = try #require(lines.first)
+                #expect(heading.split(separator: " ") == ["NAME", "SPACE", "LITERAL", "ALIASES", "SOURCE"])
+                let source = try #require(heading.range(of: "SOURCE")).lowerBound
+                let column = heading.distance(from: heading.startIndex, to: source)
+                for (line, standard) in zip(lines.dropFirst(), EscapeSet.standard) {
+                    #expect(line.hasPrefix(standard.name + " "))
+                    #expect(line.dropFirst(column) == standard.source)
+                    #expect(!line.hasSuffix(" "))
+                }
+                #expect(lines.contains { $0.split(separator: " ").prefix(3) == ["form", "+", "*-._"] })
+                #expect(lines.contains { $0.split(separator: " ").prefix(3) == ["unreserved", "%20", "-._~"] })
+            }
+
+            @Test func `The kernels as a table`() throws {
+                let lines = try Tool.run("list", "kernels").text.split(
+                    separator: "\n", omittingEmptySubsequences: false)
+                #expect(lines.count == PercentEncodingKernel.all.count + 2)
+                #expect(lines.filter { $0.hasSuffix("  yes") }.count == 1)
+                let scalar = try #require(lines.first { $0.hasPrefix("scalar ") })
+                #expect(scalar.split(separator: " ").prefix(3) == ["scalar", "-", "yes"])
+            }
+
+            @Test func `Strings of JSON are escaped`() throws {
+                let text = "\0\u{1F}\u{7F}\"\\/\u{6C49}\n"
+                #expect(JSON.string(text).text == #""\u0000\u001f\u007f\"\\/"# + "\u{6C49}" + #"\u000a""#)
+                #expect(JSON.lines([]) == "[]\n")
+                #expect(
+                    JSON.object([("a", .bool(true)), ("b", .strings(["c", "d"]))]).text
+                        == #"{"a": true, "b": ["c", "d"]}"#)
+            }
+        }
+    }
+#endif

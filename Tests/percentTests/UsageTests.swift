@@ -1,0 +1,105 @@
+#if CommandLineTool
+    import CPercentEncodingICU
+    import PercentEncoding
+    import Testing
+
+    @testable import percent
+
+    extension PercentTests {
+        @Suite struct UsageTests {
+            @Test(arguments: [
+                "encode --set form --keep a x", "encode --lines x", "decode --lines x", "encode --nonsense",
+                "encode --set",
+                "decode --malformed x", "decode --invalid x", "list", "list things", "nonsense",
+                "encode --set nonsense",
+            ])
+            func `Wrong usage exits with 64`(_ words: String) throws {
+                let run = try Tool.shell("percent \(words)")
+                #expect(run.status == 64)
+                #expect(run.output.isEmpty)
+                #expect(run.errors.contains("Usage: percent"))
+            }
+
+            @Test(arguments: [
+                ("unreservd", "unreserved"), ("encodeURIComponent", "encode-uri-component"), ("php", "php-url-encode"),
+                ("forms", "form"), ("afnetworking2key", "afnetworking-2-key"),
+            ])
+            func `An unknown set names those like it`(_ name: String, _ near: String) throws {
+                let run = try Tool.run("encode", "--set", name, "a")
+                #expect(run.status == 64)
+                #expect(run.errors.contains("'\(near)'"))
+                #expect(run.errors.contains("percent list sets"))
+            }
+
+            @Test func `Raw bytes come back in messages`() throws {
+                let run = try Tool.shell(#"percent encode "--$(printf 'h\303\251')""#)
+                #expect(run.errors.contains("--h\u{E9}'"))
+            }
+
+            @Test func `Every byte travels through a string`() {
+                let bytes = Array(UInt8.min...UInt8.max)
+                #expect(RawArguments.bytes(of: RawArguments.text(of: bytes)) == bytes)
+                #expect(RawArguments.bytes(of: "A\u{6C49}") == Array("A\u{6C49}".utf8))
+            }
+
+            @Test func `The version names ICU`() throws {
+                let run = try Tool.run("--version")
+                let icu = unsafe String(cString: pct_icu_version())
+                #expect(run.text == "percent \(Version.number) (\(icu.isEmpty ? "without ICU" : "ICU \(icu)"))\n")
+                #expect(run.status == 0)
+            }
+
+            @Test(arguments: ["bash", "zsh", "fish"])
+            func `Completion scripts know the sets`(_ shell: String) throws {
+                let run = try Tool.run("--generate-completion-script", shell)
+                #expect(run.status == 0)
+                for standard in EscapeSet.standard {
+                    #expect(run.text.contains(standard.name))
+                }
+            }
+
+            @Test(arguments: [[], ["encode"], ["decode"], ["list"]])
+            func `The examples of the help are true`(_ command: [String]) throws {
+                let help = try Tool.shell("percent \(command.joined()) --help")
+                #expect(help.status == 0)
+                #expect(help.text.split(separator: "\n").allSatisfy { $0.count <= 80 || $0.hasPrefix("USAGE:") })
+                let examples = Self.examples(in: help.text)
+                #expect((3...5).contains(examples.count))
+                for (script, output) in examples {
+                    let run = try Tool.shell(script)
+                    #expect(run.text == output, "\(script)")
+                    #expect(run.errors.isEmpty)
+                }
+            }
+
+            /// Commands after a prompt, each with the indented lines up to the next command or unindented line.
+            private static func examples(in help: String) -> [(script: String, output: String)] {
+                var examples: [(script: String, output: [Substring])] = []
+                var isInside = false
+                for line in help.prefix(while: { $0 != "\u{0}" }).split(
+                    separator: "\n", omittingEmptySubsequences: false)
+                {
+                    if line.hasPrefix("  $ ") {
+                        examples.append((String(line.dropFirst(4)), []))
+                        isInside = true
+                    } else if line.hasPrefix("  ") || line.isEmpty {
+                        if isInside { examples[examples.count - 1].output.append(line.dropFirst(2)) }
+                    } else {
+                        isInside = false
+                    }
+                }
+                return examples.map { script, lines in
+                    // The blank line after an example is not output.
+                    let output = lines.last == "" ? lines.dropLast() : lines[...]
+                    return (script, output.map { $0 + "\n" }.joined())
+                }
+            }
+
+            @Test func `The help says what the statuses mean`() throws {
+                for command in ["", "encode", "decode", "list"] {
+                    #expect(try Tool.shell("percent \(command) --help").text.contains("Exit status: 0 success, 64"))
+                }
+            }
+        }
+    }
+#endif
