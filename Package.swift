@@ -85,6 +85,11 @@ let package = Package(
             swiftSettings: testSettings
         ),
         .testTarget(
+            name: "ReadmeTests",
+            dependencies: ["PercentEncoding", "TestSupport"],
+            swiftSettings: testSettings
+        ),
+        .testTarget(
             name: "percentTests",
             dependencies: ["percent", "PercentEncoding", "CPercentEncodingICU"],
             swiftSettings: testSettings

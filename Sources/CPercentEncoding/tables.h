@@ -16,6 +16,12 @@ extern const uint8_t pct_escape_text[256][4];
 extern const uint16_t pct_hex_high[256];
 extern const uint16_t pct_hex_low[256];
 
+/* States of the automaton of well-formed UTF-8: between characters, and after a byte that can be part of none. */
+enum { PCT_UTF8_ACCEPT = 0, PCT_UTF8_REJECT = 48, PCT_UTF8_STATE = 63 };
+
+/* The word of a byte, shifted right by the state, has the next state in its low six bits. */
+extern const uint64_t pct_utf8_step[256];
+
 /* The byte that two hexadecimal digits of either case stand for. */
 PCT_INLINE unsigned pct_hex_pair(const uint8_t *digits)
 {

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "CPercentEncoding.h"
+#include "tables.h"
 
 static bool is_within(uint8_t byte, uint8_t low, uint8_t high)
 {
@@ -31,22 +32,50 @@ static size_t sequence_length(const uint8_t *src, size_t n)
     return 0;
 }
 
-static bool is_ascii_word(const uint8_t *src)
+enum { BLOCK = 16 };
+
+static bool is_ascii_block(const uint8_t *src)
 {
-    uint64_t word;
-    memcpy(&word, src, sizeof word);
-    return (word & UINT64_C(0x8080808080808080)) == 0;
+    uint64_t words[2];
+    memcpy(words, src, sizeof words);
+    return ((words[0] | words[1]) & UINT64_C(0x8080808080808080)) == 0;
+}
+
+/* How many bytes from the start, in whole blocks, can be part of well-formed text; no branch depends on mixed text. */
+static size_t plausible_blocks(const uint8_t *src, size_t n)
+{
+    uint64_t state = PCT_UTF8_ACCEPT;
+    size_t i = 0;
+    for (; n - i >= BLOCK; i += BLOCK) {
+        if (state == PCT_UTF8_ACCEPT && is_ascii_block(src + i)) {
+            continue;
+        }
+        for (unsigned k = 0; k < BLOCK; k++) {
+            state = pct_utf8_step[src[i + k]] >> (state & PCT_UTF8_STATE);
+        }
+        state &= PCT_UTF8_STATE;
+        if (state == PCT_UTF8_REJECT) {
+            break;
+        }
+    }
+    return i;
+}
+
+/* Where the character starts that the byte before `end` belongs to, if that is not ASCII; otherwise `end`. */
+static size_t character_start(const uint8_t *src, size_t end)
+{
+    size_t i = end;
+    while (i > 0 && end - i < 3 && src[i - 1] >= 0x80 && src[i - 1] < 0xC0) {
+        i--;
+    }
+    return i > 0 && src[i - 1] >= 0xC0 ? i - 1 : end;
 }
 
 size_t pct_utf8_valid_prefix(const uint8_t *src, size_t n)
 {
-    size_t i = 0;
+    size_t i = character_start(src, plausible_blocks(src, n));
     while (i < n) {
-        if (src[i] < 0x80) {
-            i += n - i >= 8 && is_ascii_word(src + i) ? 8 : 1;
-            continue;
-        }
-        size_t length = sequence_length(src + i, n - i);
+        size_t length = src[i] < 0x80 ? 1 : sequence_length(src + i, n - i);
         if (length == 0) {
             return i;
         }
