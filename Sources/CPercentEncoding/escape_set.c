@@ -48,13 +48,13 @@ enum { SHARED_SETS = 64, PROBES = 16 };
 enum { EMPTY, BUILDING, READY };
 
 typedef struct shared_set {
+    pct_set set;
     uint64_t keep[4];
     pct_space space;
     _Atomic uint32_t state;
-    pct_set set;
 } shared_set;
 
-static shared_set shared_sets[SHARED_SETS];
+static _Alignas(64) shared_set shared_sets[SHARED_SETS];
 
 /* Words by value: an array on the stack, written in words and read in vectors, would stall every call. */
 static bool is_same(const shared_set *slot, uint64_t keep0, uint64_t keep1, uint64_t keep2, uint64_t keep3,

@@ -103,9 +103,9 @@ size_t pct_encoded_size_scalar(const pct_set *set, const uint8_t *src, size_t n)
 {
     size_t escapes[4] = {0, 0, 0, 0};
     size_t i = 0;
-    for (; n - i >= 4; i += 4) {
-        for (unsigned k = 0; k < 4; k++) {
-            escapes[k] += entry_length(set->entry[src[i + k]]) >> 1;
+    for (; n - i >= 16; i += 16) {
+        for (unsigned k = 0; k < 16; k++) {
+            escapes[k % 4] += entry_length(set->entry[src[i + k]]) >> 1;
         }
     }
     for (; i < n; i++) {
