@@ -23,23 +23,23 @@ func benchmarkKernels(_ workload: Workload, size: Int) {
 
     var encoders = [
         Race.Contender(name: "branchy C loop") {
-            sum(workload.strings) { peer_encode_branchy(flags, $0.baseAddress!, $0.count, output) }
+            sum(workload.strings) { peer_encode_branchy(flags, $0.baseAddress, $0.count, output) }
         }
     ]
     var decoders = [
         Race.Contender(name: "branchy C loop") {
-            sum(encoded) { peer_decode_branchy($0.baseAddress!, $0.count, output) }
+            sum(encoded) { peer_decode_branchy($0.baseAddress, $0.count, output) }
         }
     ]
     for kernel in kernels {
         let name = "kernel " + String(cString: kernel.name)
         encoders.append(
             Race.Contender(name: name) {
-                sum(workload.strings) { kernel.encode(compiled, $0.baseAddress!, $0.count, output, capacity).written }
+                sum(workload.strings) { kernel.encode(compiled, $0.baseAddress, $0.count, output, capacity).written }
             })
         decoders.append(
             Race.Contender(name: name) {
-                sum(encoded) { kernel.decode($0.baseAddress!, $0.count, output, $0.count, 0).written }
+                sum(encoded) { kernel.decode($0.baseAddress, $0.count, output, $0.count, 0).written }
             })
     }
     encoders.append(Race.Contender(name: "memcpy of the output") { sum(encoded) { copy($0, output) } })
@@ -61,6 +61,5 @@ private func sum(_ strings: [[UInt8]], _ body: (UnsafeBufferPointer<UInt8>) -> I
 
 @inline(never)
 private func copy(_ bytes: UnsafeBufferPointer<UInt8>, _ output: UnsafeMutablePointer<UInt8>) -> Int {
-    output.update(from: bytes.baseAddress!, count: bytes.count)
-    return bytes.count
+    UnsafeMutableBufferPointer(start: output, count: bytes.count).update(fromContentsOf: bytes)
 }
