@@ -73,8 +73,9 @@ extension String {
     /// "a b+c".percentEncoded(using: .form)    // "a+b%2Bc"
     /// ```
     ///
-    /// Existing escapes are escaped again (`%41` becomes `%2541`); see ``percentEncodedPreservingEscapes(using:)``. A set
-    /// with non-ASCII literals keeps only whole characters.
+    /// Existing escapes are escaped again (`%41` becomes `%2541`); see
+    /// ``Swift/StringProtocol/percentEncodedPreservingEscapes(using:)``. A set with non-ASCII literals keeps only whole
+    /// characters.
     ///
     /// - Complexity: Linear; one allocation at most. A string in which nothing needs escaping is returned as it is.
     public func percentEncoded(using set: EscapeSet = .unreserved) -> String {

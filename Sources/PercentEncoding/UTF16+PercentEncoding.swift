@@ -2,7 +2,9 @@ extension Collection where Element == UInt16 {
     /// UTF-16 text percent-encoded as UTF-8, for code units that may not be well-formed, such as those of an `NSString`
     /// or of a JavaScript string.
     ///
-    /// - Parameter unpairedSurrogates: What to do with a surrogate without a partner.
+    /// - Parameters:
+    ///   - set: What stays literal.
+    ///   - unpairedSurrogates: What to do with a surrogate without a partner.
     /// - Throws: ``PercentEncodingError`` with the offset of the code unit.
     /// - Complexity: Linear; one allocation, if the set leaves no non-ASCII byte literal.
     @inlinable

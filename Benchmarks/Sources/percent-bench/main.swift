@@ -18,12 +18,15 @@ func race(_ workload: Workload) -> Race {
 /// Prints one line for each contender, with its speed and its time in units of the first one's.
 func report(_ title: String, _ size: Int, _ times: [Race.Time], bytesPerCall: Double) {
     for time in times {
-        let gigabytes = bytesPerCall / time.median
-        let line = String(
-            format: "%-24@ %8d B  %-26@ %10.1f ns (min %9.1f)  %7.2f GB/s  %6.2fx", title as NSString, size,
-            time.name as NSString, time.median, time.minimum, gigabytes, time.median / times[0].median)
-        print(line)
+        let numbers = String(
+            format: "%10.1f ns (min %10.1f)  %7.2f GB/s  %7.2fx", time.median, time.minimum,
+            bytesPerCall / time.median, time.median / times[0].median)
+        print(padded(title, 22), padded("\(size) B", 10), padded(time.name, 22), numbers)
     }
+}
+
+func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
 }
 
 print("times are the median of the rounds; the last column is the time in units of the first line's\n")
