@@ -4,12 +4,12 @@
 
 pct_result pct_decode(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, unsigned options)
 {
-    return pct_kernel_current()->decode(src, n, dst, capacity, options);
+    return current_kernel()->decode(src, n, dst, capacity, options);
 }
 
 size_t pct_decoded_size(const uint8_t *src, size_t n)
 {
-    return pct_kernel_current()->decoded_size(src, n);
+    return current_kernel()->decoded_size(src, n);
 }
 
 unsigned pct_decode_digits(uint8_t high, uint8_t low)

@@ -1,6 +1,4 @@
 /* The list of kernels, what the processor supports, and the process-wide choice. */
-#include <stdatomic.h>
-
 #include "kernels/kernel.h"
 
 static const pct_kernel *const kernels[] = {
@@ -11,7 +9,7 @@ static const pct_kernel *const kernels[] = {
 
 enum { KERNEL_COUNT = sizeof kernels / sizeof kernels[0] };
 
-static _Atomic(const pct_kernel *) chosen;
+_Atomic(const pct_kernel *) pct_chosen_kernel;
 
 size_t pct_kernel_count(void)
 {
@@ -44,15 +42,15 @@ static const pct_kernel *best_kernel(void)
 
 void pct_kernel_choose(const pct_kernel *kernel)
 {
-    atomic_store_explicit(&chosen, kernel ? kernel : best_kernel(), memory_order_relaxed);
+    atomic_store_explicit(&pct_chosen_kernel, kernel ? kernel : best_kernel(), memory_order_relaxed);
 }
 
 const pct_kernel *pct_kernel_current(void)
 {
-    const pct_kernel *kernel = atomic_load_explicit(&chosen, memory_order_relaxed);
+    const pct_kernel *kernel = atomic_load_explicit(&pct_chosen_kernel, memory_order_relaxed);
     if (PCT_UNLIKELY(!kernel)) {
         kernel = best_kernel();
-        atomic_store_explicit(&chosen, kernel, memory_order_relaxed);
+        atomic_store_explicit(&pct_chosen_kernel, kernel, memory_order_relaxed);
     }
     return kernel;
 }

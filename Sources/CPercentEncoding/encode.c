@@ -5,12 +5,12 @@
 
 pct_result pct_encode(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
 {
-    return pct_kernel_current()->encode(set, src, n, dst, capacity);
+    return current_kernel()->encode(set, src, n, dst, capacity);
 }
 
 size_t pct_encoded_size(const pct_set *set, const uint8_t *src, size_t n)
 {
-    return pct_kernel_current()->encoded_size(set, src, n);
+    return current_kernel()->encoded_size(set, src, n);
 }
 
 pct_result pct_encode_exact(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity,

@@ -2,12 +2,24 @@
 #ifndef PCT_KERNEL_H
 #define PCT_KERNEL_H
 
+#include <stdatomic.h>
+
 #include "../include/CPercentEncoding.h"
 #include "../target.h"
 
 #define PCT_KERNEL(name) extern const pct_kernel pct_kernel_##name;
 #include "kernels.def"
 #undef PCT_KERNEL
+
+/* The process-wide choice; NULL until it is first needed. */
+extern _Atomic(const pct_kernel *) pct_chosen_kernel;
+
+/* pct_kernel_current, without a call once the choice has been made. */
+PCT_INLINE const pct_kernel *current_kernel(void)
+{
+    const pct_kernel *kernel = atomic_load_explicit(&pct_chosen_kernel, memory_order_relaxed);
+    return PCT_LIKELY(kernel != NULL) ? kernel : pct_kernel_current();
+}
 
 /* Length of the output of a table entry: its last byte in memory. */
 PCT_INLINE size_t entry_length(uint32_t entry)
