@@ -6,23 +6,30 @@
 #include "tables.h"
 #include "target.h"
 
-static void set_entry(pct_set *set, unsigned byte, const uint8_t text[4], uint8_t literal)
+/* A table entry from its text and length, in memory order. */
+static uint32_t make_entry(uint8_t text, uint8_t length)
 {
-    memcpy(&set->entry[byte], text, 4);
-    set->literal[byte] = literal;
+    const uint8_t bytes[4] = {text, 0, 0, length};
+    uint32_t entry;
+    memcpy(&entry, bytes, sizeof entry);
+    return entry;
 }
 
-static void set_byte(pct_set *set, unsigned byte, bool keep)
+/* Without a branch, because this is the price of every call with a set that found no slot in the shared table. */
+static void set_byte(pct_set *set, unsigned byte, unsigned keep)
 {
-    const uint8_t itself[4] = {(uint8_t)byte, 0, 0, 1};
-    set_entry(set, byte, keep ? itself : pct_escape_text[byte], keep);
+    uint32_t escape;
+    memcpy(&escape, pct_escape_text[byte], sizeof escape);
+    uint32_t itself = make_entry((uint8_t)byte, 1);
+    set->entry[byte] = escape ^ ((escape ^ itself) & (0u - keep));
+    set->literal[byte] = (uint8_t)keep;
 }
 
 static void set_space(pct_set *set, pct_space space)
 {
-    const uint8_t plus[4] = {'+', 0, 0, 1};
     if (space == PCT_SPACE_PLUS) {
-        set_entry(set, ' ', plus, 0);
+        set->entry[' '] = make_entry('+', 1);
+        set->literal[' '] = 0;
     }
 }
 
@@ -37,12 +44,12 @@ void pct_set_init(pct_set *set, const uint8_t *keep, pct_space space)
 void pct_set_init_bits(pct_set *set, const uint64_t *keep, pct_space space)
 {
     for (unsigned byte = 0; byte < 256; byte++) {
-        set_byte(set, byte, keep[byte / 64] >> (byte % 64) & 1);
+        set_byte(set, byte, (unsigned)(keep[byte / 64] >> (byte % 64)) & 1);
     }
     set_space(set, space);
 }
 
-enum { SHARED_SETS = 64, PROBES = 16 };
+enum { SHARED_SETS = 256, PROBES = 16 };
 
 /* A slot goes from EMPTY to BUILDING to READY, once; a reader sees key and set only after READY. */
 enum { EMPTY, BUILDING, READY };
@@ -64,11 +71,11 @@ static bool is_same(const shared_set *slot, uint64_t keep0, uint64_t keep1, uint
             (slot->keep[3] ^ keep3) | (uint64_t)(slot->space ^ space)) == 0;
 }
 
-/* The words of ASCII sets differ in few bits; the product spreads them over its top six. */
+/* The words of ASCII sets differ in few bits; the product spreads them over its top eight. */
 static size_t first_slot(uint64_t keep0, uint64_t keep1, uint64_t keep2, uint64_t keep3, pct_space space)
 {
     uint64_t mixed = keep0 + 3 * keep1 + 5 * keep2 + 7 * keep3 + (uint64_t)space;
-    return (size_t)((mixed ^ mixed >> 29) * UINT64_C(0x9E3779B97F4A7C15) >> 58);
+    return (size_t)((mixed ^ mixed >> 29) * UINT64_C(0x9E3779B97F4A7C15) >> 56);
 }
 
 static const pct_set *build_shared(shared_set *slot, const uint64_t keep[4], pct_space space)

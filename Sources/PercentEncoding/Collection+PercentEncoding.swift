@@ -9,7 +9,7 @@ extension Collection where Element == UInt8 {
     /// - Complexity: Linear; one allocation.
     @inlinable
     public func percentEncoded(using set: EscapeSet = .unreserved) -> String {
-        unsafe withContiguousBytes { unsafe Encoder.text($0, set) ?? String(decoding: $0, as: UTF8.self) }
+        unsafe withContiguousBytes { unsafe ByteEncoder.text($0, set) ?? String(decoding: $0, as: UTF8.self) }
     }
 
     /// The exact number of bytes that percent-encoding gives, at most three times as many as there are.
@@ -17,7 +17,7 @@ extension Collection where Element == UInt8 {
     /// - Complexity: Linear; no allocation.
     @inlinable
     public func percentEncodedCount(using set: EscapeSet = .unreserved) -> Int {
-        unsafe withContiguousBytes { unsafe Encoder.count($0, set) }
+        unsafe withContiguousBytes { unsafe ByteEncoder.count($0, set) }
     }
 
     /// Percent-encodes into a buffer of the caller, as many whole units as fit.
@@ -27,7 +27,7 @@ extension Collection where Element == UInt8 {
     public func percentEncode(
         into output: UnsafeMutableBufferPointer<UInt8>, using set: EscapeSet = .unreserved
     ) -> PercentCodingProgress {
-        unsafe withContiguousBytes { unsafe Encoder.encode($0, into: output, set) }
+        unsafe withContiguousBytes { unsafe ByteEncoder.encode($0, into: output, set) }
     }
 
     /// The bytes with their escapes replaced by the bytes they stand for, as text.
@@ -43,8 +43,8 @@ extension Collection where Element == UInt8 {
         space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail, invalid: InvalidUTF8Policy = .fail
     ) throws(PercentDecodingError) -> String {
         try unsafe withContiguousBytes { bytes throws(PercentDecodingError) in
-            let options = Decoder.Options(space, malformed)
-            return try unsafe Decoder.text(bytes, options, invalid) ?? String(decoding: bytes, as: UTF8.self)
+            let options = ByteDecoder.Options(space, malformed)
+            return try unsafe ByteDecoder.text(bytes, options, invalid) ?? String(decoding: bytes, as: UTF8.self)
         }
     }
 
@@ -66,7 +66,7 @@ extension Collection where Element == UInt8 {
     /// - Complexity: Linear; no allocation.
     @inlinable
     public func percentDecodedCount() -> Int {
-        unsafe withContiguousBytes { unsafe Decoder.count($0) }
+        unsafe withContiguousBytes { unsafe ByteDecoder.count($0) }
     }
 
     /// Percent-decodes into a buffer of the caller, as many whole units as fit. The buffer may be the one the bytes are
@@ -80,7 +80,7 @@ extension Collection where Element == UInt8 {
         space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail
     ) throws(PercentDecodingError) -> PercentCodingProgress {
         try unsafe withContiguousBytes { bytes throws(PercentDecodingError) in
-            try unsafe Decoder.decode(bytes, into: output, Decoder.Options(space, malformed))
+            try unsafe ByteDecoder.decode(bytes, into: output, ByteDecoder.Options(space, malformed))
         }
     }
 }
@@ -92,7 +92,7 @@ extension [UInt8] {
     ///   reserved.
     @inlinable
     public mutating func append(percentEncoding bytes: some Collection<UInt8>, using set: EscapeSet = .unreserved) {
-        unsafe bytes.withContiguousBytes { unsafe Encoder.append($0, to: &self, set) }
+        unsafe bytes.withContiguousBytes { unsafe ByteEncoder.append($0, to: &self, set) }
     }
 
     /// Appends bytes percent-decoded. Nothing is appended if that fails.
@@ -106,7 +106,7 @@ extension [UInt8] {
         space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail
     ) throws(PercentDecodingError) {
         try unsafe bytes.withContiguousBytes { bytes throws(PercentDecodingError) in
-            try unsafe Decoder.append(bytes, to: &self, Decoder.Options(space, malformed))
+            try unsafe ByteDecoder.append(bytes, to: &self, ByteDecoder.Options(space, malformed))
         }
     }
 
@@ -118,12 +118,12 @@ extension [UInt8] {
         space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail
     ) throws(PercentDecodingError) {
         // A failure half way would leave a damaged array, so it is looked for first.
-        if malformed == .fail, let offset = unsafe withContiguousBytes({ unsafe Decoder.firstMalformedEscape($0) }) {
+        if malformed == .fail, let offset = unsafe withContiguousBytes({ unsafe ByteDecoder.firstMalformedEscape($0) }) {
             throw PercentDecodingError(kind: .malformedEscape, offset: offset)
         }
         let written = try unsafe withUnsafeMutableBufferPointer { buffer throws(PercentDecodingError) in
-            try unsafe Decoder.decode(
-                UnsafeBufferPointer(buffer), into: buffer, Decoder.Options(space, malformed)
+            try unsafe ByteDecoder.decode(
+                UnsafeBufferPointer(buffer), into: buffer, ByteDecoder.Options(space, malformed)
             ).written
         }
         removeLast(count - written)

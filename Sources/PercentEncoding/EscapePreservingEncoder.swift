@@ -45,29 +45,29 @@ struct EscapePreservingEncoder {
     /// The output as text, or nil if it is the input itself.
     @usableFromInline
     func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
-        guard outside.isASCII else { return unsafe textKeepingCharacters(bytes) }
-        var size = 0
         var isSame = true
-        unsafe forEachPart(of: bytes) { original, part, set in
-            let count = unsafe Encoder.count(part, set)
-            size += count
-            if unsafe count != original.count || !isNormal(original, part) { isSame = false }
+        unsafe forEachRun(of: bytes) { original, part, set in
+            if unsafe ByteEncoder.count(part, set) != original.count || !isNormal(original, part) { isSame = false }
         }
         if isSame { return nil }
-        return unsafe String(capacity: size) { buffer in
-            var written = 0
-            unsafe forEachPart(of: bytes) { _, part, set in
-                let room = unsafe UnsafeMutableBufferPointer(rebasing: buffer[written...])
-                unsafe written += Encoder.encode(part, into: room, set).written
-            }
-            return written
-        }
+        return unsafe String(pieces: { body in
+            unsafe forEachRun(of: bytes) { unsafe body($1, $2) }
+        })
     }
 
-    private func textKeepingCharacters(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-        var output: [UInt8] = []
-        unsafe forEachPart(of: bytes) { _, part, set in unsafe Encoder.appendCharacters(part, to: &output, set) }
-        return String(decoding: output, as: UTF8.self)
+    /// As ``forEachPart(of:_:)``, with parts cut so that only whole characters stay literal.
+    private func forEachRun(
+        of bytes: UnsafeBufferPointer<UInt8>,
+        _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>, EscapeSet) -> Void
+    ) {
+        unsafe forEachPart(of: bytes) { original, part, set in
+            if set.isASCII {
+                unsafe body(original, part, set)
+            } else {
+                // Only what stands outside of escapes is encoded with such a set, and that is its own original.
+                unsafe ByteEncoder.forEachRun(of: part, set) { unsafe body($0, $0, $1) }
+            }
+        }
     }
 
     /// Whether a part whose size does not change does not change at all: no lower-case digit, no space to become `+`.

@@ -13,14 +13,13 @@ extension EscapeSet {
 
     @inline(never)
     private func withOwnCompiled<Result>(_ body: (UnsafePointer<pct_set>) -> Result) -> Result {
-        // SAFETY: pct_set_init_bits reads the four words and initialises the whole set, which outlives the call of body.
-        unsafe withUnsafeTemporaryAllocation(of: pct_set.self, capacity: 1) { buffer in
-            let set = unsafe buffer.baseAddress.unsafelyUnwrapped
-            unsafe [word0, word1, word2, word3].withUnsafeBufferPointer { words in
-                unsafe pct_set_init_bits(set, words.baseAddress.unsafelyUnwrapped, space.compiled)
-            }
-            return unsafe body(set)
+        // A local variable, because a temporary allocation of this size would be on the heap.
+        var set = pct_set()
+        // SAFETY: pct_set_init_bits reads the four words and writes the whole set, which outlives the call of body.
+        unsafe withUnsafeBytes(of: (word0, word1, word2, word3)) { words in
+            unsafe pct_set_init_bits(&set, words.assumingMemoryBound(to: UInt64.self).baseAddress.unsafelyUnwrapped, space.compiled)
         }
+        return unsafe body(&set)
     }
 }
 

@@ -14,7 +14,7 @@ internal import CPercentEncoding
 /// output is that of decoding the concatenated chunks, and so are the errors, with offsets from the start of the stream.
 /// After an error the stream is not to be used further.
 public struct PercentDecodingStream: Sendable {
-    private let options: Decoder.Options
+    private let options: ByteDecoder.Options
     private var pending = PendingEscape()
 
     /// How many bytes of the stream have been consumed, those held back included.
@@ -26,7 +26,7 @@ public struct PercentDecodingStream: Sendable {
     ///   - space: What `+` means: by default itself.
     ///   - malformed: What to do with a `%` that is not an escape.
     public init(space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail) {
-        options = Decoder.Options(space, malformed)
+        options = ByteDecoder.Options(space, malformed)
     }
 
     /// Decodes a chunk into a buffer of the caller, as many whole units as fit; a buffer of two bytes holds at least
@@ -98,7 +98,7 @@ public struct PercentDecodingStream: Sendable {
         _ body: UnsafeBufferPointer<UInt8>, into room: UnsafeMutableBufferPointer<UInt8>
     ) throws(PercentDecodingError) -> PercentCodingProgress {
         do throws(PercentDecodingError) {
-            return try unsafe Decoder.decode(body, into: room, options)
+            return try unsafe ByteDecoder.decode(body, into: room, options)
         } catch {
             throw PercentDecodingError(kind: error.kind, offset: consumed + error.offset)
         }

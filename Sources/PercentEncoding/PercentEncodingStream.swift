@@ -24,7 +24,7 @@ public struct PercentEncodingStream: Hashable, Sendable {
     public func encode(
         _ chunk: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
     ) -> PercentCodingProgress {
-        unsafe Encoder.encode(chunk, into: output, set)
+        unsafe ByteEncoder.encode(chunk, into: output, set)
     }
 
     /// Encodes a whole chunk, appending to an array.

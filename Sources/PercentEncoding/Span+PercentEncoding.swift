@@ -13,7 +13,7 @@ extension Span<UInt8> {
     /// - Complexity: Linear; no allocation.
     public func percentEncodedCount(using set: EscapeSet = .unreserved) -> Int {
         // SAFETY: the buffer does not outlive the call.
-        unsafe withUnsafeBufferPointer { unsafe Encoder.count($0, set) }
+        unsafe withUnsafeBufferPointer { unsafe ByteEncoder.count($0, set) }
     }
 
     /// The bytes percent-decoded, as text; see `percentDecoded` of collections for the options.
@@ -47,7 +47,7 @@ extension Span<UInt8> {
     /// - Complexity: Linear; no allocation.
     public func percentDecodedCount() -> Int {
         // SAFETY: the buffer does not outlive the call.
-        unsafe withUnsafeBufferPointer { unsafe Decoder.count($0) }
+        unsafe withUnsafeBufferPointer { unsafe ByteDecoder.count($0) }
     }
 }
 
@@ -97,7 +97,7 @@ extension OutputSpan<UInt8> {
     ) throws(PercentDecodingError) -> PercentCodingProgress {
         // SAFETY: the buffer does not outlive the call.
         try unsafe bytes.withUnsafeBufferPointer { bytes throws(PercentDecodingError) in
-            try unsafe append(decoding: bytes, Decoder.Options(space, malformed))
+            try unsafe append(decoding: bytes, ByteDecoder.Options(space, malformed))
         }
     }
 
@@ -113,7 +113,7 @@ extension OutputSpan<UInt8> {
         space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail
     ) throws(PercentDecodingError) -> PercentCodingProgress {
         try unsafe text.utf8.withContiguousBytes { bytes throws(PercentDecodingError) in
-            try unsafe append(decoding: bytes, Decoder.Options(space, malformed))
+            try unsafe append(decoding: bytes, ByteDecoder.Options(space, malformed))
         }
     }
 
@@ -128,7 +128,7 @@ extension OutputSpan<UInt8> {
         space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail
     ) throws(PercentDecodingError) -> PercentCodingProgress {
         try unsafe bytes.withContiguousBytes { bytes throws(PercentDecodingError) in
-            try unsafe append(decoding: bytes, Decoder.Options(space, malformed))
+            try unsafe append(decoding: bytes, ByteDecoder.Options(space, malformed))
         }
     }
 
@@ -138,7 +138,7 @@ extension OutputSpan<UInt8> {
         // SAFETY: exactly the bytes written become initialised.
         unsafe withUnsafeMutableBufferPointer { buffer, initialized in
             let room = unsafe UnsafeMutableBufferPointer(rebasing: buffer[initialized...])
-            let progress = unsafe Encoder.encode(bytes, into: room, set)
+            let progress = unsafe ByteEncoder.encode(bytes, into: room, set)
             initialized += progress.written
             return progress
         }
@@ -147,12 +147,12 @@ extension OutputSpan<UInt8> {
     @usableFromInline
     @_lifetime(self: copy self)
     mutating func append(
-        decoding bytes: UnsafeBufferPointer<UInt8>, _ options: Decoder.Options
+        decoding bytes: UnsafeBufferPointer<UInt8>, _ options: ByteDecoder.Options
     ) throws(PercentDecodingError) -> PercentCodingProgress {
         // SAFETY: exactly the bytes written become initialised.
         try unsafe withUnsafeMutableBufferPointer { buffer, initialized throws(PercentDecodingError) in
             let room = unsafe UnsafeMutableBufferPointer(rebasing: buffer[initialized...])
-            let progress = try unsafe Decoder.decode(bytes, into: room, options)
+            let progress = try unsafe ByteDecoder.decode(bytes, into: room, options)
             initialized += progress.written
             return progress
         }
@@ -166,7 +166,7 @@ extension [UInt8] {
     /// - Complexity: Linear in the length of the span, amortised over repeated appends.
     public mutating func append(percentEncoding bytes: Span<UInt8>, using set: EscapeSet = .unreserved) {
         // SAFETY: the buffer does not outlive the call.
-        unsafe bytes.withUnsafeBufferPointer { unsafe Encoder.append($0, to: &self, set) }
+        unsafe bytes.withUnsafeBufferPointer { unsafe ByteEncoder.append($0, to: &self, set) }
     }
 
     /// Appends bytes percent-decoded. Nothing is appended if that fails.
@@ -179,7 +179,7 @@ extension [UInt8] {
     ) throws(PercentDecodingError) {
         // SAFETY: the buffer does not outlive the call.
         try unsafe bytes.withUnsafeBufferPointer { bytes throws(PercentDecodingError) in
-            try unsafe Decoder.append(bytes, to: &self, Decoder.Options(space, malformed))
+            try unsafe ByteDecoder.append(bytes, to: &self, ByteDecoder.Options(space, malformed))
         }
     }
 }

@@ -5,7 +5,7 @@ extension StringProtocol {
     /// - Complexity: Linear; one allocation.
     @inlinable
     public func percentEncoded(using set: EscapeSet = .unreserved) -> String {
-        unsafe utf8.withContiguousBytes { unsafe Encoder.text($0, set) } ?? String(self)
+        unsafe utf8.withContiguousBytes { unsafe ByteEncoder.text($0, set) } ?? String(self)
     }
 
     /// The exact number of UTF-8 bytes that percent-encoding gives.
@@ -35,7 +35,7 @@ extension StringProtocol {
         space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail, invalid: InvalidUTF8Policy = .fail
     ) throws(PercentDecodingError) -> String {
         try unsafe utf8.withContiguousBytes { bytes throws(PercentDecodingError) in
-            try unsafe Decoder.text(bytes, Decoder.Options(space, malformed), invalid)
+            try unsafe ByteDecoder.text(bytes, ByteDecoder.Options(space, malformed), invalid)
         } ?? String(self)
     }
 
@@ -79,7 +79,7 @@ extension String {
     ///
     /// - Complexity: Linear; one allocation at most. A string in which nothing needs escaping is returned as it is.
     public func percentEncoded(using set: EscapeSet = .unreserved) -> String {
-        unsafe utf8.withContiguousBytes { unsafe Encoder.text($0, set) ?? self }
+        unsafe utf8.withContiguousBytes { unsafe ByteEncoder.text($0, set) ?? self }
     }
 
     /// The text with its escapes decoded.
@@ -99,7 +99,7 @@ extension String {
         space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail, invalid: InvalidUTF8Policy = .fail
     ) throws(PercentDecodingError) -> String {
         try unsafe utf8.withContiguousBytes { bytes throws(PercentDecodingError) in
-            try unsafe Decoder.text(bytes, Decoder.Options(space, malformed), invalid) ?? self
+            try unsafe ByteDecoder.text(bytes, ByteDecoder.Options(space, malformed), invalid) ?? self
         }
     }
 }

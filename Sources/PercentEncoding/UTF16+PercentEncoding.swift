@@ -35,17 +35,7 @@ enum UTF16Encoder {
         guard set.isASCII else {
             return unsafe .success(String(decoding: units, as: UTF16.self).percentEncoded(using: set))
         }
-        var size = 0
-        unsafe forEachPiece(of: units) { unsafe size += Encoder.count($0, set) }
-        let text = unsafe String(capacity: size) { buffer in
-            var written = 0
-            unsafe forEachPiece(of: units) { piece in
-                let room = unsafe UnsafeMutableBufferPointer(rebasing: buffer[written...])
-                unsafe written += Encoder.encode(piece, into: room, set).written
-            }
-            return written
-        }
-        return .success(text)
+        return unsafe .success(String(pieces: { body in unsafe forEachPiece(of: units) { unsafe body($0, set) } }))
     }
 
     private static func firstUnpairedSurrogate(in units: UnsafeBufferPointer<UInt16>) -> Int? {

@@ -29,15 +29,15 @@ package struct WindowDecoder: Sendable {
     /// The smallest buffer in which a call always makes progress.
     package static let smallestOutput = 12
 
-    private let options: Decoder.Options
+    private let options: ByteDecoder.Options
     private let invalid: InvalidUTF8Policy?
 
     /// A decoder to text that treats ill-formed UTF-8 as `invalid` says, or to bytes of any kind if that is nil.
     package init(space: SpaceNotation, malformed: MalformedEscapePolicy, invalid: InvalidUTF8Policy?) {
-        self.init(Decoder.Options(space, malformed), invalid: invalid)
+        self.init(ByteDecoder.Options(space, malformed), invalid: invalid)
     }
 
-    init(_ options: Decoder.Options, invalid: InvalidUTF8Policy?) {
+    init(_ options: ByteDecoder.Options, invalid: InvalidUTF8Policy?) {
         self.options = options
         self.invalid = invalid
     }
@@ -61,7 +61,7 @@ package struct WindowDecoder: Sendable {
         let cut = unsafe position == .last ? 0 : Self.cutEscapeLength(atEndOf: window)
         let body = unsafe UnsafeBufferPointer(rebasing: window.dropLast(cut))
         do throws(PercentDecodingError) {
-            let progress = try unsafe Decoder.decode(body, into: output, options)
+            let progress = try unsafe ByteDecoder.decode(body, into: output, options)
             return Step(read: progress.read, written: progress.written, isComplete: progress.isComplete)
         } catch {
             // After a failure the contents of the buffer are unspecified, so what precedes it is decoded again.
@@ -76,7 +76,7 @@ package struct WindowDecoder: Sendable {
         _ window: UnsafeBufferPointer<UInt8>, _ length: Int, into output: UnsafeMutableBufferPointer<UInt8>
     ) -> Step {
         let prefix = unsafe UnsafeBufferPointer(rebasing: window[..<length])
-        guard let progress = try? unsafe Decoder.decode(prefix, into: output, options) else {
+        guard let progress = try? unsafe ByteDecoder.decode(prefix, into: output, options) else {
             return Step(read: 0, written: 0, isComplete: true)
         }
         return Step(read: progress.read, written: progress.written, isComplete: progress.isComplete)

@@ -71,7 +71,7 @@ void pct_set_init_bits(pct_set *set, const uint64_t *keep, pct_space space);
 
 /*
  * The process-wide compiled form of a set given as four words of bits (see pct_set_init_bits), built on first use and
- * never freed. NULL when the fixed table of 64 sets is full or another thread is building the same slot at this moment:
+ * never freed. NULL when the fixed table of 256 sets is full or another thread is building the same slot at this moment:
  * then build one with pct_set_init_bits. Lock-free; a hit costs a hash and five comparisons.
  */
 const pct_set *PCT_NULLABLE pct_set_shared(uint64_t keep0, uint64_t keep1, uint64_t keep2, uint64_t keep3,

@@ -69,12 +69,19 @@ static block_result decode_block_apart(const uint8_t *src, size_t n, uint8_t *ds
     return (block_result){0, 0, false};
 }
 
+/* By distances, which wrap, and not by ends, which a capacity without a buffer behind all of it would push past memory. */
+PCT_INLINE bool is_overlapping(const uint8_t *src, size_t n, const uint8_t *dst, size_t capacity)
+{
+    size_t longest_output = capacity < n ? capacity : n;
+    return (uintptr_t)dst - (uintptr_t)src < n || (uintptr_t)src - (uintptr_t)dst < longest_output;
+}
+
 PCT_INLINE pct_result decode_blocks(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity,
                                     unsigned options, bool plus)
 {
     pct_result done = {0, 0, PCT_OK};
     const size_t whole = DECODE_BLOCK + DECODE_SLACK;
-    bool apart = (uintptr_t)dst < (uintptr_t)src + n && (uintptr_t)src < (uintptr_t)dst + capacity;
+    bool apart = is_overlapping(src, n, dst, capacity);
     while (done.read < n && done.status == PCT_OK) {
         size_t left = n - done.read;
         size_t room = capacity - done.written;

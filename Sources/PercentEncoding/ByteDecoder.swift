@@ -2,7 +2,7 @@ internal import CPercentEncoding
 
 /// Decoding of contiguous bytes; everything public ends here.
 @usableFromInline
-enum Decoder {
+enum ByteDecoder {
     /// Inputs up to this length are decoded on the stack.
     static let longestOnStack = 1024
 
@@ -71,7 +71,7 @@ enum Decoder {
     }
 }
 
-extension Decoder {
+extension ByteDecoder {
     /// The output as text, or nil if the input is UTF-8 and the output is the input itself.
     @usableFromInline
     static func text(

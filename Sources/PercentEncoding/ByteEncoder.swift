@@ -1,0 +1,151 @@
+internal import CPercentEncoding
+
+/// Encoding of contiguous bytes; everything public ends here.
+@usableFromInline
+enum ByteEncoder {
+    /// Inputs up to this length are encoded on the stack and then made a string, which is faster than writing into a
+    /// string's own storage and leaves no spare capacity behind.
+    static let longestOnStack = 340
+
+    /// The exact size of the output.
+    @usableFromInline
+    static func count(_ bytes: UnsafeBufferPointer<UInt8>, _ set: EscapeSet) -> Int {
+        unsafe set.withCompiled { unsafe count(bytes, $0) }
+    }
+
+    /// Encodes as many whole units as fit.
+    @usableFromInline
+    static func encode(
+        _ bytes: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>, _ set: EscapeSet
+    ) -> PercentCodingProgress {
+        unsafe set.withCompiled { unsafe encode(bytes, into: output, $0) }
+    }
+
+    /// Appends the output to an array that grows geometrically.
+    @usableFromInline
+    static func append(_ bytes: UnsafeBufferPointer<UInt8>, to array: inout [UInt8], _ set: EscapeSet) {
+        unsafe set.withCompiled { set in
+            unsafe array.append(uninitialized: count(bytes, set)) { unsafe encode(bytes, into: $0, set).written }
+        }
+    }
+
+    private static func count(_ bytes: UnsafeBufferPointer<UInt8>, _ set: UnsafePointer<pct_set>) -> Int {
+        // SAFETY: the kernel reads exactly the buffer.
+        unsafe Int(clamping: pct_encoded_size(set, bytes.baseAddress, bytes.count))
+    }
+
+    @inline(__always)
+    private static func encode(
+        _ bytes: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>,
+        _ set: UnsafePointer<pct_set>
+    ) -> PercentCodingProgress {
+        // SAFETY: the kernel reads exactly one buffer and writes only inside the other.
+        let result = unsafe pct_encode(set, bytes.baseAddress, bytes.count, output.baseAddress, output.count)
+        return PercentCodingProgress(read: result.read, written: result.written, isComplete: result.status == PCT_OK)
+    }
+
+    /// The output as text, or nil if it is the input itself.
+    @usableFromInline
+    static func text(_ bytes: UnsafeBufferPointer<UInt8>, _ set: EscapeSet) -> String? {
+        guard set.isASCII else { return unsafe textKeepingCharacters(bytes, set) }
+        return unsafe bytes.count <= longestOnStack ? shortText(bytes, set) : longText(bytes, set)
+    }
+
+    private static func shortText(_ bytes: UnsafeBufferPointer<UInt8>, _ set: EscapeSet) -> String? {
+        // SAFETY: the kernel initialises the bytes that become the string, and they are ASCII.
+        unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * longestOnStack + 4) { buffer in
+            let progress = unsafe encode(bytes, into: buffer, set)
+            if unsafe progress.written == bytes.count && !writesPlus(bytes, set) { return nil }
+            return unsafe String(knownASCII: UnsafeBufferPointer(rebasing: buffer[..<progress.written]))
+        }
+    }
+
+    private static func longText(_ bytes: UnsafeBufferPointer<UInt8>, _ set: EscapeSet) -> String? {
+        let writesPlus = unsafe writesPlus(bytes, set)
+        return unsafe set.withCompiled { set in
+            let size = unsafe count(bytes, set)
+            if size == bytes.count && !writesPlus { return nil }
+            return unsafe String(capacity: size) { unsafe encode(bytes, into: $0, set).written }
+        }
+    }
+
+    /// Whether a space of the input becomes `+`: the one change that leaves the size as it is.
+    private static func writesPlus(_ bytes: UnsafeBufferPointer<UInt8>, _ set: EscapeSet) -> Bool {
+        // SAFETY: reads exactly the buffer.
+        unsafe set.space == .plus && pct_find(bytes.baseAddress, bytes.count, UInt8(ascii: " ")) < bytes.count
+    }
+}
+
+extension ByteEncoder {
+    /// For sets with non-ASCII literals: a `String` holds whole characters only, so a character stays literal only if
+    /// all its bytes are. Where the output is well-formed, that is already so.
+    private static func textKeepingCharacters(_ bytes: UnsafeBufferPointer<UInt8>, _ set: EscapeSet) -> String? {
+        let size = unsafe count(bytes, set)
+        if unsafe size == bytes.count && !writesPlus(bytes, set) && isUTF8(bytes) { return nil }
+        var isText = false
+        let text = unsafe String(capacity: size) { buffer in
+            let written = unsafe encode(bytes, into: buffer, set).written
+            isText = unsafe isUTF8(UnsafeBufferPointer(rebasing: buffer[..<written]))
+            return isText ? written : 0
+        }
+        return isText ? text : unsafe String(pieces: { unsafe forEachRun(of: bytes, set, $0) })
+    }
+
+    /// Calls `body` with consecutive runs and the set to encode each with: the given one for characters that are
+    /// literal as a whole, the ASCII part of it for everything else.
+    static func forEachRun(
+        of bytes: UnsafeBufferPointer<UInt8>, _ set: EscapeSet, _ body: (UnsafeBufferPointer<UInt8>, EscapeSet) -> Void
+    ) {
+        let asciiOnly = set.removing(0x80...0xFF)
+        var start = 0
+        var position = 0
+        var isLiteral = false
+        while position < bytes.count {
+            let rest = unsafe UnsafeBufferPointer(rebasing: bytes[position...])
+            let length = unsafe characterLength(rest)
+            let character = unsafe UnsafeBufferPointer(rebasing: rest[..<length])
+            let keeps = unsafe length > 1 && character.allSatisfy(set.contains)
+            if keeps != isLiteral {
+                unsafe body(UnsafeBufferPointer(rebasing: bytes[start..<position]), isLiteral ? set : asciiOnly)
+                (start, isLiteral) = (position, keeps)
+            }
+            position += length
+        }
+        unsafe body(UnsafeBufferPointer(rebasing: bytes[start...]), isLiteral ? set : asciiOnly)
+    }
+
+    /// The length of the well-formed character of several bytes at the start, otherwise 1.
+    private static func characterLength(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        let length =
+            switch unsafe bytes[0] {
+            case 0xC2...0xDF: 2
+            case 0xE0...0xEF: 3
+            case 0xF0...0xF4: 4
+            default: 1
+            }
+        guard length > 1 && length <= bytes.count else { return 1 }
+        return unsafe isUTF8(UnsafeBufferPointer(rebasing: bytes[..<length])) ? length : 1
+    }
+
+    static func isUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        // SAFETY: reads exactly the buffer.
+        unsafe pct_utf8_valid_prefix(bytes.baseAddress, bytes.count) == bytes.count
+    }
+}
+
+extension String {
+    /// What consecutive pieces come to, each encoded with its own set; `forEachPiece` is called twice, to count and to
+    /// write. The output has to be well-formed UTF-8.
+    init(pieces forEachPiece: ((UnsafeBufferPointer<UInt8>, EscapeSet) -> Void) -> Void) {
+        var size = 0
+        unsafe forEachPiece { unsafe size += ByteEncoder.count($0, $1) }
+        self = unsafe String(capacity: size) { buffer in
+            var written = 0
+            unsafe forEachPiece { piece, set in
+                let room = unsafe UnsafeMutableBufferPointer(rebasing: buffer[written...])
+                unsafe written += ByteEncoder.encode(piece, into: room, set).written
+            }
+            return written
+        }
+    }
+}
