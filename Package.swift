@@ -37,8 +37,8 @@ let package = Package(
         .target(name: "PercentEncoding", dependencies: ["CPercentEncoding"], swiftSettings: swiftSettings),
         .target(
             name: "CPercentEncodingICU",
-            cSettings: [.define("PCT_ICU", .when(traits: ["ICU"]))],
-            linkerSettings: [.linkedLibrary("icuuc", .when(traits: ["ICU"]))]
+            cSettings: [.define("PCT_ICU", .when(platforms: [.linux], traits: ["ICU"]))],
+            linkerSettings: [.linkedLibrary("icuuc", .when(platforms: [.linux], traits: ["ICU"]))]
         ),
         .target(name: "PercentEncodingReference", swiftSettings: swiftSettings),
 

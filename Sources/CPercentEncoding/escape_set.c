@@ -15,7 +15,8 @@ static uint32_t make_entry(uint8_t text, uint8_t length)
     return entry;
 }
 
-/* Without a branch, because this is the price of every call with a set that found no slot in the shared table. */
+/* Without a branch, because this is the price of every call with a set that found no slot in the shared
+ * table. */
 static void set_byte(pct_set *set, unsigned byte, unsigned keep)
 {
     uint32_t escape;

@@ -16,7 +16,8 @@ extern const uint8_t pct_escape_text[256][4];
 extern const uint16_t pct_hex_high[256];
 extern const uint16_t pct_hex_low[256];
 
-/* States of the automaton of well-formed UTF-8: between characters, and after a byte that can be part of none. */
+/* States of the automaton of well-formed UTF-8: between characters, and after a byte that can be part of
+ * none. */
 enum { PCT_UTF8_ACCEPT = 0, PCT_UTF8_REJECT = 48, PCT_UTF8_STATE = 63 };
 
 /* The word of a byte, shifted right by the state, has the next state in its low six bits. */

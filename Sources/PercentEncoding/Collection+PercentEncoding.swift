@@ -1,4 +1,5 @@
-// Arrays, slices, Foundation's Data, SwiftNIO's ByteBufferView: every collection of bytes.
+// Arrays, slices, Foundation's Data, SwiftNIO's ByteBufferView: every collection of bytes. One that does not store its
+// elements in contiguous memory is copied first, which is one more allocation than each method promises.
 
 extension Collection where Element == UInt8 {
     /// The bytes percent-encoded, as text: every byte that is not literal in the set becomes `%XX`.
@@ -22,7 +23,7 @@ extension Collection where Element == UInt8 {
 
     /// Percent-encodes into a buffer of the caller, as many whole units as fit.
     ///
-    /// - Complexity: Linear; no allocation. Fastest if the buffer has `3 * count + 1` bytes.
+    /// - Complexity: Linear; no allocation if the bytes are in contiguous memory. Fastest if the buffer has `3 * count + 1` bytes.
     @inlinable
     public func percentEncode(
         into output: UnsafeMutableBufferPointer<UInt8>, using set: EscapeSet = .unreserved
@@ -70,7 +71,7 @@ extension Collection where Element == UInt8 {
     }
 
     /// Percent-decodes into a buffer of the caller, as many whole units as fit. The buffer may be the one the bytes are
-    /// in.
+    /// in, or overlap it from below, but not from above. At each unit a malformed escape counts before a full buffer.
     ///
     /// - Throws: ``PercentDecodingError`` with the byte offset in the input; what the buffer then holds is unspecified.
     /// - Complexity: Linear; no allocation.

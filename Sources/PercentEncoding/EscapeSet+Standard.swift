@@ -15,8 +15,8 @@ extension EscapeSet {
         EscapeSet(ascii: 0x47ff_fffe_87ff_fffe, 0x03ff_6000_0000_0000)
     }
 
-    /// Reserved and unreserved characters, as URI templates expand `{+name}`. RFC 6570 also keeps existing escapes, for
-    /// which there is ``Swift/StringProtocol/percentEncodedPreservingEscapes(using:)``.
+    /// Reserved and unreserved characters, as URI templates expand `{+name}`. RFC 6570 also keeps existing
+    /// escapes, which this set escapes again.
     ///
     /// Source: RFC 6570, section 3.2.3.
     @inlinable public static var uriTemplateReserved: EscapeSet {
@@ -102,45 +102,45 @@ extension EscapeSet {
     }
 }
 
-// MARK: WHATWG URL Standard
+// MARK: WHATWG URL Standard, as of 2025
 
 extension EscapeSet {
-    /// Escapes controls and non-ASCII only, as in opaque hosts and paths. Keeps `%`.
+    /// Escapes controls and non-ASCII only, as in opaque hosts and paths. Keeps `%`, so decoding does not give every text back.
     ///
     /// Source: WHATWG URL, section 1.3, C0 control percent-encode set.
     @inlinable public static var c0Control: EscapeSet {
         EscapeSet(ascii: 0x7fff_ffff_ffff_ffff, 0xffff_ffff_0000_0000)
     }
 
-    /// For the fragment of a URL. Keeps `%`.
+    /// For the fragment of a URL. Keeps `%`, so decoding does not give every text back.
     ///
     /// Source: WHATWG URL, section 1.3, fragment percent-encode set.
     @inlinable public static var fragment: EscapeSet {
         EscapeSet(ascii: 0x7fff_fffe_ffff_ffff, 0xafff_fffa_0000_0000)
     }
 
-    /// For the query of a URL as a whole, not for its names and values. Keeps `%`.
+    /// For the query of a URL as a whole, not for its names and values. Keeps `%`, so decoding does not give every text back.
     ///
     /// Source: WHATWG URL, section 1.3, query percent-encode set.
     @inlinable public static var query: EscapeSet {
         EscapeSet(ascii: 0x7fff_ffff_ffff_ffff, 0xafff_fff2_0000_0000)
     }
 
-    /// As ``query``, for the schemes http, https, ws, wss, ftp and file. Keeps `%`.
+    /// As ``query``, for the schemes http, https, ws, wss, ftp and file. Keeps `%`, so decoding does not give every text back.
     ///
     /// Source: WHATWG URL, section 1.3, special-query percent-encode set.
     @inlinable public static var specialQuery: EscapeSet {
         EscapeSet(ascii: 0x7fff_ffff_ffff_ffff, 0xafff_ff72_0000_0000)
     }
 
-    /// For the path of a URL as a whole, not for its segments. Keeps `%`.
+    /// For the path of a URL as a whole, not for its segments. Keeps `%`, so decoding does not give every text back.
     ///
     /// Source: WHATWG URL, section 1.3, path percent-encode set.
     @inlinable public static var path: EscapeSet {
         EscapeSet(ascii: 0x57ff_fffe_bfff_ffff, 0x2fff_fff2_0000_0000)
     }
 
-    /// For the user name and password of a URL. Keeps `%`.
+    /// For the user name and password of a URL. Keeps `%`, so decoding does not give every text back.
     ///
     /// Source: WHATWG URL, section 1.3, userinfo percent-encode set.
     @inlinable public static var userinfo: EscapeSet {
@@ -158,7 +158,7 @@ extension EscapeSet {
     ///
     /// What browsers, `URLSearchParams`, Java's `URLEncoder` and Ruby's `URI.encode_www_form_component` write.
     ///
-    /// Source: WHATWG URL, section 5.2, application/x-www-form-urlencoded percent-encode set.
+    /// Source: WHATWG URL, section 1.3, application/x-www-form-urlencoded percent-encode set.
     @inlinable public static var form: EscapeSet {
         EscapeSet(ascii: 0x07ff_fffe_87ff_fffe, 0x03ff_6400_0000_0000, space: .plus)
     }
@@ -308,7 +308,7 @@ extension EscapeSet {
         Standard("component", .component, "WHATWG URL, section 1.3, component percent-encode set"),
         Standard(
             "form", .form,
-            "WHATWG URL, section 5.2, application/x-www-form-urlencoded percent-encode set",
+            "WHATWG URL, section 1.3, application/x-www-form-urlencoded percent-encode set",
             aliases: ["url-search-params", "java-url-encoder"]),
         Standard("encode-uri", .encodeURI, "ECMAScript, section 19.2.6.4, encodeURI"),
         Standard("encode-uri-component", .encodeURIComponent, "ECMAScript, section 19.2.6.5, encodeURIComponent"),

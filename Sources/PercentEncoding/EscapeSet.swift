@@ -8,6 +8,10 @@
 /// let pathSegment = EscapeSet.unreserved.adding("!$&'()*+,;=:@")
 /// ```
 ///
+/// The kernels need a table for each set. Tables are built on first use and shared by the process, for up to about 250
+/// different sets; a set that comes after them costs some 0.2 microseconds more for each call. Make sets once, not from
+/// what strangers send.
+///
 /// Non-ASCII bytes may be literal too. Where the result is a `String`, they stay literal only as whole well-formed
 /// characters, so that a `String` is never damaged; where it is bytes, the set is applied byte by byte.
 public struct EscapeSet: Hashable, Sendable {
@@ -95,6 +99,12 @@ extension EscapeSet {
         union(EscapeSet(literal: bytes))
     }
 
+    /// The set with more bytes left literal.
+    @inlinable
+    public func adding(_ bytes: UInt8...) -> EscapeSet {
+        adding(bytes)
+    }
+
     /// The set with the UTF-8 bytes of more characters left literal.
     @inlinable
     public func adding(_ characters: some StringProtocol) -> EscapeSet {
@@ -105,6 +115,12 @@ extension EscapeSet {
     @inlinable
     public func removing(_ bytes: some Sequence<UInt8>) -> EscapeSet {
         subtracting(EscapeSet(literal: bytes))
+    }
+
+    /// The set with the given bytes escaped.
+    @inlinable
+    public func removing(_ bytes: UInt8...) -> EscapeSet {
+        removing(bytes)
     }
 
     /// The set with the UTF-8 bytes of the given characters escaped.
@@ -151,5 +167,15 @@ extension EscapeSet {
             operation(word2, other.word2), operation(word3, other.word3),
             space: space
         )
+    }
+}
+
+extension EscapeSet: CustomStringConvertible {
+    /// The literal bytes as they are or, if they are not printable ASCII, in hexadecimal; and `+` for a space so written.
+    public var description: String {
+        let bytes = literalBytes.map { byte in
+            (0x21...0x7E).contains(byte) ? String(Unicode.Scalar(byte)) : "<\(String(byte, radix: 16, uppercase: true))>"
+        }
+        return "EscapeSet(\(bytes.joined())\(space == .plus ? ", space as +" : ""))"
     }
 }

@@ -11,7 +11,7 @@ internal import CPercentEncoding
 public struct PercentEncodingKernel: Hashable, Sendable, CustomStringConvertible {
     /// Instruction sets beyond plain C that a kernel needs.
     public struct InstructionSets: OptionSet, Hashable, Sendable, CustomStringConvertible {
-        /// The bits, as in the C target's header.
+        /// The bits, which differ between versions of this package: to store a choice, store names.
         public let rawValue: UInt32
 
         /// A set with the given bits.
@@ -135,7 +135,7 @@ public struct PercentEncodingKernelError: Error, Hashable, Sendable, CustomStrin
         case .unknownName(let name):
             "no kernel is named '\(name)'; this build has \(kernels.map(\.name).joined(separator: ", "))"
         case .noneSupported:
-            "none of the kernels asked for runs on this processor; these do: "
+            "no kernel that is allowed runs on this processor; these run: "
                 + kernels.filter(\.isSupported).map(\.name).joined(separator: ", ")
         }
     }

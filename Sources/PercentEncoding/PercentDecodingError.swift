@@ -1,9 +1,15 @@
 /// Why percent-decoding failed, and where.
+///
+/// The first failure in the input counts. A malformed escape that cuts a character off is what is wrong, not the
+/// character: `%C3%zz` is malformed at byte 3.
 public struct PercentDecodingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure; more kinds may be added.
-    public struct Kind: Hashable, Sendable {
+    public struct Kind: Hashable, Sendable, CustomStringConvertible {
         private enum Value { case malformedEscape, invalidUTF8 }
         private let value: Value
+
+        /// Its name.
+        public var description: String { "\(value)" }
 
         /// A `%` that two hexadecimal digits do not follow (RFC 3986, section 2.1).
         public static let malformedEscape = Kind(value: .malformedEscape)
@@ -36,9 +42,12 @@ public struct PercentDecodingError: Error, Hashable, Sendable, CustomStringConve
 /// Why percent-encoding UTF-16 failed, and where. Encoding UTF-8 or bytes never fails.
 public struct PercentEncodingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure; more kinds may be added.
-    public struct Kind: Hashable, Sendable {
+    public struct Kind: Hashable, Sendable, CustomStringConvertible {
         private enum Value { case unpairedSurrogate }
         private let value: Value
+
+        /// Its name.
+        public var description: String { "\(value)" }
 
         /// A high surrogate without a low one after it, or a low one without a high one before it.
         public static let unpairedSurrogate = Kind(value: .unpairedSurrogate)

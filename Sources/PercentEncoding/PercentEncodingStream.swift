@@ -9,8 +9,8 @@
 ///
 /// The concatenated output is that of encoding the concatenated chunks. Bytes are encoded each by its own, so that a
 /// character may straddle chunks, and an encoding stream holds nothing back.
-public struct PercentEncodingStream: Hashable, Sendable {
-    private let set: EscapeSet
+public struct PercentEncodingStream: Sendable {
+    let set: EscapeSet
 
     /// A stream that encodes with the given set.
     public init(using set: EscapeSet = .unreserved) {

@@ -16,6 +16,30 @@ extension Span<UInt8> {
         unsafe withUnsafeBufferPointer { unsafe ByteEncoder.count($0, set) }
     }
 
+    /// Percent-encodes into a buffer of the caller, as many whole units as fit.
+    ///
+    /// - Complexity: Linear; no allocation. Fastest if the buffer has `3 * count + 1` bytes.
+    public func percentEncode(
+        into output: UnsafeMutableBufferPointer<UInt8>, using set: EscapeSet = .unreserved
+    ) -> PercentCodingProgress {
+        // SAFETY: the buffer does not outlive the call.
+        unsafe withUnsafeBufferPointer { unsafe ByteEncoder.encode($0, into: output, set) }
+    }
+
+    /// Percent-decodes into a buffer of the caller, as many whole units as fit.
+    ///
+    /// - Throws: ``PercentDecodingError`` with the byte offset in the span; what the buffer then holds is unspecified.
+    /// - Complexity: Linear; no allocation.
+    public func percentDecode(
+        into output: UnsafeMutableBufferPointer<UInt8>,
+        space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail
+    ) throws(PercentDecodingError) -> PercentCodingProgress {
+        // SAFETY: the buffer does not outlive the call.
+        try unsafe withUnsafeBufferPointer { bytes throws(PercentDecodingError) in
+            try unsafe ByteDecoder.decode(bytes, into: output, ByteDecoder.Options(space, malformed))
+        }
+    }
+
     /// The bytes percent-decoded, as text; see `percentDecoded` of collections for the options.
     ///
     /// - Throws: ``PercentDecodingError`` with the byte offset in the span.
@@ -135,13 +159,7 @@ extension OutputSpan<UInt8> {
     @usableFromInline
     @_lifetime(self: copy self)
     mutating func append(encoding bytes: UnsafeBufferPointer<UInt8>, _ set: EscapeSet) -> PercentCodingProgress {
-        // SAFETY: exactly the bytes written become initialised.
-        unsafe withUnsafeMutableBufferPointer { buffer, initialized in
-            let room = unsafe UnsafeMutableBufferPointer(rebasing: buffer[initialized...])
-            let progress = unsafe ByteEncoder.encode(bytes, into: room, set)
-            initialized += progress.written
-            return progress
-        }
+        unsafe appendProgress { unsafe ByteEncoder.encode(bytes, into: $0, set) }
     }
 
     @usableFromInline
@@ -149,10 +167,19 @@ extension OutputSpan<UInt8> {
     mutating func append(
         decoding bytes: UnsafeBufferPointer<UInt8>, _ options: ByteDecoder.Options
     ) throws(PercentDecodingError) -> PercentCodingProgress {
+        try unsafe appendProgress { room throws(PercentDecodingError) in
+            try unsafe ByteDecoder.decode(bytes, into: room, options)
+        }
+    }
+
+    /// Appends what `body` writes into the room that is left. If it throws, nothing is appended.
+    @_lifetime(self: copy self)
+    mutating func appendProgress<Failure: Error>(
+        _ body: (UnsafeMutableBufferPointer<UInt8>) throws(Failure) -> PercentCodingProgress
+    ) throws(Failure) -> PercentCodingProgress {
         // SAFETY: exactly the bytes written become initialised.
-        try unsafe withUnsafeMutableBufferPointer { buffer, initialized throws(PercentDecodingError) in
-            let room = unsafe UnsafeMutableBufferPointer(rebasing: buffer[initialized...])
-            let progress = try unsafe ByteDecoder.decode(bytes, into: room, options)
+        try unsafe withUnsafeMutableBufferPointer { buffer, initialized throws(Failure) in
+            let progress = try unsafe body(UnsafeMutableBufferPointer(rebasing: buffer[initialized...]))
             initialized += progress.written
             return progress
         }

@@ -50,6 +50,14 @@ extension StringProtocol {
         try utf8.percentDecodedBytes(space: space, malformed: malformed)
     }
 
+    /// The number of bytes that percent-decoding gives; exact unless it fails.
+    ///
+    /// - Complexity: Linear; no allocation.
+    @inlinable
+    public func percentDecodedCount() -> Int {
+        utf8.percentDecodedCount()
+    }
+
     /// Percent-decodes the text's UTF-8 into a buffer of the caller, as many whole units as fit.
     ///
     /// - Throws: ``PercentDecodingError`` with the offset in the text's UTF-8; what the buffer then holds is unspecified.
@@ -77,7 +85,7 @@ extension String {
     /// ``Swift/StringProtocol/percentEncodedPreservingEscapes(using:)``. A set with non-ASCII literals keeps only whole
     /// characters.
     ///
-    /// - Complexity: Linear; one allocation at most. A string in which nothing needs escaping is returned as it is.
+    /// - Complexity: Linear; one allocation at most, two if the set keeps some non-ASCII bytes of a character only. A string in which nothing needs escaping is returned as it is.
     public func percentEncoded(using set: EscapeSet = .unreserved) -> String {
         unsafe utf8.withContiguousBytes { unsafe ByteEncoder.text($0, set) ?? self }
     }
@@ -94,7 +102,8 @@ extension String {
     ///   - malformed: What to do with a `%` that is not an escape.
     ///   - invalid: What to do where the result is not UTF-8.
     /// - Throws: ``PercentDecodingError`` with the offset in the text's UTF-8.
-    /// - Complexity: Linear; one allocation at most. A string without escapes is returned as it is.
+    /// - Complexity: Linear; one allocation at most, more where ill-formed UTF-8 is replaced. A string without escapes is
+    ///   returned as it is.
     public func percentDecoded(
         space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail, invalid: InvalidUTF8Policy = .fail
     ) throws(PercentDecodingError) -> String {

@@ -6,7 +6,8 @@ extension Collection where Element == UInt16 {
     ///   - set: What stays literal.
     ///   - unpairedSurrogates: What to do with a surrogate without a partner.
     /// - Throws: ``PercentEncodingError`` with the offset of the code unit.
-    /// - Complexity: Linear; one allocation, if the set leaves no non-ASCII byte literal.
+    /// - Complexity: Linear; one allocation, more if the units are not in contiguous memory or the set leaves non-ASCII
+    ///   bytes literal.
     @inlinable
     public func percentEncoded(
         using set: EscapeSet = .unreserved, unpairedSurrogates: UnpairedSurrogatePolicy = .fail

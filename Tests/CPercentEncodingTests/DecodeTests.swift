@@ -68,14 +68,16 @@ struct DecodeTests {
         for length in 0...300 {
             let input = Self.content(length, length, &generator)
             let expected = Expectation(input, options: options)
-            for side in GuardedBuffer.Side.allCases {
+            for (index, side) in GuardedBuffer.Side.allCases.enumerated() {
                 let src = source.copy(input, at: side)
                 for capacity in 0...(length + 2) {
-                    let dst = target.bytes(capacity, at: GuardedBuffer.Side.allCases[capacity % 2])
+                    // Every capacity meets both sides of the output, one for each side of the input.
+                    let outputSide = GuardedBuffer.Side.allCases[(capacity + index) % 2]
+                    let dst = target.marked(capacity, at: outputSide)
                     let result = kernel.functions.decode(
                         src.baseAddress, length, dst.baseAddress, capacity, options)
                     guard expected.matches(result, capacity: capacity),
-                        sameBytes(dst, expected.output, result.written)
+                        sameBytes(dst, expected.output, result.written), target.isIntact(capacity, at: outputSide)
                     else {
                         Issue.record("length \(length), capacity \(capacity), \(side): \(result)")
                         return
@@ -128,6 +130,23 @@ struct DecodeTests {
                     src.baseAddress, input.count, whole.baseAddress, input.count, options)
                 #expect(expected.matches(result, capacity: input.count))
                 #expect(sameBytes(whole, expected.output, result.written), "shift \(shift)")
+            }
+        }
+    }
+
+    @Test(arguments: Kernel.supported)
+    func `a capacity larger than memory is only a promise, also in place`(kernel: Kernel) {
+        for piece in ["%41bcdefgh", "abc%41", "plain"] {
+            for shift in [0, 1, 5, 80] {
+                let input = Array(String(repeating: piece, count: 60).utf8)
+                let expected = Expectation(input, options: 0)
+                var memory = [UInt8](repeating: 0, count: shift) + input
+                memory.withUnsafeMutableBufferPointer { buffer in
+                    let source = buffer.baseAddress.map { $0 + shift }
+                    let result = kernel.functions.decode(source, input.count, buffer.baseAddress, .max, 0)
+                    #expect(expected.matches(result, capacity: input.count))
+                }
+                #expect(memory.starts(with: expected.output), "\(kernel), shift \(shift)")
             }
         }
     }

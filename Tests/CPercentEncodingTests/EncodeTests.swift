@@ -56,20 +56,20 @@ struct EncodeTests {
         for length in 0...300 {
             let input = generator.interestingBytes(length)
             let expected = Expectation(input, reference)
-            for side in GuardedBuffer.Side.allCases {
+            for (index, side) in GuardedBuffer.Side.allCases.enumerated() {
                 let src = source.copy(input, at: side)
                 var read = 0
-                // Both sides of the output take turns, so that every neighbourhood of capacities meets both.
                 for capacity in 0...(3 * length + 2) {
-                    let outputSide = GuardedBuffer.Side.allCases[capacity % 2]
-                    let dst = target.bytes(capacity, at: outputSide)
+                    // Every capacity meets both sides of the output, one for each side of the input.
+                    let outputSide = GuardedBuffer.Side.allCases[(capacity + index) % 2]
+                    let dst = target.marked(capacity, at: outputSide)
                     let result = kernel.functions.encode(
                         compiled.pointer, src.baseAddress, length, dst.baseAddress, capacity)
                     while read < length && expected.ends[read + 1] <= capacity { read += 1 }
                     let status = read == length ? PCT_OK : PCT_OUTPUT_FULL
                     let written = expected.ends[read]
                     guard result.equals(read, written, status),
-                        sameBytes(dst, expected.output, written)
+                        sameBytes(dst, expected.output, written), target.isIntact(capacity, at: outputSide)
                     else {
                         Issue.record("length \(length), capacity \(capacity), \(side), \(outputSide): \(result)")
                         return
@@ -123,6 +123,22 @@ struct EncodeTests {
                 #expect(result.equals(input.count, expected.count, PCT_OK))
                 #expect(output.starts(with: expected))
             }
+            #expect(kernel.functions.encoded_size(compiled.pointer, input, input.count) == expected.count)
+        }
+    }
+
+    @Test(arguments: Kernel.supported)
+    func `random sets on random input`(kernel: Kernel) {
+        var generator = SeededGenerator(seed: 300)
+        for _ in 0..<1000 {
+            let set = EscapeSet.random(using: &generator)
+            let compiled = CompiledSet(set)
+            let input = generator.bytes(Int.random(in: 0...300, using: &generator))
+            let expected = ReferenceEncoding.encode(input, ReferenceSet(set))
+            let capacity = generator.next() % 2 == 0 ? expected.count : 3 * input.count + 1
+            var output = [UInt8](repeating: 0, count: capacity)
+            let result = kernel.functions.encode(compiled.pointer, input, input.count, &output, capacity)
+            #expect(result.equals(input.count, expected.count, PCT_OK) && output.starts(with: expected))
             #expect(kernel.functions.encoded_size(compiled.pointer, input, input.count) == expected.count)
         }
     }

@@ -40,17 +40,17 @@ struct CompiledSetTests {
     }
 
     @Test func `space rules keep sets apart`() {
-        // NULL if the tests of this process have filled the shared table before.
+        // NULL if the tests of this process have filled the shared table or fill it at this moment;
+        // Tests/Consumers/FirstUse looks at a fresh process.
         let percent = pct_set_shared(1, 2, 0, 0, PCT_SPACE_PERCENT)
         let plus = pct_set_shared(1, 2, 0, 0, PCT_SPACE_PLUS)
         #expect(percent == nil || percent != plus)
-        #expect(percent == pct_set_shared(1, 2, 0, 0, PCT_SPACE_PERCENT))
     }
 
     @Test func `when the shared table is full, sets are built for each call and nothing changes`() {
         var generator = SeededGenerator(seed: 64)
         var sharedCount = 0
-        for _ in 0..<500 {
+        for _ in 0..<1000 {
             let set = EscapeSet.random(using: &generator)
             let words = Self.words(set)
             let space = set.space == .plus ? PCT_SPACE_PLUS : PCT_SPACE_PERCENT
@@ -64,6 +64,6 @@ struct CompiledSetTests {
             output.append(percentEncoding: Array(UInt8.min...UInt8.max), using: set)
             #expect(output == expected)
         }
-        #expect(sharedCount <= 64)
+        #expect(sharedCount <= 256)
     }
 }

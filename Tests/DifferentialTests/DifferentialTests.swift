@@ -25,6 +25,18 @@ struct DifferentialTests {
             output.append(percentEncoding: input, using: set)
             #expect(output == expected)
             #expect(input.percentEncodedCount(using: set) == expected.count)
+            #expect(input.span.percentEncodedCount(using: set) == expected.count)
+            output = [1]
+            output.append(percentEncoding: input.span, using: set)
+            #expect(output == [1] + expected)
+            output = [UInt8](capacity: expected.count) { span in
+                #expect(span.append(percentEncoding: input, using: set).isComplete)
+            }
+            #expect(output == expected)
+            output = [UInt8](unsafeUninitializedCapacity: 3 * input.count + 1) { buffer, count in
+                count = input.percentEncode(into: buffer, using: set).written
+            }
+            #expect(output == expected)
         }
     }
 
@@ -82,6 +94,25 @@ struct DifferentialTests {
             Self.check(
                 { () throws(PercentDecodingError) in try input.percentDecodedBytes(space: space, malformed: malformed)
                 }, outcome.bytes, malformedError)
+            Self.check(
+                { () throws(PercentDecodingError) in
+                    var array = input
+                    try array.percentDecodeInPlace(space: space, malformed: malformed)
+                    return array
+                }, outcome.bytes, malformedError)
+            Self.check(
+                { () throws(PercentDecodingError) in
+                    try [UInt8](capacity: input.count) { span throws(PercentDecodingError) in
+                        _ = try span.append(percentDecoding: input, space: space, malformed: malformed)
+                    }
+                }, outcome.bytes, malformedError)
+            Self.check(
+                { () throws(PercentDecodingError) in
+                    try input.span.percentDecodedBytes(space: space, malformed: malformed)
+                }, outcome.bytes, malformedError)
+            if malformedError == nil && !input.isEmpty && malformed == .keep {
+                #expect(input.percentDecodedCount() == outcome.bytes.count)
+            }
             let replaced = String(decoding: outcome.bytes, as: UTF8.self)
             Self.check(
                 { () throws(PercentDecodingError) in

@@ -107,6 +107,19 @@ struct BytesTests {
         #expect(!"a".percentEncode(into: empty).isComplete)
     }
 
+    @Test func `writes a span into a buffer of the caller`() throws {
+        let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 5)
+        defer { buffer.deallocate() }
+        let progress = Array("a b c".utf8).span.percentEncode(into: buffer)
+        #expect(progress == PercentCodingProgress(read: 3, written: 5, isComplete: false))
+        #expect(String(decoding: buffer, as: UTF8.self) == "a%20b")
+        #expect(try Array("%41+".utf8).span.percentDecode(into: buffer, space: .plus).written == 2)
+        #expect(buffer[0] == 0x41 && buffer[1] == 0x20)
+        #expect(throws: PercentDecodingError(kind: .malformedEscape, offset: 1)) {
+            try Array("a%".utf8).span.percentDecode(into: buffer)
+        }
+    }
+
     @Test func `appends to an output span as much as there is room for`() throws {
         let bytes = [UInt8](capacity: 10) { output in
             output.append(UInt8(ascii: "="))

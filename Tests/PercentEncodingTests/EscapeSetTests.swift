@@ -58,6 +58,16 @@ struct EscapeSetTests {
         #expect(EscapeSet.urlQuery.isReversible)
     }
 
+    @Test func `single bytes may be added and removed`() {
+        #expect(EscapeSet.unreserved.adding(0x2F, 0x3F) == .afnetworking)
+        #expect(EscapeSet.afnetworking.removing(0x2F, 0x3F) == .unreserved)
+    }
+
+    @Test func `describes itself`() {
+        #expect("\(EscapeSet(literal: [0x41, 0x20, 0x7E, 0xFF, 0]))" == "EscapeSet(<0><20>A~<FF>)")
+        #expect("\(EscapeSet(literal: "b", space: .plus))" == "EscapeSet(b, space as +)")
+    }
+
     @Test func `every member changes just its own byte`() {
         for byte in UInt8.min...UInt8.max {
             let set = EscapeSet(literal: [byte])

@@ -3,12 +3,11 @@ import TestSupport
 import Testing
 
 struct StreamTests {
-    /// What decoding in one go gives: bytes or an error.
-    static func whole(_ input: [UInt8], _ space: SpaceNotation, _ malformed: MalformedEscapePolicy)
-        -> Result<[UInt8], PercentDecodingError>
-    {
+    typealias Outcome = Result<[UInt8], PercentDecodingError>
+
+    static func outcome(_ body: () throws(PercentDecodingError) -> [UInt8]) -> Outcome {
         do throws(PercentDecodingError) {
-            return .success(try input.percentDecodedBytes(space: space, malformed: malformed))
+            return .success(try body())
         } catch {
             return .failure(error)
         }
@@ -16,60 +15,75 @@ struct StreamTests {
 
     /// Decoded in chunks cut at random, appended to an array.
     static func chunked(
-        _ input: [UInt8], _ space: SpaceNotation, _ malformed: MalformedEscapePolicy,
-        _ generator: inout SeededGenerator
-    ) -> Result<[UInt8], PercentDecodingError> {
-        var stream = PercentDecodingStream(space: space, malformed: malformed)
+        _ input: [UInt8], _ stream: PercentDecodingStream, _ generator: inout SeededGenerator
+    ) throws(PercentDecodingError) -> [UInt8] {
+        var stream = stream
         var output: [UInt8] = []
         var rest = input[...]
-        do throws(PercentDecodingError) {
-            while !rest.isEmpty {
-                let chunk = rest.prefix(Int.random(in: 0...4, using: &generator))
+        while !rest.isEmpty {
+            let chunk = rest.prefix(Int.random(in: 0...4, using: &generator))
+            if generator.next() % 2 == 0 {
                 try stream.decode(chunk, appendingTo: &output)
-                rest = rest.dropFirst(chunk.count)
+            } else {
+                try stream.decode(chunk.span, appendingTo: &output)
             }
-            guard stream.consumed == input.count else { return .success([]) }
-            try stream.finish(appendingTo: &output)
-            return .success(output)
-        } catch {
-            return .failure(error)
+            rest = rest.dropFirst(chunk.count)
         }
+        #expect(stream.consumed == input.count)
+        try stream.finish(appendingTo: &output)
+        return output
     }
 
-    /// Decoded through buffers of random small sizes.
-    static func buffered(
-        _ input: [UInt8], _ space: SpaceNotation, _ malformed: MalformedEscapePolicy,
-        _ generator: inout SeededGenerator
-    ) -> Result<[UInt8], PercentDecodingError> {
-        var stream = PercentDecodingStream(space: space, malformed: malformed)
+    /// Decoded into output spans of random small sizes.
+    static func spanned(
+        _ input: [UInt8], _ stream: PercentDecodingStream, _ generator: inout SeededGenerator
+    ) throws(PercentDecodingError) -> [UInt8] {
+        var stream = stream
         var output: [UInt8] = []
         var position = 0
-        do throws(PercentDecodingError) {
-            while position < input.count {
-                let end = min(input.count, position + Int.random(in: 1...5, using: &generator))
-                let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(
-                    capacity: Int.random(in: 0...5, using: &generator))
-                defer { buffer.deallocate() }
-                let progress = try input[position..<end].withUnsafeBufferPointer { chunk throws(PercentDecodingError) in
-                    try stream.decode(chunk, into: buffer)
-                }
-                #expect(progress.isComplete == (progress.read == end - position))
-                output += buffer.prefix(progress.written)
-                position += progress.read
+        while position < input.count {
+            let end = min(input.count, position + Int.random(in: 1...5, using: &generator))
+            let room = Int.random(in: 0...5, using: &generator)
+            output += try [UInt8](capacity: room) { span throws(PercentDecodingError) in
+                position += try stream.decode(input[position..<end].span, into: &span).read
             }
-            var isComplete = false
-            while !isComplete {
-                let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(
-                    capacity: Int.random(in: 0...2, using: &generator))
-                defer { buffer.deallocate() }
-                let progress = try stream.finish(into: buffer)
-                output += buffer.prefix(progress.written)
-                isComplete = progress.isComplete
-            }
-            return .success(output)
-        } catch {
-            return .failure(error)
         }
+        var isComplete = false
+        while !isComplete {
+            output += try [UInt8](capacity: 2) { span throws(PercentDecodingError) in
+                isComplete = try stream.finish(into: &span).isComplete
+            }
+        }
+        return output
+    }
+
+    /// Decoded into buffers of random small sizes.
+    static func buffered(
+        _ input: [UInt8], _ stream: PercentDecodingStream, _ generator: inout SeededGenerator
+    ) throws(PercentDecodingError) -> [UInt8] {
+        var stream = stream
+        var output: [UInt8] = []
+        var position = 0
+        while position < input.count {
+            let end = min(input.count, position + Int.random(in: 1...5, using: &generator))
+            let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: Int.random(in: 0...5, using: &generator))
+            defer { buffer.deallocate() }
+            let progress = try input[position..<end].withUnsafeBufferPointer { chunk throws(PercentDecodingError) in
+                try stream.decode(chunk, into: buffer)
+            }
+            #expect(progress.isComplete == (progress.read == end - position))
+            output += buffer.prefix(progress.written)
+            position += progress.read
+        }
+        var isComplete = false
+        while !isComplete {
+            let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: Int.random(in: 0...2, using: &generator))
+            defer { buffer.deallocate() }
+            let progress = try stream.finish(into: buffer)
+            output += buffer.prefix(progress.written)
+            isComplete = progress.isComplete
+        }
+        return output
     }
 
     @Test(arguments: [SpaceNotation.percent, .plus], [MalformedEscapePolicy.fail, .keep])
@@ -81,10 +95,21 @@ struct StreamTests {
         for round in 0..<4000 {
             let length = Int.random(in: 0...24, using: &generator)
             let input = round % 2 == 0 ? generator.escapedBytes(length) : generator.interestingBytes(length)
-            let expected = Self.whole(input, space, malformed)
+            let stream = PercentDecodingStream(space: space, malformed: malformed)
+            let expected = Self.outcome { () throws(PercentDecodingError) in
+                try input.percentDecodedBytes(space: space, malformed: malformed)
+            }
             if case .failure = expected { failures += 1 }
-            #expect(Self.chunked(input, space, malformed, &generator) == expected, "\(input)")
-            #expect(Self.buffered(input, space, malformed, &generator) == expected, "\(input)")
+            let chunked = Self.outcome { () throws(PercentDecodingError) in
+                try Self.chunked(input, stream, &generator)
+            }
+            let buffered = Self.outcome { () throws(PercentDecodingError) in
+                try Self.buffered(input, stream, &generator)
+            }
+            let spanned = Self.outcome { () throws(PercentDecodingError) in
+                try Self.spanned(input, stream, &generator)
+            }
+            #expect(chunked == expected && buffered == expected && spanned == expected, "\(input)")
         }
         #expect(malformed == .keep ? failures == 0 : failures > 100)
     }
@@ -124,7 +149,16 @@ struct StreamTests {
             var position = 0
             while position < input.count {
                 let end = min(input.count, position + Int.random(in: 1...9, using: &generator))
-                stream.encode(input[position..<end], appendingTo: &appended)
+                if position % 2 == 0 {
+                    stream.encode(input[position..<end], appendingTo: &appended)
+                } else {
+                    stream.encode(input[position..<end].span, appendingTo: &appended)
+                }
+                let whole = [UInt8](capacity: 30) { span in
+                    let progress = stream.encode(input[position..<end].span, into: &span)
+                    #expect(progress.isComplete)
+                }
+                #expect(appended.suffix(whole.count) == whole[...])
                 let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 3)
                 defer { buffer.deallocate() }
                 while position < end {

@@ -21,11 +21,14 @@ struct StringTests {
         #expect(text.dropFirst(2).dropLast(2).percentEncoded() == "%E6%B1%89%20%E5%AD%97")
         #expect(text.prefix(2).percentEncoded() == "xx")
         #expect(text.suffix(2).percentEncodedCount() == 2)
+        #expect("%41b".percentDecodedCount() == 2)
     }
 
-    @Test func `never normalises`() {
+    @Test func `never normalises`() throws {
         #expect("e\u{301}".percentEncoded() == "e%CC%81")
         #expect("\u{E9}".percentEncoded() == "%C3%A9")
+        #expect(Array(try "e%CC%81".percentDecoded().unicodeScalars) == ["e", "\u{301}"])
+        #expect(Array(try "%C3%A9".percentDecoded().unicodeScalars) == ["\u{E9}"])
     }
 
     @Test(arguments: [0, 1, 15, 16, 84, 85, 339, 340, 341, 1023, 1024, 1025, 100_000])
@@ -123,6 +126,9 @@ struct StringTests {
     }
 
     @Test func `errors say what and where`() {
+        #expect("\(PercentDecodingError.Kind.malformedEscape)" == "malformedEscape")
+        #expect("\(PercentDecodingError.Kind.invalidUTF8)" == "invalidUTF8")
+        #expect("\(PercentEncodingError.Kind.unpairedSurrogate)" == "unpairedSurrogate")
         #expect("\(PercentDecodingError(kind: .malformedEscape, offset: 3))".contains("byte 3"))
         #expect("\(PercentDecodingError(kind: .invalidUTF8, offset: 4))".contains("byte 4"))
         #expect("\(PercentEncodingError(kind: .unpairedSurrogate, offset: 5))".contains("5"))
@@ -134,7 +140,7 @@ struct StringTests {
         #expect(try bridged.percentDecoded() == "汉 A")
     }
 
-    @Test func `eight threads from a cold start agree`() async {
+    @Test func `eight threads with sets of their own agree`() async {
         let expected = "a%20b%26%E6%B1%89"
         await withTaskGroup(of: Bool.self) { group in
             for task in 0..<8 {

@@ -41,6 +41,26 @@ package final class GuardedBuffer {
         return UnsafeMutableBufferPointer(start: address, count: count)
     }
 
+    /// As `bytes`, with a pattern in the accessible bytes on the other side of it, for `isIntact`.
+    package func marked(_ count: Int, at side: Side, offset: Int = 0) -> UnsafeMutableBufferPointer<UInt8> {
+        let bytes = bytes(count, at: side, offset: offset)
+        mark(beside: count, side, offset).update(repeating: Self.pattern)
+        return bytes
+    }
+
+    /// Whether the bytes beside a marked buffer are as they were.
+    package func isIntact(_ count: Int, at side: Side, offset: Int = 0) -> Bool {
+        mark(beside: count, side, offset).allSatisfy { $0 == Self.pattern }
+    }
+
+    private static let pattern: UInt8 = 0xA5
+
+    /// Up to 32 bytes next to a buffer, away from the inaccessible page it is flush against.
+    private func mark(beside count: Int, _ side: Side, _ offset: Int) -> UnsafeMutableBufferPointer<UInt8> {
+        let length = min(32, capacity - count - offset)
+        return bytes(length, at: side, offset: offset + count)
+    }
+
     /// As `bytes`, filled with a copy.
     package func copy(_ bytes: [UInt8], at side: Side, offset: Int = 0) -> UnsafeMutableBufferPointer<UInt8> {
         let buffer = self.bytes(bytes.count, at: side, offset: offset)

@@ -2,11 +2,12 @@
  * CPercentEncoding: percent-encoding (RFC 3986, section 2.1) of bytes into buffers the caller owns.
  *
  * Common to every function:
- * - An input is a pointer and a length. NULL with length 0 is legal, NUL is an ordinary byte, alignment does not matter.
- * - Nothing outside [src, src + n) is read and nothing outside [dst, dst + capacity) is written. Bytes of the buffer
- *   past `written` are unspecified.
- * - Nothing is allocated, no lock is taken, no locale or environment is read. Every function is safe to call from any
- *   thread.
+ * - An input is a pointer and a length. NULL with length 0 is legal, NUL is an ordinary byte, alignment does
+ * not matter.
+ * - Nothing outside [src, src + n) is read and nothing outside [dst, dst + capacity) is written. Bytes of the
+ * buffer past `written` are unspecified.
+ * - Nothing is allocated, no lock is taken, no locale or environment is read. Every function is safe to call
+ * from any thread.
  */
 #ifndef CPERCENTENCODING_H
 #define CPERCENTENCODING_H
@@ -27,7 +28,7 @@ extern "C" {
 #define PCT_NULLABLE
 #endif
 
-/* ---- Results ---------------------------------------------------------------------------------------------------- */
+/* ---- Results ---- */
 
 /* How a call ended. */
 typedef enum pct_status {
@@ -43,7 +44,7 @@ typedef struct pct_result {
     pct_status status;
 } pct_result;
 
-/* ---- Escape sets ------------------------------------------------------------------------------------------------ */
+/* ---- Escape sets ---- */
 
 /* How a space (0x20) that is not kept is written. */
 typedef enum pct_space {
@@ -52,8 +53,8 @@ typedef enum pct_space {
 } pct_space;
 
 /*
- * An escape set compiled for the kernels: for every byte its output, one or three bytes long. Immutable once built, so
- * it can be shared by threads. The members are private.
+ * An escape set compiled for the kernels: for every byte its output, one or three bytes long. Immutable once
+ * built, so it can be shared by threads. The members are private.
  */
 typedef struct pct_set {
     uint32_t entry[256];  /* output text in memory order, its length in the last byte */
@@ -61,8 +62,8 @@ typedef struct pct_set {
 } pct_set;
 
 /*
- * Builds `set` from 256 flags: keep[b] != 0 means that byte b stays literal. With PCT_SPACE_PLUS, keep[0x20] is ignored.
- * Constant time.
+ * Builds `set` from 256 flags: keep[b] != 0 means that byte b stays literal. With PCT_SPACE_PLUS, keep[0x20]
+ * is ignored. Constant time.
  */
 void pct_set_init(pct_set *set, const uint8_t *keep, pct_space space);
 
@@ -70,28 +71,30 @@ void pct_set_init(pct_set *set, const uint8_t *keep, pct_space space);
 void pct_set_init_bits(pct_set *set, const uint64_t *keep, pct_space space);
 
 /*
- * The process-wide compiled form of a set given as four words of bits (see pct_set_init_bits), built on first use and
- * never freed. NULL when the fixed table of 256 sets is full or another thread is building the same slot at this moment:
- * then build one with pct_set_init_bits. Lock-free; a hit costs a hash and five comparisons.
+ * The process-wide compiled form of a set given as four words of bits (see pct_set_init_bits), built on first
+ * use and never freed. NULL when the fixed table of 256 sets is full or another thread is building the same
+ * slot at this moment: then build one with pct_set_init_bits. Lock-free; a hit costs a hash and five
+ * comparisons.
  */
 const pct_set *PCT_NULLABLE pct_set_shared(uint64_t keep0, uint64_t keep1, uint64_t keep2, uint64_t keep3,
                                            pct_space space);
 
-/* ---- Encoding --------------------------------------------------------------------------------------------------- */
+/* ---- Encoding ---- */
 
 /*
- * Writes the n bytes of src to dst, every byte that `set` does not keep as "%XX" with upper-case digits. At most
- * `capacity` bytes are written; an escape is never split: PCT_OUTPUT_FULL says that the unit at `read` does not fit.
- * A capacity of 3 * n never runs full; from 3 * n + 1 on the fastest path is taken throughout. src and dst must not
- * overlap. Linear time without data-dependent branches on mixed text.
+ * Writes the n bytes of src to dst, every byte that `set` does not keep as "%XX" with upper-case digits. At
+ * most `capacity` bytes are written; an escape is never split: PCT_OUTPUT_FULL says that the unit at `read`
+ * does not fit. A capacity of 3 * n never runs full; from 3 * n + 1 on the fastest path is taken throughout.
+ * src and dst must not overlap. Linear time without data-dependent branches on mixed text.
  */
 pct_result pct_encode(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n,
                       uint8_t *PCT_NULLABLE dst, size_t capacity);
 
-/* The exact number of bytes pct_encode writes for this input, at most 3 * n; SIZE_MAX if that does not fit. Linear. */
+/* The exact number of bytes pct_encode writes for this input, at most 3 * n; SIZE_MAX if that does not fit.
+ * Linear. */
 size_t pct_encoded_size(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n);
 
-/* ---- Decoding --------------------------------------------------------------------------------------------------- */
+/* ---- Decoding ---- */
 
 /* Options of pct_decode; combine with |. */
 enum {
@@ -101,23 +104,23 @@ enum {
 };
 
 /*
- * Writes the n bytes of src to dst, every "%XX" (digits of either case) as the one byte it stands for. The output is
- * never longer than the input. At each unit a malformed escape is reported before a full buffer. dst may equal src, or
- * overlap it from below (dst <= src). Linear time.
+ * Writes the n bytes of src to dst, every "%XX" (digits of either case) as the one byte it stands for. The
+ * output is never longer than the input. At each unit a malformed escape is reported before a full buffer.
+ * dst may equal src, or overlap it from below (dst <= src). Linear time.
  */
 pct_result pct_decode(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *PCT_NULLABLE dst, size_t capacity,
                       unsigned options);
 
 /*
- * The number of bytes pct_decode writes with PCT_DECODE_KEEP_MALFORMED, which is also the exact size for strict
- * decoding of input without malformed escapes (with one, strict decoding writes less). Linear time.
+ * The number of bytes pct_decode writes with PCT_DECODE_KEEP_MALFORMED, which is also the exact size for
+ * strict decoding of input without malformed escapes (with one, strict decoding writes less). Linear time.
  */
 size_t pct_decoded_size(const uint8_t *PCT_NULLABLE src, size_t n);
 
 /* The byte that two hexadecimal digits of either case stand for; 256 or more if they are not both digits. */
 unsigned pct_decode_digits(uint8_t high, uint8_t low);
 
-/* ---- Search ----------------------------------------------------------------------------------------------------- */
+/* ---- Search ---- */
 
 /* The offset of the first `byte` in src, n if there is none. Linear. */
 size_t pct_find(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t byte);
@@ -125,15 +128,16 @@ size_t pct_find(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t byte);
 /* The offset of the first '%' that two hexadecimal digits do not follow, n if there is none. Linear. */
 size_t pct_find_malformed(const uint8_t *PCT_NULLABLE src, size_t n);
 
-/* ---- UTF-8 ------------------------------------------------------------------------------------------------------ */
+/* ---- UTF-8 ---- */
 
 /*
- * The length of the longest prefix of src that is well-formed UTF-8 (Unicode, table 3-7: no surrogates, no overlong
- * forms, nothing above U+10FFFF); n if all of it is, otherwise the offset of the first ill-formed sequence. Linear.
+ * The length of the longest prefix of src that is well-formed UTF-8 (Unicode, table 3-7: no surrogates, no
+ * overlong forms, nothing above U+10FFFF); n if all of it is, otherwise the offset of the first ill-formed
+ * sequence. Linear.
  */
 size_t pct_utf8_valid_prefix(const uint8_t *PCT_NULLABLE src, size_t n);
 
-/* ---- Kernels ---------------------------------------------------------------------------------------------------- */
+/* ---- Kernels ---- */
 
 /* Instruction sets a kernel may need; bits of pct_kernel.features. */
 enum {
@@ -165,8 +169,9 @@ uint32_t pct_cpu_features(void);
 const pct_kernel *pct_kernel_current(void);
 
 /*
- * Makes `kernel` the one used from now on by the whole process; the caller has checked that the processor has its
- * features. NULL goes back to the best one. Calls already running finish with the kernel they started with.
+ * Makes `kernel` the one used from now on by the whole process; the caller has checked that the processor has
+ * its features. NULL goes back to the best one. Calls already running finish with the kernel they started
+ * with.
  */
 void pct_kernel_choose(const pct_kernel *PCT_NULLABLE kernel);
 

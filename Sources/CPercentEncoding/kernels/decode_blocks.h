@@ -3,8 +3,8 @@
  *   COPY_STEP                     a power of two, at most 16
  *   percent_mask(src)             bit k set where src[k] is '%', for 64 bytes
  *   copy_step(dst, src, plus)     COPY_STEP bytes, '+' as a space if `plus`
- * A hexadecimal digit is never '%', so where escapes start needs no look at the bytes before: the mask of a block is
- * found at once, and only its set bits are walked.
+ * A hexadecimal digit is never '%', so where escapes start needs no look at the bytes before: the mask of a
+ * block is found at once, and only its set bits are walked.
  */
 #include <string.h>
 
@@ -27,8 +27,8 @@ PCT_INLINE void copy_run(uint8_t *dst, const uint8_t *src, size_t n, bool plus)
 }
 
 /*
- * Decodes the units that start in the first `length` bytes of src. Reads up to DECODE_SLACK bytes more, writes up to
- * DECODE_SLACK bytes more than the output. Not valid: a malformed escape, then nothing counts.
+ * Decodes the units that start in the first `length` bytes of src. Reads up to DECODE_SLACK bytes more,
+ * writes up to DECODE_SLACK bytes more than the output. Not valid: a malformed escape, then nothing counts.
  */
 PCT_INLINE block_result decode_block(const uint8_t *src, size_t length, uint8_t *dst, bool plus)
 {
@@ -69,7 +69,8 @@ static block_result decode_block_apart(const uint8_t *src, size_t n, uint8_t *ds
     return (block_result){0, 0, false};
 }
 
-/* By distances, which wrap, and not by ends, which a capacity without a buffer behind all of it would push past memory. */
+/* By distances, which wrap, and not by ends, which a capacity without a buffer behind all of it would push
+ * past memory. */
 PCT_INLINE bool is_overlapping(const uint8_t *src, size_t n, const uint8_t *dst, size_t capacity)
 {
     size_t longest_output = capacity < n ? capacity : n;

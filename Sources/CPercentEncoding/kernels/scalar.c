@@ -54,9 +54,9 @@ PCT_INLINE size_t encode_few(const pct_set *set, const uint8_t *src, size_t n, u
 }
 
 /*
- * Encodes n bytes into a buffer of at least 3 * n + 1. Mixed text meets no branch that depends on it. A block that came
- * out unchanged hints at clean text, which is copied in wide steps for as long as it lasts; this also gets away from
- * the stall of byte loads that follow four-byte stores to the same offset modulo 4096.
+ * Encodes n bytes into a buffer of at least 3 * n + 1. Mixed text meets no branch that depends on it. A block
+ * that came out unchanged hints at clean text, which is copied in wide steps for as long as it lasts; this
+ * also gets away from the stall of byte loads that follow four-byte stores to the same offset modulo 4096.
  */
 static size_t encode_many(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst)
 {
@@ -76,7 +76,8 @@ static size_t encode_many(const pct_set *set, const uint8_t *src, size_t n, uint
     return at + encode_few(set, src + i, n - i, dst + at);
 }
 
-/* What surely fits is done unchecked; as long as bytes come out shorter than "%XX", room for another run remains. */
+/* What surely fits is done unchecked; as long as bytes come out shorter than "%XX", room for another run
+ * remains. */
 static pct_result encode_in_runs(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst,
                                  size_t capacity)
 {

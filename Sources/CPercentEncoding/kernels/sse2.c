@@ -1,4 +1,5 @@
-/* x86-64 baseline: the scalar encoder (SSE2 cannot classify an arbitrary set), decoding 16 bytes at a time. */
+/* x86-64 baseline: the scalar encoder (SSE2 cannot classify an arbitrary set), decoding 16 bytes at a time.
+ */
 #include "kernel.h"
 
 #if PCT_TARGET_X86_64

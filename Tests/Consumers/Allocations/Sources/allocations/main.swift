@@ -53,6 +53,13 @@ func run() throws {
         expect(
             "encode with non-ASCII literals \(size)",
             allocations { dirty.percentEncoded(using: .unreserved.adding(0x80...0xFF)) }, 1...1)
+        expect(
+            "encode with a set that keeps parts of characters \(size)",
+            allocations { dirty.percentEncoded(using: .unreserved.adding(0xE6, 0xBC)) }, 2...2)
+        let cleanCharacters = text("漢字", size)
+        expect(
+            "preserve escapes with non-ASCII literals, clean \(size)",
+            allocations { cleanCharacters.percentEncodedPreservingEscapes(using: .unreserved.adding(0x80...0xFF)) }, 0...0)
         expect("preserve escapes, clean \(size)", allocations { clean.percentEncodedPreservingEscapes() }, 0...0)
         expect("preserve escapes \(size)", allocations { dirty.percentEncodedPreservingEscapes() }, 1...1)
         expect("decode clean \(size)", try allocations { try clean.percentDecoded() }, 0...0)

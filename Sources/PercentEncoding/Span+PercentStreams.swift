@@ -1,0 +1,65 @@
+@available(macOS 10.14.4, iOS 12.2, watchOS 5.2, tvOS 12.2, visionOS 1.0, *)
+extension PercentEncodingStream {
+    /// Encodes a chunk into an output span, as many whole units as it has room for; room for three bytes holds at least
+    /// one. What is not read belongs at the start of the next chunk.
+    ///
+    /// - Complexity: Linear; no allocation.
+    @_lifetime(output: copy output)
+    public func encode(_ chunk: Span<UInt8>, into output: inout OutputSpan<UInt8>) -> PercentCodingProgress {
+        output.append(percentEncoding: chunk, using: set)
+    }
+
+    /// Encodes a whole chunk, appending to an array.
+    ///
+    /// - Complexity: Linear, amortised over chunks.
+    public func encode(_ chunk: Span<UInt8>, appendingTo output: inout [UInt8]) {
+        output.append(percentEncoding: chunk, using: set)
+    }
+}
+
+@available(macOS 10.14.4, iOS 12.2, watchOS 5.2, tvOS 12.2, visionOS 1.0, *)
+extension PercentDecodingStream {
+    /// Decodes a chunk into an output span, as many whole units as it has room for; room for two bytes holds at least
+    /// one. What is not read belongs at the start of the next chunk.
+    ///
+    /// - Throws: ``PercentDecodingError`` with the byte offset from the start of the stream; nothing is then appended.
+    /// - Complexity: Linear; no allocation.
+    @_lifetime(output: copy output)
+    public mutating func decode(
+        _ chunk: Span<UInt8>, into output: inout OutputSpan<UInt8>
+    ) throws(PercentDecodingError) -> PercentCodingProgress {
+        // SAFETY: the buffers do not outlive the call, and exactly the bytes written become initialised.
+        try unsafe chunk.withUnsafeBufferPointer { chunk throws(PercentDecodingError) in
+            try unsafe output.appendProgress { room throws(PercentDecodingError) in
+                try unsafe decode(chunk, into: room)
+            }
+        }
+    }
+
+    /// Decodes a whole chunk, appending to an array. If that fails, nothing of the chunk is appended.
+    ///
+    /// - Throws: ``PercentDecodingError`` with the byte offset from the start of the stream.
+    /// - Complexity: Linear, amortised over chunks.
+    public mutating func decode(
+        _ chunk: Span<UInt8>, appendingTo output: inout [UInt8]
+    ) throws(PercentDecodingError) {
+        // SAFETY: the buffer does not outlive the call.
+        try unsafe chunk.withUnsafeBufferPointer { chunk throws(PercentDecodingError) in
+            try unsafe decode(chunk, appendingTo: &output)
+        }
+    }
+
+    /// Ends the stream: what is held back is a malformed escape, which fails or is appended as it is.
+    ///
+    /// - Returns: How many of at most two bytes were written; not complete if there is no room for all of them.
+    /// - Throws: ``PercentDecodingError`` with the byte offset from the start of the stream.
+    @_lifetime(output: copy output)
+    public mutating func finish(
+        into output: inout OutputSpan<UInt8>
+    ) throws(PercentDecodingError) -> PercentCodingProgress {
+        // SAFETY: exactly the bytes written become initialised.
+        try unsafe output.appendProgress { room throws(PercentDecodingError) in
+            try unsafe finish(into: room)
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import CPercentEncoding
+import PercentEncoding
+
+func require(_ condition: Bool, _ what: String) {
+    if !condition { fatalError(what) }
+}
+
+// Eight threads start with the same sets at once: a set may be built for a call, but every result is the same.
+await withTaskGroup(of: Void.self) { group in
+    for _ in 0..<8 {
+        group.addTask {
+            for round in 0..<40 {
+                let set = EscapeSet.unreserved.adding([UInt8(round + 128)])
+                var output: [UInt8] = []
+                output.append(percentEncoding: [0x20, UInt8(round + 128), 0x41], using: set)
+                require(output == Array("%20".utf8) + [UInt8(round + 128), 0x41], "a thread read a set not yet built")
+            }
+        }
+    }
+}
+
+// With room in the table a set is built once, and space rules keep sets apart.
+let first = pct_set_shared(1, 2, 3, 4, PCT_SPACE_PERCENT)
+let plus = pct_set_shared(1, 2, 3, 4, PCT_SPACE_PLUS)
+require(first != nil && plus != nil && first != plus, "a set was not shared though there is room")
+require(first == pct_set_shared(1, 2, 3, 4, PCT_SPACE_PERCENT), "a set was built twice")
+
+// A table that is full says so and keeps what it has.
+var shared = 0
+for word in UInt64(100)..<2000 where pct_set_shared(word, 0, 0, 0, PCT_SPACE_PERCENT) != nil { shared += 1 }
+require((100..<256).contains(shared), "\(shared) sets found a slot")
+require(first == pct_set_shared(1, 2, 3, 4, PCT_SPACE_PERCENT), "a set was lost")
+require(" b".percentEncoded(using: EscapeSet(literal: "b")) == "%20b", "a set without a slot encodes wrongly")
+
+// The kernel that is chosen is the one that is called.
+nonisolated(unsafe) let impostor = UnsafeMutablePointer<pct_kernel>.allocate(capacity: 1)
+impostor.initialize(to: pct_kernel_at(0).pointee)
+impostor.pointee.encode = { _, _, n, _, _ in pct_result(read: n, written: 0, status: PCT_OK) }
+impostor.pointee.encoded_size = { _, _, _ in 77 }
+impostor.pointee.decode = { _, n, _, _, _ in pct_result(read: n, written: 0, status: PCT_MALFORMED) }
+impostor.pointee.decoded_size = { _, _ in 88 }
+pct_kernel_choose(impostor)
+require("ab".percentEncodedCount() == 77 && "%41".percentDecodedCount() == 88, "sizes ignore the choice of the kernel")
+require("a b".percentEncoded(using: .afnetworking) == "", "encoding ignores the choice of the kernel")
+require((try? "%41".percentDecodedBytes()) == nil, "decoding ignores the choice of the kernel")
+PercentEncodingKernel.removeLimit()
+require("a b".percentEncoded() == "a%20b", "removeLimit does not go back to the best kernel")
+
+print("first use from many threads, shared sets and the choice of kernels are as promised")
