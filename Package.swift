@@ -91,7 +91,7 @@ let package = Package(
         ),
         .testTarget(
             name: "percentTests",
-            dependencies: ["percent", "PercentEncoding", "CPercentEncodingICU"],
+            dependencies: ["percent", "PercentEncoding", "CPercentEncodingICU", "TestSupport"],
             swiftSettings: testSettings
         ),
     ],

@@ -119,7 +119,8 @@ extension [UInt8] {
         space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail
     ) throws(PercentDecodingError) {
         // A failure half way would leave a damaged array, so it is looked for first.
-        if malformed == .fail, let offset = unsafe withContiguousBytes({ unsafe ByteDecoder.firstMalformedEscape($0) }) {
+        if malformed == .fail, let offset = unsafe withContiguousBytes({ unsafe ByteDecoder.firstMalformedEscape($0) })
+        {
             throw PercentDecodingError(kind: .malformedEscape, offset: offset)
         }
         let written = try unsafe withUnsafeMutableBufferPointer { buffer throws(PercentDecodingError) in

@@ -17,7 +17,8 @@ extension EscapeSet {
         var set = pct_set()
         // SAFETY: pct_set_init_bits reads the four words and writes the whole set, which outlives the call of body.
         unsafe withUnsafeBytes(of: (word0, word1, word2, word3)) { words in
-            unsafe pct_set_init_bits(&set, words.assumingMemoryBound(to: UInt64.self).baseAddress.unsafelyUnwrapped, space.compiled)
+            unsafe pct_set_init_bits(
+                &set, words.assumingMemoryBound(to: UInt64.self).baseAddress.unsafelyUnwrapped, space.compiled)
         }
         return unsafe body(&set)
     }

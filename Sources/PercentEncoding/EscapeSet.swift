@@ -174,7 +174,8 @@ extension EscapeSet: CustomStringConvertible {
     /// The literal bytes as they are or, if they are not printable ASCII, in hexadecimal; and `+` for a space so written.
     public var description: String {
         let bytes = literalBytes.map { byte in
-            (0x21...0x7E).contains(byte) ? String(Unicode.Scalar(byte)) : "<\(String(byte, radix: 16, uppercase: true))>"
+            (0x21...0x7E).contains(byte)
+                ? String(Unicode.Scalar(byte)) : "<\(String(byte, radix: 16, uppercase: true))>"
         }
         return "EscapeSet(\(bytes.joined())\(space == .plus ? ", space as +" : ""))"
     }

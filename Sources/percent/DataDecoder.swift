@@ -16,7 +16,7 @@ struct DataDecoder {
         var hasFailed = false
         for (index, text) in texts.enumerated() {
             if let error = try decode(text, into: &trial) {
-                reporter.say("argument \(index + 1): \(error.message)")
+                reporter.say("argument \(index + 1): \(error.message())")
                 hasFailed = true
             }
         }
@@ -48,7 +48,7 @@ struct DataDecoder {
             try output.flush()
             if let failure {
                 let error = failure.moved(by: input.offset)
-                throw .badData("standard input: line \(lineFeeds + 1): \(error.message)")
+                throw .badData("standard input: line \(lineFeeds + 1): \(error.message(of: " of the input"))")
             }
             input.consume(read)
             reporter.update(bytes: input.offset)

@@ -34,7 +34,8 @@
                 --lines gives an empty line, and the rest goes on; a line longer than 16 MiB
                 fails too. Messages name the argument or line, counted from 1, and the byte
                 offset, counted from 0: in the argument, in the line with --lines, otherwise
-                in all of the input.
+                in all of the input. What precedes a failure in standard input is written.
+                A line feed that an escape stands for is written as it is, also with --lines.
 
                 Exit status: 0 success, 64 wrong usage, 65 data that cannot be decoded,
                 74 input or output failed.

@@ -40,7 +40,7 @@
 
         @Option(
             parsing: .unconditional,
-            help: ArgumentHelp("Leave exactly A-Z, a-z, 0-9 and these characters literal.", valueName: "chars")
+            help: ArgumentHelp("Leave exactly A-Z, a-z, 0-9 and these ASCII characters literal.", valueName: "chars")
         )
         var keep: String?
 
@@ -53,6 +53,9 @@
         func validate() throws {
             if set != nil && keep != nil {
                 throw ValidationError("--set and --keep exclude each other.")
+            }
+            if let keep, !RawArguments.bytes(of: keep).allSatisfy({ $0 < 0x80 }) {
+                throw ValidationError("--keep takes ASCII characters: others share their bytes with each other.")
             }
             if lines && !text.isEmpty {
                 throw ValidationError("--lines is for standard input; every TEXT already has a line of its own.")

@@ -32,11 +32,11 @@ struct Failure: Error {
 }
 
 extension PercentDecodingError {
-    /// A message that leaves open what the offset counts from, since the tool has said so before it.
-    var message: String {
+    /// A message that says what the offset counts from, or leaves it open where the tool has said so before it.
+    func message(of whole: String = "") -> String {
         kind == .malformedEscape
-            ? "malformed escape at byte \(offset): '%' without two hexadecimal digits"
-            : "invalid UTF-8 from byte \(offset) on"
+            ? "malformed escape at byte \(offset)\(whole): '%' without two hexadecimal digits"
+            : "invalid UTF-8 from byte \(offset)\(whole) on"
     }
 
     /// The same error in an input of which the first `count` bytes were not counted.

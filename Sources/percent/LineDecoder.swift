@@ -63,7 +63,7 @@ struct LineDecoder {
             return
         }
         if let error = try unsafe decodeLine(UnsafeBufferPointer(rebasing: window[..<length]), into: &output) {
-            fail(error.message)
+            fail(error.message())
         }
     }
 

@@ -20,7 +20,7 @@
                   a+b
 
                 Exit status: 0 success, 64 wrong usage, 65 data that cannot be decoded,
-                74 input or output failed.
+                74 input or output failed, silently if a reader has closed the pipe.
                 """,
             version: Version.text,
             subcommands: [Encode.self, Decode.self, List.self]

@@ -59,7 +59,8 @@ func run() throws {
         let cleanCharacters = text("漢字", size)
         expect(
             "preserve escapes with non-ASCII literals, clean \(size)",
-            allocations { cleanCharacters.percentEncodedPreservingEscapes(using: .unreserved.adding(0x80...0xFF)) }, 0...0)
+            allocations { cleanCharacters.percentEncodedPreservingEscapes(using: .unreserved.adding(0x80...0xFF)) },
+            0...0)
         expect("preserve escapes, clean \(size)", allocations { clean.percentEncodedPreservingEscapes() }, 0...0)
         expect("preserve escapes \(size)", allocations { dirty.percentEncodedPreservingEscapes() }, 1...1)
         expect("decode clean \(size)", try allocations { try clean.percentDecoded() }, 0...0)
