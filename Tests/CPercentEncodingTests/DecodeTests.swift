@@ -37,11 +37,31 @@ struct DecodeTests {
     }
 
     static func content(_ length: Int, _ round: Int, _ generator: inout SeededGenerator) -> [UInt8] {
-        switch round % 3 {
+        switch round % 5 {
         case 0: generator.escapedBytes(length)
         case 1: generator.interestingBytes(length)
+        case 2: denseBytes(length, damaged: false, &generator)
+        case 3: denseBytes(length, damaged: true, &generator)
         default: (0..<length).map { _ in UInt8.random(in: 0x61...0x7A, using: &generator) }
         }
+    }
+
+    /// Nothing but escapes, as text without ASCII gives, or with a few other bytes in between.
+    static func denseBytes(_ length: Int, damaged: Bool, _ generator: inout SeededGenerator) -> [UInt8] {
+        var bytes: [UInt8] = []
+        while bytes.count < length {
+            let byte = UInt8(truncatingIfNeeded: generator.next())
+            bytes += Array("%".utf8) + Array((byte < 16 ? "0" : "").utf8) + Array(String(byte, radix: 16).utf8)
+        }
+        bytes = Array(bytes.prefix(length))
+        if damaged && !bytes.isEmpty {
+            bytes[Int.random(in: 0..<length, using: &generator)] = byteOf("%+g4", &generator)
+        }
+        return bytes
+    }
+
+    static func byteOf(_ text: String, _ generator: inout SeededGenerator) -> UInt8 {
+        Array(text.utf8)[Int.random(in: 0..<text.utf8.count, using: &generator)]
     }
 
     @Test(arguments: arguments)
@@ -117,8 +137,8 @@ struct DecodeTests {
         for round in 0..<40 {
             var input: [UInt8] = []
             while input.count < 2000 {
-                let length = Int.random(in: 0...200, using: &generator)
-                input += Self.content(length, round + Int.random(in: 0...2, using: &generator), &generator)
+                let length = Int.random(in: 0...400, using: &generator)
+                input += Self.content(length, round + Int.random(in: 0...4, using: &generator), &generator)
             }
             let expected = Expectation(input, options: options)
             for shift in [0, 1, 2, 15, 16, 63, 64, 100] {

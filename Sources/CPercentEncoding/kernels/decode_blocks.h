@@ -10,7 +10,7 @@
 
 #include "../tables.h"
 
-enum { DECODE_BLOCK = 64, DECODE_SLACK = 16 };
+enum { DECODE_BLOCK = 64, DECODE_SLACK = 16, DENSE = 8, MANY_ESCAPES = 20 };
 
 typedef struct block_result {
     size_t read;
@@ -69,6 +69,41 @@ static block_result decode_block_apart(const uint8_t *src, size_t n, uint8_t *ds
     return (block_result){0, 0, false};
 }
 
+/* '%' at every third of 24 bytes from src on: eight escapes in a row. */
+PCT_INLINE bool is_dense(const uint8_t *src)
+{
+    unsigned difference = 0;
+    for (unsigned k = 0; k < DENSE; k++) {
+        difference |= src[3 * k] ^ '%';
+    }
+    return difference == 0;
+}
+
+/*
+ * Decodes escapes in a row, as text without ASCII has them, eight at a time. Each group is read before it is written, so
+ * dst may overlap src from below. Stops before a malformed escape.
+ */
+static __attribute__((noinline)) block_result decode_dense(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
+{
+    size_t groups = n / (3 * DENSE) < capacity / DENSE ? n / (3 * DENSE) : capacity / DENSE;
+    size_t done = 0;
+    for (; done < groups && is_dense(src); done++, src += 3 * DENSE, dst += DENSE) {
+        unsigned values[DENSE];
+        unsigned invalid = 0;
+        for (unsigned k = 0; k < DENSE; k++) {
+            values[k] = pct_hex_pair(src + 3 * k + 1);
+            invalid |= values[k];
+        }
+        if (PCT_UNLIKELY(invalid >= PCT_NOT_HEX)) {
+            break;
+        }
+        for (unsigned k = 0; k < DENSE; k++) {
+            dst[k] = (uint8_t)values[k];
+        }
+    }
+    return (block_result){3 * DENSE * done, DENSE * done, true};
+}
+
 /* By distances, which wrap, and not by ends, which a capacity without a buffer behind all of it would push
  * past memory. */
 PCT_INLINE bool is_overlapping(const uint8_t *src, size_t n, const uint8_t *dst, size_t capacity)
@@ -83,7 +118,15 @@ PCT_INLINE pct_result decode_blocks(const uint8_t *src, size_t n, uint8_t *dst, 
     pct_result done = {0, 0, PCT_OK};
     const size_t whole = DECODE_BLOCK + DECODE_SLACK;
     bool apart = is_overlapping(src, n, dst, capacity);
+    /* Worth a try only after a block of little else: a branch that mixed text cannot predict would cost more. */
+    bool try_dense = n >= 3 * DENSE && is_dense(src);
     while (done.read < n && done.status == PCT_OK) {
+        if (PCT_UNLIKELY(try_dense)) {
+            block_result dense =
+                decode_dense(src + done.read, n - done.read, dst + done.written, capacity - done.written);
+            done.read += dense.read;
+            done.written += dense.written;
+        }
         size_t left = n - done.read;
         size_t room = capacity - done.written;
         block_result block = !apart && left >= whole && room >= whole
@@ -92,6 +135,7 @@ PCT_INLINE pct_result decode_blocks(const uint8_t *src, size_t n, uint8_t *dst, 
         if (PCT_LIKELY(block.valid)) {
             done.read += block.read;
             done.written += block.written;
+            try_dense = block.read - block.written >= 2 * MANY_ESCAPES;
         } else {
             size_t limit = left < DECODE_BLOCK ? n : done.read + DECODE_BLOCK;
             done = pct_decode_exact(src, n, dst, capacity, options, done, limit);
