@@ -9,50 +9,52 @@ struct ReadmeTests {
         try String(contentsOf: Fixtures.root.appendingPathComponent("README.md"), encoding: .utf8)
     }
 
-    /// Every line of code below, as the README has it, with what its comment says.
-    @Test func `text`() throws {
-        let results: [(code: String, result: String, expected: String)] = [
-            (#""汉字&ss".percentEncoded()"#, "汉字&ss".percentEncoded(), "%E6%B1%89%E5%AD%97%26ss"),
-            (#""a b+c".percentEncoded(using: .form)"#, "a b+c".percentEncoded(using: .form), "a+b%2Bc"),
-            (
-                #"try "%E6%B1%89+%41".percentDecoded(space: .plus)"#,
-                try "%E6%B1%89+%41".percentDecoded(space: .plus), "汉 A"
-            ),
-            (#""a/b c".percentEncoded(using: segment)"#, "a/b c".percentEncoded(using: Self.segment), "a%2Fb%20c"),
-            (#"try "100%".percentDecoded(malformed: .keep)"#, try "100%".percentDecoded(malformed: .keep), "100%"),
-        ]
-        let readme = try Self.readme()
-        for (code, result, expected) in results {
-            #expect(result == expected)
-            let pattern =
-                NSRegularExpression.escapedPattern(for: code) + " +// \""
-                + NSRegularExpression.escapedPattern(for: expected) + "\""
-            #expect(readme.range(of: pattern, options: .regularExpression) != nil, "the README does not say \(code)")
-        }
-        #expect(readme.contains(#"let segment = EscapeSet.unreserved.adding("!$&'()*+,;=:@")"#))
-        #expect(try "%FF".percentDecoded(invalid: .replace) == "\u{FFFD}")
-        #expect(readme.contains(#"try "%FF".percentDecoded(invalid: .replace)              // "\u{FFFD}""#))
-    }
+    /// The README's code, line by line; the test after it looks every line up here.
+    @Test func `the code does what its comments say`() throws {
+        #expect("汉字&ss".percentEncoded() == "%E6%B1%89%E5%AD%97%26ss")
+        #expect("a b+c".percentEncoded(using: .form) == "a+b%2Bc")
+        #expect(try "%E6%B1%89+%41".percentDecoded(space: .plus) == "汉 A")
 
-    static let segment = EscapeSet.unreserved.adding("!$&'()*+,;=:@")
+        let segment = EscapeSet.unreserved.adding("!$&'()*+,;=:@")
+        #expect("a/b c".percentEncoded(using: segment) == "a%2Fb%20c")
 
-    @Test func `memory of one's own`() throws {
-        let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 64)
-        defer { buffer.deallocate() }
-        let progress = "rock & roll".percentEncode(into: buffer)
-        #expect(
-            try Self.readme().contains(
-                "progress.read == \(progress.read), progress.written == \(progress.written), "
-                    + "progress.isComplete == \(progress.isComplete)"))
         var body: [UInt8] = []
         body.append(percentEncoding: "name", using: .form)
         #expect(body == Array("name".utf8))
+
+        let bytes = [UInt8](capacity: 64) { output in
+            let progress = output.append(percentEncoding: "rock & roll")
+            #expect(progress.read == 11 && progress.written == 17 && progress.isComplete == true)
+        }
+        #expect(bytes == Array("rock%20%26%20roll".utf8))
+
+        do throws(PercentDecodingError) {
+            _ = try "100%".percentDecoded()
+            Issue.record("no error")
+        } catch {
+            #expect(error.kind == .malformedEscape && error.offset == 3)
+        }
+        #expect(try "100%".percentDecoded(malformed: .keep) == "100%")
+        #expect(try "%FF".percentDecoded(invalid: .replace) == "\u{FFFD}")
     }
 
-    @Test func `errors`() throws {
-        let error = #expect(throws: PercentDecodingError.self) { try "100%".percentDecoded() }
-        #expect(error == PercentDecodingError(kind: .malformedEscape, offset: 3))
-        #expect(try Self.readme().contains("error.kind == .malformedEscape, error.offset == 3"))
+    @Test func `every line of its code is compiled above, with the result its comment says`() throws {
+        let this = try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8)
+        let blocks = try Self.readme().components(separatedBy: "```").enumerated().filter { $0.offset % 2 == 1 }
+        let lines = blocks.map(\.element).filter { $0.hasPrefix("swift\n") && !$0.contains("Package.swift") }
+            .flatMap { $0.split(separator: "\n").dropFirst() }
+        #expect(lines.count > 15)
+        for line in lines {
+            let parts = line.components(separatedBy: "// ")
+            let code = parts[0].trimmingCharacters(in: .whitespaces)
+            #expect(code.isEmpty || this.contains(code), "\(code)")
+            if parts.count == 2, parts[1].hasPrefix("\"") {
+                #expect(this.contains("\(code) == \(parts[1]))"), "\(line)")
+            }
+            if parts.count == 2, parts[1].hasPrefix("progress.") || parts[1].hasPrefix("error.") {
+                #expect(this.contains("#expect(\(parts[1].replacingOccurrences(of: ",", with: " &&")))"), "\(line)")
+            }
+        }
     }
 
     @Test func `has at most 200 lines, and starts with the two commands`() throws {

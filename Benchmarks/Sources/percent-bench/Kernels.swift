@@ -22,12 +22,12 @@ func benchmarkKernels(_ workload: Workload, size: Int) {
     let kernels = (0..<pct_kernel_count()).map { pct_kernel_at($0).pointee }
 
     var encoders = [
-        Race.Contender(name: "branchy C loop") {
+        Race.Contender(name: "flag-and-branch C loop") {
             sum(workload.strings) { peer_encode_branchy(flags, $0.baseAddress, $0.count, output) }
         }
     ]
     var decoders = [
-        Race.Contender(name: "branchy C loop") {
+        Race.Contender(name: "hex-table C loop") {
             sum(encoded) { peer_decode_branchy($0.baseAddress, $0.count, output) }
         }
     ]

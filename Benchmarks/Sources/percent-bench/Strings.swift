@@ -10,25 +10,25 @@ func benchmarkStrings(_ workload: Workload, size: Int) {
     defer { buffer.deallocate() }
 
     let encoders = [
+        Race.Contender(name: "Foundation") {
+            strings.reduce(0) { $0 + ($1.addingPercentEncoding(withAllowedCharacters: allowed)?.utf8.count ?? 0) }
+        },
         Race.Contender(name: "percentEncoded()") {
             strings.reduce(0) { $0 + $1.percentEncoded().utf8.count }
         },
         Race.Contender(name: "percentEncode(into:)") {
             strings.reduce(0) { $0 + $1.percentEncode(into: buffer).written }
         },
-        Race.Contender(name: "Foundation") {
-            strings.reduce(0) { $0 + ($1.addingPercentEncoding(withAllowedCharacters: allowed)?.utf8.count ?? 0) }
-        },
     ]
     let decoders = [
+        Race.Contender(name: "Foundation") {
+            encoded.reduce(0) { $0 + ($1.removingPercentEncoding?.utf8.count ?? 0) }
+        },
         Race.Contender(name: "percentDecoded()") {
             encoded.reduce(0) { $0 + ((try? $1.percentDecoded())?.utf8.count ?? 0) }
         },
         Race.Contender(name: "percentDecode(into:)") {
             encoded.reduce(0) { $0 + ((try? $1.percentDecode(into: buffer).written) ?? 0) }
-        },
-        Race.Contender(name: "Foundation") {
-            encoded.reduce(0) { $0 + ($1.removingPercentEncoding?.utf8.count ?? 0) }
         },
     ]
     report("string encode \(workload.kind)", size, race(workload).times(encoders), bytesPerCall: Double(size))

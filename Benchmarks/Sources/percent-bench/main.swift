@@ -15,13 +15,13 @@ func race(_ workload: Workload) -> Race {
         minimumPassNanoseconds: isQuick ? 500_000 : 5_000_000)
 }
 
-/// Prints one line for each contender, with its speed and its time in units of the first one's.
+/// Prints one line for each contender, with its speed and how many times as fast as the first one it is.
 func report(_ title: String, _ size: Int, _ times: [Race.Time], bytesPerCall: Double) {
     for time in times {
         let numbers = String(
             format: "%10.1f ns (min %10.1f)  %7.2f GB/s  %7.2fx", time.median, time.minimum,
-            bytesPerCall / time.median, time.median / times[0].median)
-        print(padded(title, 22), padded("\(size) B", 10), padded(time.name, 22), numbers)
+            bytesPerCall / time.median, times[0].median / time.median)
+        print(padded(title, 22), padded("\(size) B", 10), padded(time.name, 24), numbers)
     }
 }
 
@@ -29,7 +29,7 @@ func padded(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.count))
 }
 
-print("times are the median of the rounds; the last column is the time in units of the first line's\n")
+print("times are medians of the rounds, for one string; the last column: how many times as fast as the first line\n")
 for size in isQuick ? [1024] : [64, 1024, 65536] {
     for kind in Workload.kinds {
         benchmarkKernels(Workload(kind: kind, size: size), size: size)

@@ -80,10 +80,11 @@ PCT_INLINE bool is_dense(const uint8_t *src)
 }
 
 /*
- * Decodes escapes in a row, as text without ASCII has them, eight at a time. Each group is read before it is written, so
- * dst may overlap src from below. Stops before a malformed escape.
+ * Decodes escapes in a row, as text without ASCII has them, eight at a time. Each group is read before it is
+ * written, so dst may overlap src from below. Stops before a malformed escape.
  */
-static __attribute__((noinline)) block_result decode_dense(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
+static __attribute__((noinline)) block_result decode_dense(const uint8_t *src, size_t n, uint8_t *dst,
+                                                           size_t capacity)
 {
     size_t groups = n / (3 * DENSE) < capacity / DENSE ? n / (3 * DENSE) : capacity / DENSE;
     size_t done = 0;
@@ -118,7 +119,8 @@ PCT_INLINE pct_result decode_blocks(const uint8_t *src, size_t n, uint8_t *dst, 
     pct_result done = {0, 0, PCT_OK};
     const size_t whole = DECODE_BLOCK + DECODE_SLACK;
     bool apart = is_overlapping(src, n, dst, capacity);
-    /* Worth a try only after a block of little else: a branch that mixed text cannot predict would cost more. */
+    /* Worth a try only after a block of little else: a branch that mixed text cannot predict would cost more.
+     */
     bool try_dense = n >= 3 * DENSE && is_dense(src);
     while (done.read < n && done.status == PCT_OK) {
         if (PCT_UNLIKELY(try_dense)) {
