@@ -8,7 +8,8 @@ extension StringProtocol {
         unsafe utf8.withContiguousBytes { unsafe ByteEncoder.text($0, set) } ?? String(self)
     }
 
-    /// The exact number of UTF-8 bytes that percent-encoding gives.
+    /// The exact number of bytes that percent-encoding the text's UTF-8 gives, each byte by its own. Text is longer if
+    /// the set keeps some non-ASCII bytes of a character only.
     ///
     /// - Complexity: Linear; no allocation.
     @inlinable

@@ -58,7 +58,7 @@ package struct WindowDecoder: Sendable {
     private func decodeBytes(
         _ window: UnsafeBufferPointer<UInt8>, _ position: Position, into output: UnsafeMutableBufferPointer<UInt8>
     ) -> Step {
-        let cut = unsafe position == .last ? 0 : Self.cutEscapeLength(atEndOf: window)
+        let cut = unsafe position == .last ? 0 : PendingEscape.length(atEndOf: window)
         let body = unsafe UnsafeBufferPointer(rebasing: window.dropLast(cut))
         do throws(PercentDecodingError) {
             let progress = try unsafe ByteDecoder.decode(body, into: output, options)
@@ -80,13 +80,6 @@ package struct WindowDecoder: Sendable {
             return Step(read: 0, written: 0, isComplete: true)
         }
         return Step(read: progress.read, written: progress.written, isComplete: progress.isComplete)
-    }
-
-    /// How many bytes at the end of a window may be the start of an escape.
-    private static func cutEscapeLength(atEndOf window: UnsafeBufferPointer<UInt8>) -> Int {
-        let percent = UInt8(ascii: "%")
-        if unsafe window.last == percent { return 1 }
-        return unsafe window.dropLast().last == percent ? 2 : 0
     }
 }
 
