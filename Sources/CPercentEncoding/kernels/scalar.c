@@ -44,8 +44,13 @@ PCT_INLINE size_t encode_few(const pct_set *set, const uint8_t *src, size_t n, u
 {
     size_t i = 0;
     size_t at = 0;
-    for (; n - i >= 4; i += 4) {
+    for (; n - i >= 8; i += 8) {
         at = put4(set->entry, src + i, dst, at);
+        at = put4(set->entry, src + i + 4, dst, at);
+    }
+    if (n - i >= 4) {
+        at = put4(set->entry, src + i, dst, at);
+        i += 4;
     }
     for (; i < n; i++) {
         at = put(dst, at, set->entry[src[i]]);
