@@ -22,7 +22,8 @@ package struct WindowDecoder: Sendable {
         /// False if the buffer is full; true if the window has no more to give.
         package var isComplete: Bool
 
-        /// Why decoding cannot go on, with the offset in the window. What was written is what precedes it.
+        /// Why decoding cannot go on, with the offset in the window. What was written is what precedes it; of text, as far
+        /// as it is whole characters, a part of one being replaced if that is asked for.
         package var failure: PercentDecodingError?
     }
 
@@ -130,8 +131,8 @@ extension WindowDecoder {
             unsafe rest = UnsafeBufferPointer(rebasing: rest[valid...])
             guard rest.count > 0 else { break }
             let part = unsafe IllFormedPart(startOf: rest)
-            if part.isCut && step.failure != nil { break }
-            if part.isCut && !(position == .last && step.isComplete) {
+            // Nothing can complete a character that a failure or the end of the input cuts off.
+            if part.isCut && step.failure == nil && !(position == .last && step.isComplete) {
                 unsafe step.putBack(part.length, of: window)
                 break
             }

@@ -27,7 +27,15 @@ require(first == pct_set_shared(1, 2, 3, 4, PCT_SPACE_PERCENT), "a set was built
 
 // A table that is full says so and keeps what it has.
 var shared = 0
-for word in UInt64(100)..<2000 where pct_set_shared(word, 0, 0, 0, PCT_SPACE_PERCENT) != nil { shared += 1 }
+for word in UInt64(100)..<2000 {
+    for space in [PCT_SPACE_PERCENT, PCT_SPACE_PLUS] {
+        guard let set = pct_set_shared(word, 0, 0, 0, space) else { continue }
+        shared += 1
+        var output: [UInt8] = [0, 0, 0, 0]
+        _ = pct_encode(set, [0x20], 1, &output, 4)
+        require(output[0] == (space == PCT_SPACE_PLUS ? 0x2B : 0x25), "a set has the space rule of another one")
+    }
+}
 require((100..<256).contains(shared), "\(shared) sets found a slot")
 require(first == pct_set_shared(1, 2, 3, 4, PCT_SPACE_PERCENT), "a set was lost")
 require(" b".percentEncoded(using: EscapeSet(literal: "b")) == "%20b", "a set without a slot encodes wrongly")
