@@ -9,8 +9,7 @@ static bool is_within(uint8_t byte, uint8_t low, uint8_t high)
     return (uint8_t)(byte - low) <= (uint8_t)(high - low);
 }
 
-/* The length of the well-formed sequence of two to four bytes at src; 0 if there is none (Unicode, table
- * 3-7). */
+/* The length of the well-formed sequence of two to four bytes at src, or 0 (Unicode, table 3-7). */
 static size_t sequence_length(const uint8_t *src, size_t n)
 {
     uint8_t first = src[0];
@@ -42,8 +41,7 @@ static bool is_ascii_block(const uint8_t *src)
     return ((words[0] | words[1]) & UINT64_C(0x8080808080808080)) == 0;
 }
 
-/* How many bytes from the start, in whole blocks, can be part of well-formed text; no branch depends on mixed
- * text. */
+/* How many bytes from the start, in whole blocks, can be part of well-formed text. */
 static size_t plausible_blocks(const uint8_t *src, size_t n)
 {
     uint64_t state = PCT_UTF8_ACCEPT;

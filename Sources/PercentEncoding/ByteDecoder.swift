@@ -77,7 +77,7 @@ extension ByteDecoder {
     static func text(
         _ bytes: UnsafeBufferPointer<UInt8>, _ options: Options, _ invalid: InvalidUTF8Policy
     ) throws(PercentDecodingError) -> String? {
-        if unsafe isLiteral(bytes, options) && validPrefix(bytes) == bytes.count { return nil }
+        if unsafe isLiteral(bytes, options) && bytes.isWellFormedUTF8 { return nil }
         // SAFETY: the buffers live for the call; only initialised bytes become the string.
         let result: Result<String, PercentDecodingError> =
             unsafe bytes.count <= longestOnStack
@@ -125,17 +125,12 @@ extension ByteDecoder {
     ) throws(PercentDecodingError) -> Int {
         guard invalid == .fail else { return try unsafe decode(bytes, into: buffer, options).written }
         if let written = try? unsafe decode(bytes, into: buffer, options).written,
-            unsafe validPrefix(UnsafeBufferPointer(rebasing: buffer[..<written])) == written
+            unsafe UnsafeBufferPointer(rebasing: buffer[..<written]).isWellFormedUTF8
         {
             return written
         }
         // Which of the failures comes first, and where in the input, is found on the slow path.
         let step = unsafe WindowDecoder(options, invalid: .fail).decode(bytes, at: .last, into: buffer)
         throw step.failure ?? PercentDecodingError(kind: .invalidUTF8, offset: step.read)
-    }
-
-    private static func validPrefix(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-        // SAFETY: reads exactly the buffer.
-        unsafe pct_utf8_valid_prefix(bytes.baseAddress, bytes.count)
     }
 }

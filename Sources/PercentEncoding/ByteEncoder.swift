@@ -81,11 +81,11 @@ extension ByteEncoder {
     /// all its bytes are. Where the output is well-formed, that is already so.
     private static func textKeepingCharacters(_ bytes: UnsafeBufferPointer<UInt8>, _ set: EscapeSet) -> String? {
         let size = unsafe count(bytes, set)
-        if unsafe size == bytes.count && !writesPlus(bytes, set) && isUTF8(bytes) { return nil }
+        if unsafe size == bytes.count && !writesPlus(bytes, set) && bytes.isWellFormedUTF8 { return nil }
         var isText = false
         let text = unsafe String(capacity: size) { buffer in
             let written = unsafe encode(bytes, into: buffer, set).written
-            isText = unsafe isUTF8(UnsafeBufferPointer(rebasing: buffer[..<written]))
+            isText = unsafe UnsafeBufferPointer(rebasing: buffer[..<written]).isWellFormedUTF8
             return isText ? written : 0
         }
         return isText ? text : unsafe String(pieces: { unsafe forEachRun(of: bytes, set, $0) })
@@ -116,20 +116,9 @@ extension ByteEncoder {
 
     /// The length of the well-formed character of several bytes at the start, otherwise 1.
     private static func characterLength(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-        let length =
-            switch unsafe bytes[0] {
-            case 0xC2...0xDF: 2
-            case 0xE0...0xEF: 3
-            case 0xF0...0xF4: 4
-            default: 1
-            }
+        let length = unsafe bytes[0].lengthOfUTF8Character
         guard length > 1 && length <= bytes.count else { return 1 }
-        return unsafe isUTF8(UnsafeBufferPointer(rebasing: bytes[..<length])) ? length : 1
-    }
-
-    static func isUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        // SAFETY: reads exactly the buffer.
-        unsafe pct_utf8_valid_prefix(bytes.baseAddress, bytes.count) == bytes.count
+        return unsafe UnsafeBufferPointer(rebasing: bytes[..<length]).isWellFormedUTF8 ? length : 1
     }
 }
 

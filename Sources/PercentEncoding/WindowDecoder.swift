@@ -1,5 +1,3 @@
-internal import CPercentEncoding
-
 /// Decodes a long input window by window, to bytes or to text, into buffers of fixed size.
 ///
 /// Unlike ``PercentDecodingStream`` it keeps no state: an escape or a character that the end of a window cuts is left
@@ -92,7 +90,7 @@ extension WindowDecoder {
     ) -> Step {
         var step = unsafe decodeBytes(window, position, into: output)
         let decoded = unsafe UnsafeBufferPointer(rebasing: output[..<step.written])
-        let valid = unsafe Self.validPrefix(decoded)
+        let valid = unsafe decoded.wellFormedUTF8Count
         guard valid < decoded.count else { return step }
         let part = unsafe IllFormedPart(startOf: UnsafeBufferPointer(rebasing: decoded[valid...]))
         step.written = valid
@@ -122,7 +120,7 @@ extension WindowDecoder {
         var rest = unsafe UnsafeBufferPointer(rebasing: raw[..<step.written])
         step.written = 0
         while rest.count > 0 {
-            let valid = unsafe Self.validPrefix(rest)
+            let valid = unsafe rest.wellFormedUTF8Count
             if let source = rest.baseAddress, let target = output.baseAddress {
                 // SAFETY: there is room, see above; update allows overlap.
                 unsafe (target + step.written).update(from: source, count: valid)
@@ -143,11 +141,6 @@ extension WindowDecoder {
             unsafe rest = UnsafeBufferPointer(rebasing: rest[part.length...])
         }
         return step
-    }
-
-    private static func validPrefix(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-        // SAFETY: reads exactly the buffer.
-        unsafe pct_utf8_valid_prefix(bytes.baseAddress, bytes.count)
     }
 }
 
@@ -172,13 +165,7 @@ private struct IllFormedPart {
 
     init(startOf bytes: UnsafeBufferPointer<UInt8>) {
         let first = unsafe bytes[0]
-        let needed =
-            switch first {
-            case 0xC2...0xDF: 2
-            case 0xE0...0xEF: 3
-            case 0xF0...0xF4: 4
-            default: 1
-            }
+        let needed = first.lengthOfUTF8Character
         var length = 1
         while unsafe length < min(needed, bytes.count) && Self.allowed(first, at: length).contains(bytes[length]) {
             length += 1

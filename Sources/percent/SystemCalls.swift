@@ -77,6 +77,11 @@ enum SystemCalls {
         _ = signal(SIGPIPE, SIG_IGN)
     }
 
+    /// Ends the process with an exit status.
+    static func endProcess(_ status: Int32) -> Never {
+        exit(status)
+    }
+
     /// Whether the file is a terminal.
     static func isTerminal(_ descriptor: Int32) -> Bool {
         isatty(descriptor) != 0

@@ -1,13 +1,5 @@
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Glibc
-#endif
-
 #if CommandLineTool
-    exit(Percent.runProcess())
+    SystemCalls.endProcess(Percent.runProcess())
 #else
     StandardError.write(
         """
@@ -15,5 +7,5 @@
         Build and run the tool with 'scripts/percent ...', or build it with 'swift build --traits ICU,CommandLineTool'.
 
         """)
-    exit(64)
+    SystemCalls.endProcess(64)
 #endif

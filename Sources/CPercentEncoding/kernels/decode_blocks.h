@@ -105,8 +105,7 @@ static __attribute__((noinline)) block_result decode_dense(const uint8_t *src, s
     return (block_result){3 * DENSE * done, DENSE * done, true};
 }
 
-/* By distances, which wrap, and not by ends, which a capacity without a buffer behind all of it would push
- * past memory. */
+/* By distances, because the end of a buffer with a capacity larger than memory would wrap. */
 PCT_INLINE bool is_overlapping(const uint8_t *src, size_t n, const uint8_t *dst, size_t capacity)
 {
     size_t longest_output = capacity < n ? capacity : n;
@@ -119,8 +118,7 @@ PCT_INLINE pct_result decode_blocks(const uint8_t *src, size_t n, uint8_t *dst, 
     pct_result done = {0, 0, PCT_OK};
     const size_t whole = DECODE_BLOCK + DECODE_SLACK;
     bool apart = is_overlapping(src, n, dst, capacity);
-    /* Worth a try only after a block of little else: a branch that mixed text cannot predict would cost more.
-     */
+    /* Tried only after a block of little else: mixed text could not predict the branch. */
     bool try_dense = n >= 3 * DENSE && is_dense(src);
     while (done.read < n && done.status == PCT_OK) {
         if (PCT_UNLIKELY(try_dense)) {

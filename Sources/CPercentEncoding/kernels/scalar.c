@@ -81,8 +81,7 @@ static size_t encode_many(const pct_set *set, const uint8_t *src, size_t n, uint
     return at + encode_few(set, src + i, n - i, dst + at);
 }
 
-/* What surely fits is done unchecked; as long as bytes come out shorter than "%XX", room for another run
- * remains. */
+/* What surely fits is done unchecked; where bytes come out shorter than "%XX", room for more remains. */
 static pct_result encode_in_runs(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst,
                                  size_t capacity)
 {

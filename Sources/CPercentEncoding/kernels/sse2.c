@@ -1,5 +1,4 @@
-/* x86-64 baseline: the scalar encoder (SSE2 cannot classify an arbitrary set), decoding 16 bytes at a time.
- */
+/* x86-64 baseline: the scalar encoder, since SSE2 cannot classify an arbitrary set; decoding by 16 bytes. */
 #include "kernel.h"
 
 #if PCT_TARGET_X86_64
