@@ -18,6 +18,7 @@ let package = Package(
     name: "swift-percent-encoding",
     products: [
         .library(name: "PercentEncoding", targets: ["PercentEncoding"]),
+        .library(name: "QueryEncoding", targets: ["QueryEncoding"]),
         .executable(name: "percent", targets: ["percent"]),
         // For the nested packages of this repository only.
         .library(name: "_PercentEncodingReference", targets: ["PercentEncodingReference"]),
@@ -35,6 +36,7 @@ let package = Package(
         // Libraries
         .target(name: "CPercentEncoding"),
         .target(name: "PercentEncoding", dependencies: ["CPercentEncoding"], swiftSettings: swiftSettings),
+        .target(name: "QueryEncoding", dependencies: ["PercentEncoding"], swiftSettings: swiftSettings),
         .target(
             name: "CPercentEncodingICU",
             cSettings: [.define("PCT_ICU", .when(platforms: [.linux], traits: ["ICU"]))],
@@ -47,6 +49,7 @@ let package = Package(
             name: "percent",
             dependencies: [
                 "PercentEncoding",
+                "QueryEncoding",
                 "CPercentEncodingICU",
                 .product(
                     name: "ArgumentParser",
@@ -75,8 +78,13 @@ let package = Package(
             swiftSettings: testSettings
         ),
         .testTarget(
+            name: "QueryEncodingTests",
+            dependencies: ["QueryEncoding", "PercentEncoding", "TestSupport"],
+            swiftSettings: testSettings
+        ),
+        .testTarget(
             name: "DifferentialTests",
-            dependencies: ["PercentEncoding", "PercentEncodingReference", "TestSupport"],
+            dependencies: ["PercentEncoding", "QueryEncoding", "PercentEncodingReference", "TestSupport"],
             swiftSettings: testSettings
         ),
         .testTarget(

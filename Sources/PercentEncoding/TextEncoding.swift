@@ -1,0 +1,78 @@
+/// A charset: how text becomes bytes and escaped bytes, and back.
+///
+/// Query strings are UTF-8 unless they are given one of these. The four operations are separate because a charset decides more
+/// than bytes: some systems escape every byte of a character that is escaped at all, others byte by byte, and some look
+/// at escapes again when they decode.
+///
+/// A conforming type appends nothing when it throws.
+public protocol TextEncoding: Sendable {
+    /// Its name, such as `gbk`, as it is written in messages.
+    var name: String { get }
+
+    /// Appends the bytes of the text in this charset.
+    ///
+    /// - Throws: ``TextEncodingError`` with the offset of a Unicode scalar.
+    func append(_ text: String, to output: inout [UInt8]) throws(TextEncodingError)
+
+    /// Appends the bytes of the text in this charset, percent-encoded.
+    ///
+    /// - Throws: ``TextEncodingError`` with the offset of a Unicode scalar.
+    func append(
+        percentEncoding text: String, using set: EscapeSet, to output: inout [UInt8]
+    ) throws(TextEncodingError)
+
+    /// The text that bytes in this charset stand for.
+    ///
+    /// - Throws: ``TextEncodingError`` with the offset of a byte.
+    func text(decoding bytes: Span<UInt8>, invalid: InvalidUTF8Policy) throws(TextEncodingError) -> String
+
+    /// The text that percent-encoded bytes in this charset stand for.
+    ///
+    /// - Throws: ``TextEncodingError`` with the offset of a byte of the input, before its escapes are decoded.
+    func text(
+        percentDecoding bytes: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
+        invalid: InvalidUTF8Policy
+    ) throws(TextEncodingError) -> String
+}
+
+/// Why a charset could not convert, and where.
+public struct TextEncodingError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kind of failure; more kinds may be added.
+    public struct Kind: Hashable, Sendable, CustomStringConvertible {
+        private enum Value { case unencodable, invalidBytes, malformedEscape }
+        private let value: Value
+
+        /// Its name.
+        public var description: String { "\(value)" }
+
+        /// The charset has no bytes for a character.
+        public static let unencodable = Kind(value: .unencodable)
+
+        /// The bytes stand for no text.
+        public static let invalidBytes = Kind(value: .invalidBytes)
+
+        /// A `%` that two hexadecimal digits do not follow (RFC 3986, section 2.1).
+        public static let malformedEscape = Kind(value: .malformedEscape)
+    }
+
+    /// What is wrong.
+    public let kind: Kind
+
+    /// Where: the offset of a Unicode scalar in the text for ``Kind/unencodable``, of a byte in the input otherwise.
+    public let offset: Int
+
+    /// An error of the given kind at the given offset.
+    public init(kind: Kind, offset: Int) {
+        self.kind = kind
+        self.offset = offset
+    }
+
+    /// A sentence for logs.
+    public var description: String {
+        switch kind {
+        case .unencodable: "the charset has no bytes for the character at scalar \(offset)"
+        case .malformedEscape: "malformed escape at byte \(offset): '%' without two hexadecimal digits"
+        default: "bytes that are not text in the charset, from byte \(offset) on"
+        }
+    }
+}

@@ -1,0 +1,28 @@
+/// How much of a query or a value is accepted. What goes beyond is an error, never cut off.
+public struct QueryLimits: Hashable, Sendable {
+    /// How deeply containers may be nested below the root: 32 unless set otherwise, and never more than ``maximumDepth``.
+    public var depth: Int { didSet { depth = min(max(depth, 0), Self.maximumDepth) } }
+    /// How many values there may be, whatever notation or separator gives them: 1000.
+    public var pairs: Int
+    /// How many bytes a query may have: 4 MiB.
+    public var bytes: Int
+    /// The largest index of an array: 1000.
+    public var index: Int
+
+    /// The depth that no limit exceeds: to release a much deeper Swift value can overflow the stack of a thread.
+    public static let maximumDepth = 512
+
+    /// Limits; a depth above ``maximumDepth`` is that.
+    public init(depth: Int = 32, pairs: Int = 1000, bytes: Int = 4 << 20, index: Int = 1000) {
+        self.depth = min(max(depth, 0), Self.maximumDepth)
+        self.pairs = pairs
+        self.bytes = bytes
+        self.index = index
+    }
+
+    /// The limits for what strangers send.
+    public static let standard = QueryLimits()
+
+    /// No limits but ``maximumDepth``, for input that is trusted.
+    public static let none = QueryLimits(depth: maximumDepth, pairs: .max, bytes: .max, index: .max)
+}

@@ -1,0 +1,62 @@
+/// Why a value could not be written as a query, or a query not be read, and where.
+public struct QueryCodingError: Error, Hashable, Sendable {
+    /// The kind of failure; more kinds may be added.
+    public struct Kind: Hashable, Sendable, CustomStringConvertible {
+        private enum Value {
+            case depthLimit, pairLimit, byteLimit, indexLimit
+            case rootNotDictionary, nonFiniteNumber, unsupportedType, unencodable
+            case malformedEscape, invalidText, malformedField, duplicateField, conflictingField
+        }
+        private let value: Value
+
+        /// Its name.
+        public var description: String { "\(value)" }
+
+        /// More nested than ``QueryLimits/depth`` allows.
+        public static let depthLimit = Kind(value: .depthLimit)
+        /// More values than ``QueryLimits/pairs`` allows.
+        public static let pairLimit = Kind(value: .pairLimit)
+        /// More bytes than ``QueryLimits/bytes`` allows.
+        public static let byteLimit = Kind(value: .byteLimit)
+        /// An index beyond ``QueryLimits/index``.
+        public static let indexLimit = Kind(value: .indexLimit)
+        /// A value without keys at the root, see ``RootStyle``.
+        public static let rootNotDictionary = Kind(value: .rootNotDictionary)
+        /// An infinity or NaN, see ``NumberStyle``.
+        public static let nonFiniteNumber = Kind(value: .nonFiniteNumber)
+        /// A value of a type that has no place in a query.
+        public static let unsupportedType = Kind(value: .unsupportedType)
+        /// The charset has no bytes for a character; ``QueryCodingError/offset`` is that of a Unicode scalar in the text.
+        public static let unencodable = Kind(value: .unencodable)
+        /// A `%` that two hexadecimal digits do not follow.
+        public static let malformedEscape = Kind(value: .malformedEscape)
+        /// Bytes that are not text in the charset.
+        public static let invalidText = Kind(value: .invalidText)
+        /// A field with brackets that do not match.
+        public static let malformedField = Kind(value: .malformedField)
+        /// A field that occurs twice, where that is not allowed.
+        public static let duplicateField = Kind(value: .duplicateField)
+        /// A field that is a scalar here and a container there, or an array and a dictionary.
+        public static let conflictingField = Kind(value: .conflictingField)
+    }
+
+    /// What is wrong.
+    public let kind: Kind
+
+    /// The field, such as `person[name]`; empty for the value or query as a whole.
+    public let field: String
+
+    /// Where in the query, as a byte offset, or in a text, as a scalar offset; nil where the field says it all.
+    public let offset: Int?
+
+    /// More about it, such as the name of a type.
+    public let detail: String?
+
+    /// An error of the given kind at the given place.
+    public init(kind: Kind, field: String = "", offset: Int? = nil, detail: String? = nil) {
+        self.kind = kind
+        self.field = field
+        self.offset = offset
+        self.detail = detail
+    }
+}

@@ -1,0 +1,39 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The text of binary data in `Encodable` types.
+public struct DataStyle: Sendable {
+    package enum Storage: Sendable {
+        case base64, base64URL, bytes, array, description
+        case custom(@Sendable (Data) throws -> String)
+    }
+
+    package let storage: Storage
+
+    private init(_ storage: Storage) {
+        self.storage = storage
+    }
+
+    /// Base64 (RFC 4648, section 4), escaped like any text.
+    public static let base64 = DataStyle(.base64)
+
+    /// Base64 with `-` and `_`, without padding (RFC 4648, section 5).
+    public static let base64URL = DataStyle(.base64URL)
+
+    /// The bytes themselves, percent-encoded.
+    public static let bytes = DataStyle(.bytes)
+
+    /// An array of numbers, which is what `Data` itself encodes.
+    public static let array = DataStyle(.array)
+
+    /// How many there are: `2 bytes`, as `Data` describes itself.
+    public static let description = DataStyle(.description)
+
+    /// A function of one's own. Reading back needs ``QueryDecoder`` to be given the reverse.
+    public static func custom(_ text: @escaping @Sendable (Data) throws -> String) -> DataStyle {
+        DataStyle(.custom(text))
+    }
+}

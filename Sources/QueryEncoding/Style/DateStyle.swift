@@ -1,0 +1,39 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The text of dates in `Encodable` types.
+public struct DateStyle: Sendable {
+    package enum Storage: Sendable {
+        case iso8601, secondsSince1970, millisecondsSince1970, secondsSince2001, description
+        case custom(@Sendable (Date) throws -> String)
+    }
+
+    package let storage: Storage
+
+    private init(_ storage: Storage) {
+        self.storage = storage
+    }
+
+    /// RFC 3339 in UTC, with a fraction of milliseconds where there is one: `2001-01-01T00:02:03Z`.
+    public static let iso8601 = DateStyle(.iso8601)
+
+    /// Seconds since the start of 1970 as a floating-point number.
+    public static let secondsSince1970 = DateStyle(.secondsSince1970)
+
+    /// Milliseconds since the start of 1970 as a floating-point number.
+    public static let millisecondsSince1970 = DateStyle(.millisecondsSince1970)
+
+    /// Seconds since the start of 2001 as a floating-point number, which is what `Date` itself encodes.
+    public static let secondsSince2001 = DateStyle(.secondsSince2001)
+
+    /// `1970-01-01 00:00:00 +0000`, as `NSDate` describes itself.
+    public static let description = DateStyle(.description)
+
+    /// A function of one's own. Reading back needs ``QueryDecoder`` to be given the reverse.
+    public static func custom(_ text: @escaping @Sendable (Date) throws -> String) -> DateStyle {
+        DateStyle(.custom(text))
+    }
+}

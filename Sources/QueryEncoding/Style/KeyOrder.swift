@@ -1,0 +1,24 @@
+/// The order in which the entries of a dictionary are written. Entries with equal keys stay in the order in which they are given.
+public struct KeyOrder: Hashable, Sendable {
+    package enum Storage: Sendable { case given, bytes, compare, caseInsensitiveCompare, swift, segments }
+    package let storage: Storage
+
+    /// As they are given.
+    public static let given = KeyOrder(storage: .given)
+
+    /// By the UTF-8 bytes of the keys.
+    public static let bytes = KeyOrder(storage: .bytes)
+
+    /// As `-[NSString compare:]` orders the keys: by the code points of their canonical decomposition. AFNetworking 2.2 to 4.0.
+    public static let compare = KeyOrder(storage: .compare)
+
+    /// As `-[NSString caseInsensitiveCompare:]` orders the keys. AFNetworking 1.1 to 2.1.
+    public static let caseInsensitiveCompare = KeyOrder(storage: .caseInsensitiveCompare)
+
+    /// As Swift's `String` orders the keys: by the code points of their canonical composition. Alamofire's `URLEncoding`.
+    public static let swift = KeyOrder(storage: .swift)
+
+    /// By what is written for each entry, byte by byte, at every level and for the elements of arrays as well. Alamofire's
+    /// `URLEncodedFormEncoder`.
+    public static let segments = KeyOrder(storage: .segments)
+}

@@ -1,0 +1,27 @@
+/// How the keys of a nested dictionary extend its own key.
+public struct NestingStyle: Sendable {
+    package enum Storage: Sendable {
+        case none, brackets, dots
+        case custom(@Sendable (_ key: String) -> String)
+    }
+
+    package let storage: Storage
+
+    private init(_ storage: Storage) {
+        self.storage = storage
+    }
+
+    /// Nested dictionaries are an error.
+    public static let none = NestingStyle(.none)
+
+    /// In brackets: `person[name]`.
+    public static let brackets = NestingStyle(.brackets)
+
+    /// After a dot: `person.name`.
+    public static let dots = NestingStyle(.dots)
+
+    /// What to append for a key of a nested dictionary, before it is escaped.
+    public static func custom(_ suffix: @escaping @Sendable (_ key: String) -> String) -> NestingStyle {
+        NestingStyle(.custom(suffix))
+    }
+}

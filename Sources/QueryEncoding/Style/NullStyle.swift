@@ -1,0 +1,24 @@
+/// What is written for null.
+public struct NullStyle: Hashable, Sendable {
+    package enum Storage: Hashable, Sendable {
+        case fail, key, drop
+        case text(String)
+    }
+
+    package let storage: Storage
+
+    /// Null is an error.
+    public static let fail = NullStyle(storage: .fail)
+
+    /// The key without `=`: `a`.
+    public static let key = NullStyle(storage: .key)
+
+    /// The key with an empty value: `a=`.
+    public static let empty = NullStyle(storage: .text(""))
+
+    /// Nothing at all. The elements of an array that follow move up.
+    public static let drop = NullStyle(storage: .drop)
+
+    /// A text in place of the value, such as `null`: `a=null`.
+    public static func text(_ text: String) -> NullStyle { NullStyle(storage: .text(text)) }
+}

@@ -1,0 +1,212 @@
+// The standard styles. To add one: its static member, and its line in the list at the end.
+
+internal import PercentEncoding
+
+extension QueryStyle {
+    /// What we think is right, and the default: `a[]` for arrays of scalars, `a[0]` for arrays that hold containers, the order that is
+    /// given, everything but RFC 3986's unreserved characters escaped.
+    public static var auto: QueryStyle { QueryStyle() }
+}
+
+// MARK: AFNetworking, Alamofire, Facebook SDK
+
+extension QueryStyle {
+    /// AFNetworking 2.2.0 to 2.5.4: brackets literal in fields and escaped in values; keys in the order of `compare:`. With
+    /// ``KeyOrder/caseInsensitiveCompare`` for ``keyOrder`` also 1.3.3 to 2.1.
+    ///
+    /// Source: AFURLRequestSerialization.m, AFQueryStringFromParametersWithEncoding.
+    public static var afnetworking2: QueryStyle {
+        var style = afnetworking
+        style.fieldEscapes = .afnetworking2Key
+        style.valueEscapes = .afnetworking2Value
+        return style
+    }
+
+    /// AFNetworking 2.6.0 to 4.0.1.
+    ///
+    /// Source: AFURLRequestSerialization.m, AFQueryStringFromParameters.
+    public static var afnetworking: QueryStyle {
+        var style = QueryStyle()
+        style.arrays = .brackets
+        style.sets = .repeated
+        style.bools = .numeric
+        style.absentOptionals = .key
+        style.numbers = .swift
+        style.dates = .description
+        style.keyOrder = .compare
+        style.root = .afnetworking
+        style.fieldEscapes = .afnetworking
+        style.valueEscapes = .afnetworking
+        return style
+    }
+
+    /// Alamofire's `URLEncoding` 5.12. It leaves the order of nested dictionaries to chance; here they are sorted as those at the top.
+    ///
+    /// Its array and Boolean encodings are ``arrays`` and ``bools``.
+    ///
+    /// Source: Alamofire 5.12.0, ParameterEncoding.swift.
+    public static var alamofire: QueryStyle {
+        var style = QueryStyle()
+        style.arrays = .brackets
+        style.sets = .description
+        style.bools = .numeric
+        style.nulls = .text("<null>")
+        style.numbers = .swift
+        style.dates = .description
+        style.data = .description
+        style.keyOrder = .swift
+        style.fieldEscapes = .afnetworking
+        style.valueEscapes = .afnetworking
+        return style
+    }
+
+    /// Alamofire's `URLEncodedFormEncoder` 5.12 with its default options: pairs sorted as they are written, at every level and in
+    /// arrays too.
+    ///
+    /// Its options are ``arrays``, ``bools``, ``data``, ``dates``, ``keyTransform`` with ``KeyTransform/ofWholeField``, ``nesting``,
+    /// ``nulls`` together with ``absentOptionals``, ``keyOrder`` (``KeyOrder/given`` for `alphabetizeKeyValuePairs: false`) and the
+    /// escape sets.
+    ///
+    /// Source: Alamofire 5.12.0, URLEncodedFormEncoder.swift.
+    public static var alamofireForm: QueryStyle {
+        var style = QueryStyle()
+        style.arrays = .brackets
+        style.bools = .numeric
+        style.nulls = .drop
+        style.numbers = .swift
+        style.dates = .secondsSince2001
+        style.keyOrder = .segments
+        style.fieldEscapes = .afnetworking
+        style.valueEscapes = .afnetworking
+        style.mirrorsAlamofire = true
+        return style
+    }
+
+    /// The Facebook SDK: one level of scalars, fields not escaped.
+    ///
+    /// Source: FBSDKBasicUtility.m, queryStringWithDictionary:error:invalidObjectHandler:.
+    public static var facebook: QueryStyle {
+        var style = QueryStyle()
+        style.arrays = .none
+        style.nesting = .none
+        style.bools = .numeric
+        style.nulls = .fail
+        style.numbers = .swift
+        style.keyOrder = .compare
+        style.fieldEscapes = nil
+        style.valueEscapes = .facebook
+        style.grammar = .facebook
+        return style
+    }
+}
+
+// MARK: Browsers and servers
+
+extension QueryStyle {
+    /// A form as a browser sends it: repeated names, `+` for a space, line ends as CRLF. A form has no nested names.
+    ///
+    /// Source: WHATWG URL, section 5.2; HTML, "constructing the entry list".
+    public static var browser: QueryStyle {
+        var style = QueryStyle()
+        style.arrays = .repeated
+        style.nesting = .none
+        style.nulls = .empty
+        style.numbers = .javaScript
+        style.newlines = .crlf
+        style.fieldEscapes = .form
+        style.valueEscapes = .form
+        style.grammar = .flat
+        return style
+    }
+
+    /// PHP's `http_build_query`; read as `parse_str` and `$_GET` do.
+    ///
+    /// Source: PHP 8, ext/standard/http.c and main/php_variables.c.
+    public static var php: QueryStyle {
+        var style = QueryStyle()
+        style.arrays = .indices
+        style.bools = .numeric
+        style.nulls = .drop
+        style.numbers = .php
+        style.root = .indices
+        style.fieldEscapes = .phpURLEncode
+        style.valueEscapes = .phpURLEncode
+        style.grammar = .php
+        return style
+    }
+
+    /// Rack's `build_nested_query`; read as `parse_nested_query`, which Rails uses, does.
+    ///
+    /// Source: Rack 2.2, lib/rack/utils.rb and lib/rack/query_parser.rb.
+    public static var rails: QueryStyle {
+        var style = QueryStyle()
+        style.arrays = .brackets
+        style.numbers = .ruby
+        style.fieldEscapes = .form.adding("~")
+        style.valueEscapes = .form.adding("~")
+        style.grammar = .rack
+        return style
+    }
+
+    /// The Node package qs with its default options, both ways.
+    ///
+    /// Source: qs 6, lib/stringify.js and lib/parse.js.
+    public static var qs: QueryStyle {
+        var style = QueryStyle()
+        style.arrays = .indices
+        style.nulls = .empty
+        style.numbers = .javaScript
+        style.root = .indices
+        style.grammar = .qs
+        return style
+    }
+}
+
+// MARK: The list
+
+extension QueryStyle {
+    /// A standard style and what is known about it.
+    public struct Standard: Sendable {
+        /// Its name in kebab case, as the command line tool takes it: `alamofire-form`.
+        public let name: String
+
+        /// Other names for the same style.
+        public let aliases: [String]
+
+        /// The style.
+        public let style: QueryStyle
+
+        /// What it reproduces.
+        public let source: String
+
+        init(_ name: String, _ style: QueryStyle, _ source: String, aliases: [String] = []) {
+            self.name = name
+            self.aliases = aliases
+            self.style = style
+            self.source = source
+        }
+    }
+
+    /// The standard style with a name or alias in kebab case, nil if there is none.
+    ///
+    /// - Complexity: Linear in the number of standard styles.
+    public static func standard(named name: String) -> QueryStyle? {
+        standard.first { $0.name == name || $0.aliases.contains(name) }?.style
+    }
+
+    /// All standard styles.
+    public static let standard: [Standard] = [
+        Standard("auto", .auto, "jQuery's rule for arrays, RFC 3986"),
+        Standard("afnetworking-2", .afnetworking2, "AFNetworking 2.2.0-2.5.4, AFQueryStringFromParametersWithEncoding"),
+        Standard(
+            "afnetworking", .afnetworking, "AFNetworking 2.6.0-4.0.1, AFQueryStringFromParameters",
+            aliases: ["afnetworking-3", "afnetworking-4"]),
+        Standard("alamofire", .alamofire, "Alamofire 5.12, URLEncoding"),
+        Standard("alamofire-form", .alamofireForm, "Alamofire 5.12, URLEncodedFormEncoder"),
+        Standard("facebook", .facebook, "Facebook SDK, FBSDKBasicUtility queryStringWithDictionary"),
+        Standard("browser", .browser, "WHATWG URL and HTML, form submission", aliases: ["form"]),
+        Standard("php", .php, "PHP 8, http_build_query and parse_str"),
+        Standard("rails", .rails, "Rack 2.2, build_nested_query and parse_nested_query", aliases: ["rack"]),
+        Standard("qs", .qs, "qs 6, stringify and parse", aliases: ["node", "express"]),
+    ]
+}

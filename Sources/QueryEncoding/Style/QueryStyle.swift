@@ -1,0 +1,55 @@
+public import PercentEncoding
+
+/// How a value becomes a query string, and how a query string is read: what to write for arrays, nesting, nulls and all the rest on
+/// which systems differ.
+///
+/// The standard styles are static members, see <doc:Styles>; others are made by changing one:
+///
+/// ```swift
+/// var style = QueryStyle.auto
+/// style.arrays = .indices
+/// style.nesting = .dots
+/// ```
+public struct QueryStyle: Sendable {
+    /// How the elements of an array extend its key.
+    public var arrays = ArrayStyle.auto
+    /// How the members of a set are written.
+    public var sets = SetStyle.array
+    /// How the keys of a nested dictionary extend its own key.
+    public var nesting = NestingStyle.brackets
+    /// The words for truth values.
+    public var bools = BoolStyle.literal
+    /// What is written for null.
+    public var nulls = NullStyle.key
+    /// What is written for an optional property without a value, where an `Encodable` type leaves that open
+    /// (`encodeIfPresent`). Nil leaves the key out.
+    public var absentOptionals: NullStyle? = nil
+    /// The text of floating-point numbers.
+    public var numbers = NumberStyle.shortest
+    /// The text of dates.
+    public var dates = DateStyle.iso8601
+    /// The text of binary data.
+    public var data = DataStyle.base64
+    /// The order in which the entries of a dictionary are written.
+    public var keyOrder = KeyOrder.given
+    /// How keys are spelled.
+    public var keyTransform = KeyTransform.asGiven
+    /// What is written for an empty array, set or dictionary.
+    public var emptyContainers = EmptyContainerStyle.drop
+    /// What becomes of line ends in fields and values.
+    public var newlines = NewlineStyle.asGiven
+    /// What becomes of a value that is not a dictionary.
+    public var root = RootStyle.fail
+    /// Which bytes of a field stay literal, the brackets around nested keys included; nil writes fields as they are.
+    public var fieldEscapes: EscapeSet? = .unreserved
+    /// Which bytes of a value stay literal, and how a space is written.
+    public var valueEscapes = EscapeSet.unreserved
+
+    /// Which parser's rules reading follows.
+    package var grammar = QueryGrammar.generic
+    /// Whether `Encodable` types are taken apart as Alamofire's `URLEncodedFormEncoder` does.
+    package var mirrorsAlamofire = false
+
+    /// The style ``auto``.
+    public init() {}
+}

@@ -1,0 +1,22 @@
+/// What becomes of a value that is not a dictionary and so has no keys.
+public struct RootStyle: Hashable, Sendable {
+    package enum Storage: Hashable, Sendable {
+        case fail, indices
+        case field(String)
+        case fields(array: String, other: String)
+    }
+
+    package let storage: Storage
+
+    /// An error; an empty array or set is an empty query.
+    public static let fail = RootStyle(storage: .fail)
+
+    /// The elements of an array have their indices for keys (`0=a&1=b`), as PHP and qs do; anything else is an error.
+    public static let indices = RootStyle(storage: .indices)
+
+    /// As if it were the value of the given key.
+    public static func field(_ key: String) -> RootStyle { RootStyle(storage: .field(key)) }
+
+    /// AFNetworking 2.6.1 to 4.0: an array is the value of `(null)`, a set or a scalar that of an empty key.
+    public static let afnetworking = RootStyle(storage: .fields(array: "(null)", other: ""))
+}

@@ -1,0 +1,44 @@
+/// A field of a query and its value, neither percent-encoded: what AFNetworking calls `AFQueryStringPair`.
+///
+/// ```swift
+/// QueryPair(field: "wd", value: "汉字&ss").percentEncoded()    // "wd=%E6%B1%89%E5%AD%97%26ss"
+/// QueryPair(field: "flag", value: nil).percentEncoded()       // "flag"
+/// ```
+public struct QueryPair: Sendable {
+    /// The name, such as `person[name]`.
+    public var field: String
+
+    /// The text of the value; nil for a field that stands alone, without `=`.
+    public var value: String?
+
+    /// Whether ``value`` is percent-encoded already and is written as it is.
+    public private(set) var isValueEncoded = false
+
+    /// A pair of a field and the text of a value.
+    public init(field: String, value: String?) {
+        self.field = field
+        self.value = value
+    }
+
+    /// A pair of which the value is percent-encoded already.
+    public init(field: String, encodedValue: String) {
+        self.field = field
+        value = encodedValue
+        isValueEncoded = true
+    }
+}
+
+extension QueryPair: Hashable {
+    /// Whether both are the same bytes.
+    public static func == (left: QueryPair, right: QueryPair) -> Bool {
+        left.field.hasSameBytes(as: right.field) && left.isValueEncoded == right.isValueEncoded
+            && (left.value == nil) == (right.value == nil) && (left.value ?? "").hasSameBytes(as: right.value ?? "")
+    }
+
+    /// Feeds the bytes of the field and the value.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(bytesOf: field)
+        hasher.combine(isValueEncoded)
+        hasher.combine(bytesOf: value ?? "")
+    }
+}

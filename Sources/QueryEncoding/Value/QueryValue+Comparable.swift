@@ -1,0 +1,128 @@
+// Iterative, because a value may be nested as deeply as memory allows and a thread's stack may be small.
+
+extension QueryValue: Hashable {
+    /// Whether both are the same tree: strings and keys byte by byte, floating-point numbers bit by bit, the entries of
+    /// dictionaries in the same order.
+    public static func == (left: QueryValue, right: QueryValue) -> Bool {
+        order(left, right) == .same
+    }
+
+    /// Feeds every scalar, key and size of the tree.
+    public func hash(into hasher: inout Hasher) {
+        var rest: [QueryValue] = [self]
+        while let value = rest.popLast() {
+            value.hashNode(into: &hasher)
+            rest += value.children
+        }
+    }
+
+    /// An order of all values: by kind, then by what they hold. Strings and keys are compared as UTF-8 bytes.
+    package func isOrderedBefore(_ other: QueryValue) -> Bool {
+        Self.order(self, other) == .ascending
+    }
+
+    private enum Order { case ascending, same, descending }
+
+    private static func order(_ left: QueryValue, _ right: QueryValue) -> Order {
+        var rest: [(left: QueryValue, right: QueryValue)] = [(left, right)]
+        while let pair = rest.popLast() {
+            let order = pair.left.nodeOrder(pair.right)
+            guard order == .same else { return order }
+            // The first children are to be compared first.
+            rest += zip(pair.left.children, pair.right.children).reversed().map { ($0, $1) }
+        }
+        return .same
+    }
+
+    private var children: [QueryValue] {
+        switch storage {
+        case .array(let elements), .set(let elements): elements
+        case .dictionary(let entries): entries.map(\.value)
+        default: []
+        }
+    }
+
+    private var rank: Int {
+        switch storage {
+        case .null: 0
+        case .bool: 1
+        case .integer: 2
+        case .double: 3
+        case .number: 4
+        case .string: 5
+        case .encoded: 6
+        case .array: 7
+        case .set: 8
+        case .dictionary: 9
+        }
+    }
+
+    /// The order of two nodes without their children. Of two containers of a kind the smaller one comes first, so that
+    /// equal ones have as many children.
+    private func nodeOrder(_ other: QueryValue) -> Order {
+        switch (storage, other.storage) {
+        case (.null, .null): .same
+        case (.bool(let left), .bool(let right)): Self.order(left ? 1 : 0, right ? 1 : 0)
+        case (.integer(let left), .integer(let right)): Self.order(left, right)
+        case (.double(let left), .double(let right)): Self.order(left.bitPattern, right.bitPattern)
+        case (.number(let left), .number(let right)), (.string(let left), .string(let right)),
+            (.encoded(let left), .encoded(let right)):
+            Self.order(left, right)
+        case (.array(let left), .array(let right)), (.set(let left), .set(let right)):
+            Self.order(left.count, right.count)
+        case (.dictionary(let left), .dictionary(let right)):
+            left.count == right.count
+                ? zip(left, right).lazy.map { Self.order($0.key, $1.key) }.first { $0 != .same } ?? .same
+                : Self.order(left.count, right.count)
+        default: Self.order(rank, other.rank)
+        }
+    }
+
+    private static func order<Value: Comparable>(_ left: Value, _ right: Value) -> Order {
+        left < right ? .ascending : left == right ? .same : .descending
+    }
+
+    private static func order(_ left: String, _ right: String) -> Order {
+        left.hasSameBytes(as: right) ? .same : left.isOrderedBefore(right) ? .ascending : .descending
+    }
+
+    private func hashNode(into hasher: inout Hasher) {
+        hasher.combine(rank)
+        switch storage {
+        case .null: break
+        case .bool(let value): hasher.combine(value)
+        case .integer(let value): hasher.combine(value)
+        case .double(let value): hasher.combine(value.bitPattern)
+        case .number(let text), .string(let text), .encoded(let text): hasher.combine(bytesOf: text)
+        case .array(let elements), .set(let elements): hasher.combine(elements.count)
+        case .dictionary(let entries):
+            hasher.combine(entries.count)
+            for entry in entries {
+                hasher.combine(bytesOf: entry.key)
+            }
+        }
+    }
+}
+
+extension QueryValue.Entry {
+    /// Whether keys, byte by byte, and values are the same.
+    public static func == (left: Self, right: Self) -> Bool {
+        left.key.hasSameBytes(as: right.key) && left.value == right.value
+    }
+
+    /// Feeds the bytes of the key, and the value.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(bytesOf: key)
+        hasher.combine(value)
+    }
+}
+
+extension Hasher {
+    /// Feeds the UTF-8 bytes of the text and its length; linear, where hashing a `String` is not if it has long runs of
+    /// combining marks.
+    mutating func combine(bytesOf text: String) {
+        combine(text.utf8.count)
+        var text = text
+        text.withUTF8 { unsafe combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+}
