@@ -30,7 +30,7 @@ extension QueryStyle {
         style.arrays = .brackets
         style.sets = .repeated
         style.bools = .numeric
-        style.absentOptionals = .key
+        style.absentOptionals = .null
         style.numbers = .swift
         style.dates = .description
         style.keyOrder = .compare
@@ -64,7 +64,7 @@ extension QueryStyle {
     /// arrays too.
     ///
     /// Its options are ``arrays``, ``bools``, ``data``, ``dates``, ``keyTransform`` with ``KeyTransform/ofWholeField``, ``nesting``,
-    /// ``nulls`` together with ``absentOptionals``, ``keyOrder`` (``KeyOrder/given`` for `alphabetizeKeyValuePairs: false`) and the
+    /// ``nulls``, ``keyOrder`` (``KeyOrder/given`` for `alphabetizeKeyValuePairs: false`) and the
     /// escape sets.
     ///
     /// Source: Alamofire 5.12.0, URLEncodedFormEncoder.swift.
@@ -73,6 +73,7 @@ extension QueryStyle {
         style.arrays = .brackets
         style.bools = .numeric
         style.nulls = .drop
+        style.absentOptionals = .null
         style.numbers = .swift
         style.dates = .secondsSince2001
         style.keyOrder = .segments

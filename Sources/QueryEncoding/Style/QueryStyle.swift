@@ -21,9 +21,8 @@ public struct QueryStyle: Sendable {
     public var bools = BoolStyle.literal
     /// What is written for null.
     public var nulls = NullStyle.key
-    /// What is written for an optional property without a value, where an `Encodable` type leaves that open
-    /// (`encodeIfPresent`). Nil leaves the key out.
-    public var absentOptionals: NullStyle? = nil
+    /// What is written for an optional property without a value.
+    public var absentOptionals = AbsentStyle.drop
     /// The text of floating-point numbers.
     public var numbers = NumberStyle.shortest
     /// The text of dates.
