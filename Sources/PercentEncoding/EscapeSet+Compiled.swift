@@ -4,11 +4,17 @@ extension EscapeSet {
     /// Calls `body` with the form the C kernels take: the process-wide one, or one built for this call.
     @inline(__always)
     func withCompiled<Result>(_ body: (UnsafePointer<pct_set>) -> Result) -> Result {
-        // SAFETY: shared sets are immutable and live as long as the process.
-        if let shared = unsafe pct_set_shared(word0, word1, word2, word3, space.compiled) {
+        if let shared = unsafe shared {
             return unsafe body(shared)
         }
         return unsafe withOwnCompiled(body)
+    }
+
+    /// The process-wide form, unless the table of them is full. It is immutable and lives as long as the process.
+    @inline(__always)
+    var shared: UnsafePointer<pct_set>? {
+        // SAFETY: takes and returns no memory of ours.
+        unsafe pct_set_shared(word0, word1, word2, word3, space.compiled)
     }
 
     @inline(never)

@@ -1,6 +1,6 @@
 extension String {
     /// A string of bytes that are known to be ASCII, copied.
-    init(knownASCII bytes: UnsafeBufferPointer<UInt8>) {
+    package init(knownASCII bytes: UnsafeBufferPointer<UInt8>) {
         if #available(macOS 26.0, iOS 26.0, watchOS 26.0, tvOS 26.0, visionOS 26.0, *) {
             // SAFETY: the caller knows the bytes to be ASCII, so they are well-formed UTF-8.
             self = unsafe String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: true))

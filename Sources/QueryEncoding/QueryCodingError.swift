@@ -60,3 +60,42 @@ public struct QueryCodingError: Error, Hashable, Sendable {
         self.detail = detail
     }
 }
+
+extension QueryCodingError {
+    /// The same error, at a field.
+    func at(_ field: String) -> QueryCodingError {
+        self.field.isEmpty ? QueryCodingError(kind: kind, field: field, offset: offset, detail: detail) : self
+    }
+}
+
+extension QueryCodingError: CustomStringConvertible {
+    /// A sentence for logs. The field in it is shortened.
+    public var description: String {
+        var text = kind.sentence
+        if let detail { text += " (\(detail))" }
+        if let offset { text += kind == .unencodable ? ", scalar \(offset)" : " at byte \(offset)" }
+        if !field.isEmpty { text += " in the field \(field.prefix(80).debugDescription)" }
+        return text
+    }
+}
+
+extension QueryCodingError.Kind {
+    fileprivate var sentence: String {
+        switch self {
+        case .depthLimit: "too deeply nested"
+        case .pairLimit: "too many values"
+        case .byteLimit: "too long"
+        case .indexLimit: "index too large"
+        case .rootNotDictionary: "a value without keys at the root"
+        case .nonFiniteNumber: "a number that is not finite"
+        case .unsupportedType: "a value that this style cannot write"
+        case .unencodable: "a character that the charset cannot encode"
+        case .malformedEscape: "malformed escape: '%' without two hexadecimal digits"
+        case .invalidText: "bytes that are not text in the charset"
+        case .malformedField: "brackets that do not match"
+        case .duplicateField: "a field that occurs twice"
+        case .conflictingField: "a field that is two different things"
+        default: description
+        }
+    }
+}

@@ -1,7 +1,7 @@
 /// What is written for null.
 public struct NullStyle: Hashable, Sendable {
     package enum Storage: Hashable, Sendable {
-        case fail, key, drop
+        case fail, key, drop, skip
         case text(String)
     }
 
@@ -16,8 +16,11 @@ public struct NullStyle: Hashable, Sendable {
     /// The key with an empty value: `a=`.
     public static let empty = NullStyle(storage: .text(""))
 
-    /// Nothing at all. The elements of an array that follow move up.
+    /// Nothing at all, as if it were not there: the elements of an array that follow move up.
     public static let drop = NullStyle(storage: .drop)
+
+    /// Nothing at all, but the elements of an array that follow keep their indices, as in PHP.
+    public static let skip = NullStyle(storage: .skip)
 
     /// A text in place of the value, such as `null`: `a=null`.
     public static func text(_ text: String) -> NullStyle { NullStyle(storage: .text(text)) }

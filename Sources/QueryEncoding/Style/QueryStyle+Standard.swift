@@ -127,7 +127,7 @@ extension QueryStyle {
         var style = QueryStyle()
         style.arrays = .indices
         style.bools = .numeric
-        style.nulls = .drop
+        style.nulls = .skip
         style.numbers = .php
         style.root = .indices
         style.fieldEscapes = .phpURLEncode

@@ -3,12 +3,12 @@ public struct RootStyle: Hashable, Sendable {
     package enum Storage: Hashable, Sendable {
         case fail, indices
         case field(String)
-        case fields(array: String, other: String)
+        case fields(array: String, other: String?)
     }
 
     package let storage: Storage
 
-    /// An error; an empty array or set is an empty query.
+    /// An error; null and an empty array or set are an empty query in every style.
     public static let fail = RootStyle(storage: .fail)
 
     /// The elements of an array have their indices for keys (`0=a&1=b`), as PHP and qs do; anything else is an error.

@@ -1,0 +1,65 @@
+public import PercentEncoding
+
+/// From a value or an `Encodable` to a query string.
+///
+/// ```swift
+/// let encoder = QueryEncoder(style: .afnetworking)
+/// try encoder.encode(["person": ["name": "Anna"], "tags": ["a", "b"]])
+/// // "person%5Bname%5D=Anna&tags%5B%5D=a&tags%5B%5D=b"
+/// ```
+public struct QueryEncoder: Sendable {
+    /// What to write for arrays, nesting, nulls and so on.
+    public var style: QueryStyle
+
+    /// The charset of fields and values; nil for UTF-8.
+    public var charset: (any TextEncoding)?
+
+    /// How much may be written: by default, anything that is not nested more deeply than ``QueryLimits/maximumDepth``.
+    public var limits: QueryLimits
+
+    /// Information for the `encode(to:)` of types.
+    public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+
+    /// An encoder with a style, for UTF-8 unless a charset is given.
+    public init(style: QueryStyle = .auto, charset: (any TextEncoding)? = nil, limits: QueryLimits = .none) {
+        self.style = style
+        self.charset = charset
+        self.limits = limits
+    }
+
+    /// The query string of a value.
+    ///
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character.
+    /// - Complexity: Linear, and O(n log n) where the style sorts; at most three allocations for values of moderate size, see
+    ///   ``QueryWriter`` for fewer.
+    public func encode(_ value: QueryValue) throws(QueryCodingError) -> String {
+        guard CompiledStyle.escapesPieces(style, charset) else {
+            var walker = QueryWalker(style, TextSink(charset: charset), limits: limits)
+            try walker.walk(value)
+            return walker.text
+        }
+        // SAFETY: the walker does not outlive the memory it keeps its field in.
+        return try unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) {
+            memory throws(QueryCodingError) -> String in
+            var walker = unsafe QueryWalker(style, EscapedSink(fieldMemory: memory), limits: limits)
+            try walker.walk(value)
+            return walker.text
+        }
+    }
+
+    /// Appends the query string of a value to bytes. Nothing is appended if that fails.
+    ///
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character.
+    /// - Complexity: Linear, and O(n log n) where the style sorts.
+    public func encode(_ value: QueryValue, appendingTo output: inout [UInt8]) throws(QueryCodingError) {
+        if CompiledStyle.escapesPieces(style, charset) {
+            var walker = QueryWalker(style, EscapedSink(), limits: limits)
+            try walker.walk(value)
+            unsafe output.append(contentsOf: walker.output.bytes.bytes)
+        } else {
+            var walker = QueryWalker(style, TextSink(charset: charset), limits: limits)
+            try walker.walk(value)
+            unsafe output.append(contentsOf: walker.output.bytes.bytes)
+        }
+    }
+}

@@ -1,0 +1,184 @@
+internal import PercentEncoding
+
+/// Bytes that grow at the end, in memory that is kept for the next use.
+@safe struct ByteBuffer: ~Copyable {
+    private var base: UnsafeMutablePointer<UInt8>
+    private var capacity: Int
+
+    /// How many bytes there are.
+    private(set) var count = 0
+
+    /// Whether text that was not escaped has been appended, which may be any.
+    private(set) var holdsRawText = false
+
+    /// Whether the memory is this value's own.
+    private var isOwned = true
+
+    init(capacity: Int) {
+        self.capacity = capacity
+        unsafe base = .allocate(capacity: capacity)
+    }
+
+    /// A buffer that begins in memory of the caller, which has to outlive it.
+    init(in memory: UnsafeMutableBufferPointer<UInt8>) {
+        capacity = memory.count
+        unsafe base = memory.baseAddress.unsafelyUnwrapped
+        isOwned = false
+    }
+
+    deinit {
+        if isOwned { unsafe base.deallocate() }
+    }
+
+    /// The bytes, until the next change.
+    var bytes: UnsafeBufferPointer<UInt8> {
+        unsafe UnsafeBufferPointer(start: base, count: count)
+    }
+
+    /// Makes room for more bytes.
+    @inline(__always)
+    mutating func reserve(_ additional: Int) {
+        if additional > capacity - count { grow(additional) }
+    }
+
+    @inline(never)
+    private mutating func grow(_ additional: Int) {
+        let larger = max(2 * capacity, count + additional)
+        let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+        // SAFETY: the new memory has room for what the old one holds.
+        unsafe copy.update(from: base, count: count)
+        if isOwned { unsafe base.deallocate() }
+        unsafe base = copy
+        isOwned = true
+        capacity = larger
+    }
+
+    @inline(__always)
+    mutating func append(_ byte: UInt8) {
+        reserve(1)
+        // SAFETY: there is room.
+        unsafe base[count] = byte
+        count += 1
+    }
+
+    @inline(__always)
+    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+        reserve(bytes.count)
+        if let start = bytes.baseAddress {
+            // SAFETY: there is room, and the bytes are not in this buffer.
+            unsafe (base + count).update(from: start, count: bytes.count)
+            count += bytes.count
+        }
+    }
+
+    /// Appends up to four bytes that are the low ones of a word.
+    @inline(__always)
+    mutating func append(_ piece: ShortPiece) {
+        reserve(4)
+        // SAFETY: there is room for the whole word.
+        unsafe UnsafeMutableRawPointer(base + count).storeBytes(of: piece.word.littleEndian, as: UInt32.self)
+        count += piece.count
+    }
+
+    /// Appends text as it is.
+    mutating func append(raw text: String) {
+        holdsRawText = true
+        unsafe text.withBytes { unsafe append($0) }
+    }
+
+    /// Appends bytes as they are.
+    mutating func append(raw bytes: [UInt8]) {
+        holdsRawText = true
+        // SAFETY: the pointer is used within the call only.
+        unsafe bytes.withUnsafeBufferPointer { unsafe append($0) }
+    }
+
+    /// Appends text escaped.
+    @inline(__always)
+    mutating func append(_ text: String, escapedBy set: borrowing PreparedEscapeSet) {
+        unsafe text.withBytes { unsafe append($0, escapedBy: set) }
+    }
+
+    /// Appends bytes escaped.
+    @inline(__always)
+    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, escapedBy set: borrowing PreparedEscapeSet) {
+        // Short ones get room for the worst case; of long ones, three times as much would be a waste.
+        reserve(bytes.count < 1024 ? 3 * bytes.count + 1 : unsafe set.encodedCount(bytes))
+        // SAFETY: the rest of the memory is not in use, and there is room for what the set makes of the bytes.
+        unsafe count += set.encode(bytes, to: UnsafeMutableBufferPointer(start: base + count, count: capacity - count))
+    }
+
+    /// Appends decimal digits, and a minus sign before those of a negative number.
+    mutating func append(decimal value: Int) {
+        reserve(20)
+        if value < 0 { append(UInt8(ascii: "-")) }
+        var rest = value.magnitude
+        let length = rest.decimalDigitCount
+        var position = count + length
+        count = position
+        repeat {
+            position -= 1
+            let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+            // SAFETY: there is room for all digits of an integer, and as many steps as digits.
+            unsafe base[position] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
+            rest = quotient
+        } while rest > 0
+    }
+
+    /// Drops all bytes but the first ones.
+    @inline(__always)
+    mutating func truncate(to count: Int) {
+        self.count = count
+    }
+
+    /// Puts ranges of the bytes from `start` on into another order, with a separator between each two.
+    mutating func rearrange(from start: Int, _ ranges: [Range<Int>], separator: UInt8) {
+        let copy = unsafe Array(bytes[start...])
+        count = start
+        for (number, range) in ranges.enumerated() {
+            if number > 0 { append(separator) }
+            // SAFETY: the pointer is used within the call only.
+            unsafe copy[(range.lowerBound - start)..<(range.upperBound - start)].withUnsafeBufferPointer {
+                unsafe append($0)
+            }
+        }
+    }
+}
+
+/// One to three bytes.
+struct ShortPiece {
+    let word: UInt32
+    let count: Int
+
+    /// What a byte becomes: itself or its escape.
+    init(_ byte: UInt8, escapedBy set: EscapeSet?) {
+        let text = set.map { [byte].percentEncoded(using: $0) } ?? String(Unicode.Scalar(byte))
+        word = text.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+        count = text.utf8.count
+    }
+}
+
+extension UInt {
+    /// How many decimal digits it has.
+    fileprivate var decimalDigitCount: Int {
+        var count = 1
+        var limit: UInt = 10
+        while self >= limit {
+            count += 1
+            let (next, overflow) = limit.multipliedReportingOverflow(by: 10)
+            if overflow { break }
+            limit = next
+        }
+        return count
+    }
+}
+
+extension String {
+    /// Calls `body` with the UTF-8 bytes.
+    @inline(__always)
+    func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        if let result = unsafe utf8.withContiguousStorageIfAvailable(body) { return result }
+        var copy = self
+        return copy.withUTF8(body)
+    }
+}

@@ -1,0 +1,86 @@
+internal import PercentEncoding
+
+/// A style, and what is worked out from it once for all pairs.
+struct CompiledStyle: ~Copyable {
+    let style: QueryStyle
+    let fields: PreparedEscapeSet
+    let values: PreparedEscapeSet
+    let openingBracket: ShortPiece
+    let closingBracket: ShortPiece
+    let dot: ShortPiece
+    let equalsSign = UInt8(ascii: "=")
+
+    /// Whether integers are written without escapes in values.
+    let keepsDigits: Bool
+
+    /// Whether indices are written without escapes in fields.
+    let keepsFieldDigits: Bool
+
+    /// Whether keys are written as they are given.
+    let isPlain: Bool
+
+    /// Whether texts that hold line ends change.
+    let changesNewlines: Bool
+
+    /// Whether all that is written is ASCII.
+    let writesASCII: Bool
+
+    init(_ style: QueryStyle) {
+        self.style = style
+        // Without escapes, every byte is literal.
+        fields = PreparedEscapeSet(style.fieldEscapes ?? EscapeSet(literal: 0...255))
+        values = PreparedEscapeSet(style.valueEscapes)
+        openingBracket = ShortPiece(UInt8(ascii: "["), escapedBy: style.fieldEscapes)
+        closingBracket = ShortPiece(UInt8(ascii: "]"), escapedBy: style.fieldEscapes)
+        dot = ShortPiece(UInt8(ascii: "."), escapedBy: style.fieldEscapes)
+        keepsDigits = "-0123456789".utf8.allSatisfy(style.valueEscapes.contains)
+        keepsFieldDigits = style.fieldEscapes.map { "0123456789".utf8.allSatisfy($0.contains) } ?? true
+        isPlain = style.keyTransform.isAsGiven && style.newlines == .asGiven
+        changesNewlines = style.newlines == .crlf
+        writesASCII = style.fieldEscapes?.isASCII == true && style.valueEscapes.isASCII
+    }
+
+    /// Whether fields can be escaped piece by piece, as they come.
+    static func escapesPieces(_ style: QueryStyle, _ charset: (any TextEncoding)?) -> Bool {
+        guard charset == nil, style.keyTransform.isPerKey else { return false }
+        if case .custom = style.arrays.storage { return false }
+        if case .custom = style.nesting.storage { return false }
+        return style.fieldEscapes?.isASCII != false && style.valueEscapes.isASCII
+    }
+
+    /// A text as it is to be escaped.
+    func normalized(_ text: String) -> String {
+        changesNewlines ? text.withCRLF : text
+    }
+
+    /// The text of a scalar that is not null. It is percent-encoded already if the scalar is.
+    func text(of scalar: borrowing QueryValue) throws(QueryCodingError) -> String {
+        switch scalar.storage {
+        case .bool(let value): value ? style.bools.trueText : style.bools.falseText
+        case .integer(let value): String(value)
+        case .double(let value): try style.numbers.text(of: value)
+        case .number(let literal): style.numbers.text(ofLiteral: literal)
+        case .string(let text): normalized(text)
+        case .encoded(let text): text
+        case .null, .array, .set, .dictionary: ""
+        }
+    }
+}
+
+extension String {
+    /// With CR, LF and CRLF all written as CRLF.
+    var withCRLF: String {
+        guard utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return self }
+        var scalars = String.UnicodeScalarView()
+        var previous: Unicode.Scalar?
+        for scalar in unicodeScalars {
+            if scalar == "\r" || (scalar == "\n" && previous != "\r") {
+                scalars.append(contentsOf: ["\r", "\n"])
+            } else if scalar != "\n" {
+                scalars.append(scalar)
+            }
+            previous = scalar
+        }
+        return String(scalars)
+    }
+}

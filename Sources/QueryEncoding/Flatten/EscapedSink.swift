@@ -1,0 +1,159 @@
+internal import PercentEncoding
+
+/// The fast way to write: every piece is escaped when it comes, straight into the output, and the fields of containers once.
+struct EscapedSink: PairSink, ~Copyable {
+    /// The field so far, escaped.
+    private var field: ByteBuffer
+
+    /// A sink that keeps the field in memory of the caller as long as it fits.
+    init(fieldMemory: UnsafeMutableBufferPointer<UInt8>) {
+        unsafe field = ByteBuffer(in: fieldMemory)
+    }
+
+    init() {
+        field = ByteBuffer(capacity: 256)
+    }
+
+    var fieldCount: Int {
+        field.count
+    }
+
+    mutating func extendField(_ component: FieldComponent, _ style: borrowing CompiledStyle) {
+        style.append(component, to: &field)
+    }
+
+    mutating func truncateField(to count: Int) {
+        field.truncate(to: count)
+    }
+
+    @inline(__always)
+    mutating func write(
+        _ component: FieldComponent, scalar: borrowing QueryValue, _ style: borrowing CompiledStyle,
+        to output: inout QueryOutput
+    ) throws(QueryCodingError) {
+        writeField(component, style, to: &output)
+        output.bytes.append(style.equalsSign)
+        try style.append(scalar, to: &output.bytes)
+    }
+
+    mutating func write(
+        _ component: FieldComponent, _ value: PairValue, _ style: borrowing CompiledStyle, to output: inout QueryOutput
+    ) throws(QueryCodingError) {
+        writeField(component, style, to: &output)
+        switch value {
+        case .nothing: break
+        case .mark(let suffix): output.bytes.append(suffix, escapedBy: style.fields)
+        case .text(let text):
+            output.bytes.append(style.equalsSign)
+            output.bytes.append(style.normalized(text), escapedBy: style.values)
+        case .joined(let elements, let separator):
+            output.bytes.append(style.equalsSign)
+            try style.append(elements, separator, to: &output.bytes)
+        }
+    }
+
+    @inline(__always)
+    private func writeField(
+        _ component: FieldComponent, _ style: borrowing CompiledStyle, to output: inout QueryOutput
+    ) {
+        output.beginPair()
+        unsafe output.bytes.append(field.bytes)
+        style.append(component, to: &output.bytes)
+    }
+
+    func fieldText(_ component: FieldComponent, _ style: borrowing CompiledStyle) -> String {
+        var copy = ByteBuffer(capacity: field.count + 64)
+        unsafe copy.append(field.bytes)
+        style.append(component, to: &copy)
+        let text = unsafe String(decoding: copy.bytes, as: UTF8.self)
+        guard let set = style.style.fieldEscapes else { return text }
+        return (try? text.percentDecoded(space: set.space)) ?? text
+    }
+}
+
+extension CompiledStyle {
+    /// Appends what a component adds to a field, escaped.
+    @inline(__always)
+    func append(_ component: FieldComponent, to buffer: inout ByteBuffer) {
+        switch component {
+        case .root(let key): append(key: key, to: &buffer)
+        case .key(let key): appendNested(key, to: &buffer)
+        case .brackets:
+            buffer.append(openingBracket)
+            buffer.append(closingBracket)
+        case .index(let index):
+            buffer.append(openingBracket)
+            append(decimal: index, escapedBy: fields, isLiteral: keepsFieldDigits, to: &buffer)
+            buffer.append(closingBracket)
+        case .same, .custom: break
+        }
+    }
+
+    @inline(__always)
+    private func append(key: String, to buffer: inout ByteBuffer) {
+        if isPlain {
+            buffer.append(key, escapedBy: fields)
+        } else {
+            buffer.append(style.keyTransform.apply(to: normalized(key)), escapedBy: fields)
+        }
+    }
+
+    @inline(__always)
+    private func appendNested(_ key: String, to buffer: inout ByteBuffer) {
+        if case .dots = style.nesting.storage {
+            buffer.append(dot)
+            append(key: key, to: &buffer)
+        } else {
+            buffer.append(openingBracket)
+            append(key: key, to: &buffer)
+            buffer.append(closingBracket)
+        }
+    }
+
+    /// Appends a scalar that is not null, escaped.
+    @inline(__always)
+    func append(_ scalar: borrowing QueryValue, to buffer: inout ByteBuffer) throws(QueryCodingError) {
+        switch scalar.storage {
+        case .string(let text) where !changesNewlines: buffer.append(text, escapedBy: values)
+        case .integer(let value): append(decimal: value, escapedBy: values, isLiteral: keepsDigits, to: &buffer)
+        case .encoded(let text): buffer.append(raw: text)
+        default: buffer.append(try text(of: scalar), escapedBy: values)
+        }
+    }
+
+    /// Appends scalars that are not null, escaped, with a separator between each two.
+    func append(
+        _ elements: [QueryValue], _ separator: String, to buffer: inout ByteBuffer
+    ) throws(QueryCodingError) {
+        // What the separator stands for is escaped inside the elements.
+        let elementEscapes = PreparedEscapeSet(style.valueEscapes.removing(separator: separator))
+        for (number, element) in elements.enumerated() {
+            if number > 0 { buffer.append(raw: separator) }
+            if case .encoded(let text) = element.storage {
+                buffer.append(raw: text)
+            } else {
+                buffer.append(try text(of: element), escapedBy: elementEscapes)
+            }
+        }
+    }
+
+    /// Appends decimal digits.
+    @inline(__always)
+    private func append(
+        decimal value: Int, escapedBy set: borrowing PreparedEscapeSet, isLiteral: Bool, to buffer: inout ByteBuffer
+    ) {
+        if isLiteral {
+            buffer.append(decimal: value)
+        } else {
+            buffer.append(String(value), escapedBy: set)
+        }
+    }
+}
+
+extension EscapeSet {
+    /// Without the bytes that a separator, given as it is written, stands for.
+    func removing(separator: String) -> EscapeSet {
+        let bytes = (try? separator.percentDecodedBytes(malformed: .keep)) ?? Array(separator.utf8)
+        return removing(bytes)
+    }
+}

@@ -1,0 +1,294 @@
+/// The walk through a value that finds its pairs, depth first. It does not recurse: a value may be nested deeper than a small
+/// stack bears.
+struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
+    /// What has been written.
+    private(set) var output = QueryOutput()
+    private let style: CompiledStyle
+    private var sink: Sink
+    private var frames: [WalkFrame] = []
+    private var order: [Int] = []
+    private var segments: [QueryOutput.Segment] = []
+    /// Containers that were made for the walk.
+    private var owned: [[QueryValue]] = []
+    private var pairCount = 0
+    private let limits: QueryLimits
+    private let sortsSegments: Bool
+
+    init(_ style: QueryStyle, _ sink: consuming Sink, limits: QueryLimits) {
+        sortsSegments = style.keyOrder == .segments
+        self.style = CompiledStyle(style)
+        self.sink = sink
+        self.limits = limits
+        frames.reserveCapacity(8)
+    }
+
+    /// The query as text.
+    var text: String {
+        output.text(style)
+    }
+
+    /// Writes all pairs of a value.
+    mutating func walk(_ value: borrowing QueryValue) throws(QueryCodingError) {
+        try enterRoot(value)
+        while let frame = frames.last {
+            if frame.visited == frame.count {
+                leave(frame)
+            } else {
+                try visitNextChild()
+            }
+        }
+        if output.bytes.count > limits.bytes {
+            throw QueryCodingError(kind: .byteLimit)
+        }
+    }
+}
+
+// MARK: Children
+
+extension QueryWalker where Sink: ~Copyable {
+    private mutating func visitNextChild() throws(QueryCodingError) {
+        let top = frames.count - 1
+        let frame = frames[top]
+        frames[top].visited += 1
+        let position = frame.orderStart.map { order[$0 + frame.visited] } ?? frame.visited
+        guard let children = unsafe frame.children else { return }
+        switch frame.kind {
+        case .root, .dictionary:
+            // SAFETY: position is less than the number of entries.
+            let entry = unsafe children.assumingMemoryBound(to: QueryValue.Entry.self) + position
+            try unsafe visit(
+                entry.pointee.value, frame.kind == .root ? .root(entry.pointee.key) : .key(entry.pointee.key))
+        case .bracketed, .indexed, .custom, .repeated:
+            // SAFETY: position is less than the number of elements.
+            let element = unsafe children.assumingMemoryBound(to: QueryValue.self) + position
+            if unsafe element.pointee.isNull, style.style.nulls == .drop { return }
+            frames[top].index += 1
+            try unsafe visit(element.pointee, component(frame.kind, frame.index))
+        }
+    }
+
+    @inline(__always)
+    private func component(_ kind: WalkFrame.Kind, _ index: Int) -> FieldComponent {
+        switch kind {
+        case .bracketed: .brackets
+        case .indexed: .index(index)
+        case .custom: .custom(index)
+        default: .same
+        }
+    }
+
+    @inline(__always)
+    private mutating func visit(_ child: borrowing QueryValue, _ component: FieldComponent) throws(QueryCodingError) {
+        switch child.storage {
+        case .array, .set, .dictionary:
+            try enter(child, component)
+        case .null:
+            let mark = output.mark
+            try writeNull(component)
+            closeSegment(since: mark)
+        default:
+            try count(1, component)
+            let mark = output.mark
+            do {
+                try sink.write(component, scalar: child, style, to: &output)
+            } catch {
+                throw error.at(sink.fieldText(component, style))
+            }
+            closeSegment(since: mark)
+        }
+    }
+
+    private mutating func writeNull(_ component: FieldComponent) throws(QueryCodingError) {
+        switch style.style.nulls.storage {
+        case .drop, .skip: return
+        case .fail:
+            throw QueryCodingError(kind: .unsupportedType, field: sink.fieldText(component, style), detail: "null")
+        case .key:
+            try count(1, component)
+            try sink.write(component, .nothing, style, to: &output)
+        case .text(let text):
+            try count(1, component)
+            try sink.write(component, .text(text), style, to: &output)
+        }
+    }
+
+    /// Counts values, whatever notation they are written in.
+    @inline(__always)
+    private mutating func count(_ values: Int, _ component: FieldComponent) throws(QueryCodingError) {
+        pairCount += values
+        if pairCount > limits.pairs {
+            throw QueryCodingError(kind: .pairLimit, field: sink.fieldText(component, style))
+        }
+    }
+
+    @inline(__always)
+    private mutating func closeSegment(since mark: QueryOutput.Mark) {
+        if sortsSegments, let segment = output.segment(since: mark) {
+            segments.append(segment)
+        }
+    }
+}
+
+// MARK: Containers
+
+extension QueryWalker where Sink: ~Copyable {
+    private mutating func enterRoot(_ value: borrowing QueryValue) throws(QueryCodingError) {
+        switch value.storage {
+        case .dictionary(let entries):
+            push(entries, .root, outerFieldCount: sink.fieldCount)
+        case .null: return
+        case .array(let elements) where elements.isEmpty, .set(let elements) where elements.isEmpty: return
+        default:
+            guard let component = style.style.root.component(for: value) else {
+                throw QueryCodingError(kind: .rootNotDictionary)
+            }
+            switch component {
+            case .field(let key): try visit(value, .root(key))
+            case .elements(let elements): try enterElements(elements)
+            }
+        }
+    }
+
+    /// The elements of an array at the root, which have their indices for keys.
+    private mutating func enterElements(_ elements: [QueryValue]) throws(QueryCodingError) {
+        for (index, element) in elements.enumerated() {
+            try visit(element, .root(String(index)))
+            while let frame = frames.last {
+                if frame.visited == frame.count {
+                    leave(frame)
+                } else {
+                    try visitNextChild()
+                }
+            }
+        }
+    }
+
+    private mutating func enter(_ child: borrowing QueryValue, _ component: FieldComponent) throws(QueryCodingError) {
+        // The root is at depth 0.
+        if frames.count > limits.depth {
+            throw QueryCodingError(kind: .depthLimit, field: sink.fieldText(component, style))
+        }
+        switch child.storage {
+        case .dictionary(let entries): try enter(entries, component)
+        case .array(let elements): try enter(elements, component)
+        case .set(let members): try enter(set: members, component)
+        default: break
+        }
+    }
+
+    private mutating func enter(_ entries: [QueryValue.Entry], _ component: FieldComponent) throws(QueryCodingError) {
+        if case .none = style.style.nesting.storage {
+            throw QueryCodingError(
+                kind: .unsupportedType, field: sink.fieldText(component, style), detail: "dictionary")
+        }
+        if entries.isEmpty { return try writeMark("{}", component) }
+        let outer = sink.fieldCount
+        sink.extendField(component, style)
+        push(entries, .dictionary, outerFieldCount: outer)
+    }
+
+    private mutating func enter(_ elements: [QueryValue], _ component: FieldComponent) throws(QueryCodingError) {
+        if case .none = style.style.arrays.storage {
+            throw QueryCodingError(kind: .unsupportedType, field: sink.fieldText(component, style), detail: "array")
+        }
+        if elements.isEmpty { return try writeMark("[]", component) }
+        if case .separator(let separator) = style.style.arrays.storage, !elements.contains(where: \.isContainer) {
+            return try writeJoined(elements, separator, component)
+        }
+        let outer = sink.fieldCount
+        sink.extendField(component, style)
+        push(elements, style.style.frameKind(for: elements), outerFieldCount: outer)
+    }
+
+    private mutating func enter(set members: [QueryValue], _ component: FieldComponent) throws(QueryCodingError) {
+        switch style.style.sets.storage {
+        case .description:
+            try count(1, component)
+            let mark = output.mark
+            try sink.write(component, .text(QueryValue.array(members).swiftDescription), style, to: &output)
+            closeSegment(since: mark)
+        case .array, .repeated:
+            owned.append(try style.sortedByText(members))
+            let sorted = owned[owned.count - 1]
+            guard style.style.sets == .repeated, !sorted.isEmpty else { return try enter(sorted, component) }
+            let outer = sink.fieldCount
+            sink.extendField(component, style)
+            push(sorted, .repeated, outerFieldCount: outer)
+        }
+    }
+
+    private mutating func writeMark(_ suffix: String, _ component: FieldComponent) throws(QueryCodingError) {
+        guard style.style.emptyContainers == .mark else { return }
+        try count(1, component)
+        let mark = output.mark
+        try sink.write(component, .mark(suffix), style, to: &output)
+        closeSegment(since: mark)
+    }
+
+    private mutating func writeJoined(
+        _ elements: [QueryValue], _ separator: String, _ component: FieldComponent
+    ) throws(QueryCodingError) {
+        var scalars: [QueryValue] = []
+        for element in elements {
+            guard element.isNull else {
+                scalars.append(element)
+                continue
+            }
+            switch style.style.nulls.storage {
+            case .drop, .skip: break
+            case .fail:
+                throw QueryCodingError(kind: .unsupportedType, field: sink.fieldText(component, style), detail: "null")
+            case .key: scalars.append("")
+            case .text(let text): scalars.append(.string(text))
+            }
+        }
+        if scalars.isEmpty { return }
+        try count(scalars.count, component)
+        let mark = output.mark
+        try sink.write(component, .joined(scalars, separator: separator), style, to: &output)
+        closeSegment(since: mark)
+    }
+
+    private mutating func push(_ entries: [QueryValue.Entry], _ kind: WalkFrame.Kind, outerFieldCount: Int) {
+        let keyOrder = style.style.keyOrder
+        let permutation = keyOrder.permutation(of: entries)
+        // SAFETY: the entries are part of the value that is walked, and so is their memory.
+        let children = unsafe entries.withUnsafeBufferPointer { unsafe UnsafeRawPointer($0.baseAddress) }
+        unsafe push(children, entries.count, kind, outerFieldCount, permutation)
+    }
+
+    private mutating func push(_ elements: [QueryValue], _ kind: WalkFrame.Kind, outerFieldCount: Int) {
+        // SAFETY: the elements are part of the value that is walked, or of `owned`, and so is their memory.
+        let children = unsafe elements.withUnsafeBufferPointer { unsafe UnsafeRawPointer($0.baseAddress) }
+        unsafe push(children, elements.count, kind, outerFieldCount, nil)
+    }
+
+    private mutating func push(
+        _ children: UnsafeRawPointer?, _ count: Int, _ kind: WalkFrame.Kind, _ outerFieldCount: Int,
+        _ permutation: [Int]?
+    ) {
+        var orderStart: Int?
+        if let permutation {
+            orderStart = order.count
+            order += permutation
+        }
+        unsafe frames.append(
+            WalkFrame(
+                kind: kind, children: children, count: count, outerFieldCount: outerFieldCount, orderStart: orderStart,
+                segmentStart: segments.count, start: output.mark))
+    }
+
+    private mutating func leave(_ frame: WalkFrame) {
+        frames.removeLast()
+        sink.truncateField(to: frame.outerFieldCount)
+        if let start = frame.orderStart {
+            order.removeSubrange(start...)
+        }
+        if frames.isEmpty { owned.removeAll() }
+        if sortsSegments {
+            output.sort(segments[frame.segmentStart...])
+            segments.removeSubrange(frame.segmentStart...)
+            closeSegment(since: frame.start)
+        }
+    }
+}

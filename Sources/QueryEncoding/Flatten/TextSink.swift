@@ -1,0 +1,163 @@
+internal import PercentEncoding
+
+/// The general way to write: fields are kept as text and escaped as a whole, which charsets, functions of a style's own and
+/// transforms of whole fields need, and pairs.
+struct TextSink: PairSink, ~Copyable {
+    private let charset: (any TextEncoding)?
+    private let collectsPairs: Bool
+
+    /// The field so far, and the fields it was extended from: a function may have made it anything.
+    private var field = ""
+    private var shorter: [String] = []
+
+    /// A sink that writes bytes.
+    init(charset: (any TextEncoding)?) {
+        self.charset = charset
+        collectsPairs = false
+    }
+
+    /// A sink that keeps the pairs as well.
+    init(collectingPairs: ()) {
+        charset = nil
+        collectsPairs = true
+    }
+
+    var fieldCount: Int {
+        shorter.count
+    }
+
+    mutating func extendField(_ component: FieldComponent, _ style: borrowing CompiledStyle) {
+        let longer = fieldText(component, style)
+        shorter.append(field)
+        field = longer
+    }
+
+    mutating func truncateField(to count: Int) {
+        if count < shorter.count {
+            field = shorter[count]
+            shorter.removeSubrange(count...)
+        }
+    }
+
+    func fieldText(_ component: FieldComponent, _ style: borrowing CompiledStyle) -> String {
+        switch component {
+        case .root(let key): style.spelled(key)
+        case .key(let key): field + style.suffix(for: key)
+        case .brackets: field + "[]"
+        case .index(let index): "\(field)[\(index)]"
+        case .same: field
+        case .custom(let index): style.field(field, index)
+        }
+    }
+
+    mutating func write(
+        _ component: FieldComponent, scalar: borrowing QueryValue, _ style: borrowing CompiledStyle,
+        to output: inout QueryOutput
+    ) throws(QueryCodingError) {
+        let field = wholeField(component, style)
+        if case .encoded(let text) = scalar.storage {
+            try write(QueryPair(field: field, encodedValue: text), style, to: &output)
+        } else {
+            try write(QueryPair(field: field, value: style.text(of: scalar)), style, to: &output)
+        }
+    }
+
+    mutating func write(
+        _ component: FieldComponent, _ value: PairValue, _ style: borrowing CompiledStyle, to output: inout QueryOutput
+    ) throws(QueryCodingError) {
+        let field = wholeField(component, style)
+        let pair: QueryPair
+        switch value {
+        case .nothing:
+            pair = QueryPair(field: field, value: nil)
+        case .mark(let suffix):
+            pair = QueryPair(field: field + suffix, value: nil)
+        case .text(let text):
+            pair = QueryPair(field: field, value: style.normalized(text))
+        case .joined(let elements, let separator):
+            pair = QueryPair(field: field, encodedValue: try joined(elements, separator, field, style))
+        }
+        try write(pair, style, to: &output)
+    }
+
+    private func wholeField(_ component: FieldComponent, _ style: borrowing CompiledStyle) -> String {
+        let text = fieldText(component, style)
+        let transform = style.style.keyTransform
+        return transform.isPerKey ? text : transform.apply(to: text)
+    }
+
+    private func joined(
+        _ elements: [QueryValue], _ separator: String, _ field: String, _ style: borrowing CompiledStyle
+    ) throws(QueryCodingError) -> String {
+        var bytes: [UInt8] = []
+        let escapes = style.style.valueEscapes.removing(separator: separator)
+        for (number, element) in elements.enumerated() {
+            if number > 0 { bytes += separator.utf8 }
+            let text = try style.text(of: element)
+            if case .encoded = element.storage {
+                bytes += text.utf8
+            } else {
+                try append(text, escapes, field, to: &bytes)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private func write(
+        _ pair: QueryPair, _ style: borrowing CompiledStyle, to output: inout QueryOutput
+    ) throws(QueryCodingError) {
+        output.beginPair()
+        var bytes: [UInt8] = []
+        if let fieldEscapes = style.style.fieldEscapes {
+            try append(pair.field, fieldEscapes, pair.field, to: &bytes)
+        } else {
+            bytes += pair.field.utf8
+        }
+        if let value = pair.value {
+            bytes.append(style.equalsSign)
+            if pair.isValueEncoded {
+                bytes += value.utf8
+            } else {
+                try append(value, style.style.valueEscapes, pair.field, to: &bytes)
+            }
+        }
+        output.bytes.append(raw: bytes)
+        if collectsPairs { output.pairs.append(pair) }
+    }
+
+    private func append(
+        _ text: String, _ escapes: EscapeSet, _ field: String, to bytes: inout [UInt8]
+    ) throws(QueryCodingError) {
+        guard let charset else {
+            // A string keeps only whole characters literal, so that the query stays text.
+            bytes += text.percentEncoded(using: escapes).utf8
+            return
+        }
+        do {
+            try charset.append(percentEncoding: text, using: escapes, to: &bytes)
+        } catch {
+            throw QueryCodingError(kind: .unencodable, field: field, offset: error.offset, detail: charset.name)
+        }
+    }
+}
+
+extension CompiledStyle {
+    /// A key as it is to be spelled.
+    fileprivate func spelled(_ key: String) -> String {
+        normalized(style.keyTransform.isPerKey ? style.keyTransform.apply(to: key) : key)
+    }
+
+    /// What a key of a nested dictionary adds to a field.
+    fileprivate func suffix(for key: String) -> String {
+        switch style.nesting.storage {
+        case .dots: "." + spelled(key)
+        case .custom(let suffix): suffix(spelled(key))
+        case .brackets, .none: "[\(spelled(key))]"
+        }
+    }
+
+    /// What the array style's own function makes of a field and an index.
+    fileprivate func field(_ field: String, _ index: Int) -> String {
+        if case .custom(let custom) = style.arrays.storage { custom(field, index) } else { field }
+    }
+}

@@ -1,0 +1,56 @@
+extension KeyTransform {
+    /// Whether it changes nothing.
+    var isAsGiven: Bool {
+        if case .asGiven = storage { true } else { false }
+    }
+
+    /// Whether keys are transformed each by its own, which those that stay as they are can be.
+    var isPerKey: Bool {
+        scope == .key || isAsGiven
+    }
+
+    /// The key as it is to be spelled.
+    func apply(to key: String) -> String {
+        switch storage {
+        case .asGiven: key
+        case .snakeCase: Self.lowercasedWords(of: key, separator: "_")
+        case .kebabCase: Self.lowercasedWords(of: key, separator: "-")
+        case .capitalized: key.prefix(1).uppercased() + key.dropFirst()
+        case .uppercased: key.uppercased()
+        case .lowercased: key.lowercased()
+        case .custom(let transform): transform(key)
+        }
+    }
+
+    /// The words of a key in camel case, as Alamofire and Foundation's `JSONEncoder` find them: one starts at an upper-case letter
+    /// that follows something else, and at the last letter of a group of them if a lower-case one follows. The first character
+    /// never starts a second word.
+    private static func lowercasedWords(of key: String, separator: String) -> String {
+        let characters = Array(key)
+        guard !characters.isEmpty else { return key }
+        var starts = [0]
+        var position = 1
+        while let upper = characters[position...].firstIndex(where: \.hasUppercaseScalar) {
+            starts.append(upper)
+            guard let lower = characters[upper...].firstIndex(where: \.hasLowercaseScalar) else { break }
+            if lower > upper + 1 { starts.append(lower - 1) }
+            position = lower + 1
+        }
+        let ends = starts.dropFirst() + [characters.count]
+        return zip(starts, ends).map { String(characters[$0..<$1]).lowercased() }.joined(separator: separator)
+    }
+}
+
+extension Character {
+    /// Whether a scalar is an upper-case or title-case letter, which is `CharacterSet.uppercaseLetters`.
+    fileprivate var hasUppercaseScalar: Bool {
+        unicodeScalars.contains {
+            $0.properties.generalCategory == .uppercaseLetter || $0.properties.generalCategory == .titlecaseLetter
+        }
+    }
+
+    /// Whether a scalar is a lower-case letter, which is `CharacterSet.lowercaseLetters`.
+    fileprivate var hasLowercaseScalar: Bool {
+        unicodeScalars.contains { $0.properties.generalCategory == .lowercaseLetter }
+    }
+}

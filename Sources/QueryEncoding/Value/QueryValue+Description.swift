@@ -1,0 +1,52 @@
+extension QueryValue: CustomStringConvertible {
+    /// The value in the form of a Swift literal, for logs: `["a": [1, "x", nil]]`.
+    ///
+    /// - Complexity: Linear.
+    public var description: String {
+        text(null: "nil")
+    }
+
+    /// What Swift prints for a `Set` or `Array` of the same values, as `"\(value)"`.
+    var swiftDescription: String {
+        text(null: "<null>")
+    }
+
+    /// Iterative, because a value may be nested deeper than a small stack bears.
+    private func text(null: String) -> String {
+        enum Piece {
+            case text(String)
+            case value(QueryValue)
+        }
+        var text = ""
+        var rest: [Piece] = [.value(self)]
+        func push(_ children: [[Piece]]) {
+            rest.append(.text("]"))
+            for (number, pieces) in children.enumerated().reversed() {
+                rest += pieces.reversed()
+                if number > 0 { rest.append(.text(", ")) }
+            }
+        }
+        while let piece = rest.popLast() {
+            guard case .value(let value) = piece else {
+                if case .text(let literal) = piece { text += literal }
+                continue
+            }
+            switch value.storage {
+            case .null: text += null
+            case .bool(let bool): text += bool ? "true" : "false"
+            case .integer(let integer): text += String(integer)
+            case .double(let double): text += double.description
+            case .number(let literal), .encoded(let literal): text += literal
+            case .string(let string): text += string.debugDescription
+            case .array(let elements), .set(let elements):
+                text += "["
+                push(elements.map { [.value($0)] })
+            case .dictionary(let entries) where entries.isEmpty: text += "[:]"
+            case .dictionary(let entries):
+                text += "["
+                push(entries.map { [.text($0.key.debugDescription + ": "), .value($0.value)] })
+            }
+        }
+        return text
+    }
+}

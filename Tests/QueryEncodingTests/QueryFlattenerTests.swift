@@ -1,0 +1,158 @@
+import PercentEncoding
+import QueryEncoding
+import Testing
+
+@Suite struct QueryFlattenerTests {
+    /// The query of a value in a style, without its escapes.
+    private func query(_ value: QueryValue, _ change: (inout QueryStyle) -> Void = { _ in }) throws -> String {
+        var style = QueryStyle.auto
+        change(&style)
+        return try QueryEncoder(style: style).encode(value).percentDecoded()
+    }
+
+    @Test func `Pairs are those that are written`() throws {
+        let value: QueryValue = ["a": [1, nil, ["x": "ü"]], "b": .set([2, 10]), "c": .encoded("%20"), "d": []]
+        let pairs = [
+            QueryPair(field: "a[0]", value: "1"), QueryPair(field: "a[1]", value: nil),
+            QueryPair(field: "a[2][x]", value: "ü"), QueryPair(field: "b[]", value: "10"),
+            QueryPair(field: "b[]", value: "2"), QueryPair(field: "c", encodedValue: "%20"),
+        ]
+        #expect(try QueryFlattener.pairs(of: value) == pairs)
+        #expect(try query(value) == "a[0]=1&a[1]&a[2][x]=ü&b[]=10&b[]=2&c= ")
+    }
+
+    @Test func `A key and a value have pairs too`() throws {
+        #expect(
+            try QueryFlattener.pairs(field: "k", value: ["x": [1]], style: .afnetworking)
+                == [QueryPair(field: "k[x][]", value: "1")])
+        #expect(
+            try QueryFlattener.pairs(field: nil, value: ["x": 1], style: .afnetworking)
+                == [QueryPair(field: "x", value: "1")])
+        #expect(
+            try QueryFlattener.pairs(field: nil, value: [1], style: .afnetworking)
+                == [QueryPair(field: "(null)[]", value: "1")])
+    }
+
+    @Test(arguments: [
+        (ArrayStyle.brackets, "a[]=1&a[]=2&b[][]=3&b[][x]=4"), (.repeated, "a=1&a=2&b=3&b[x]=4"),
+        (.indices, "a[0]=1&a[1]=2&b[0][0]=3&b[1][x]=4"), (.auto, "a[]=1&a[]=2&b[0][]=3&b[1][x]=4"),
+        (.separator(","), "a=1,2&b[0]=3&b[1][x]=4"), (.custom { "\($0)#\($1)" }, "a#0=1&a#1=2&b#0#0=3&b#1[x]=4"),
+    ]) func `Arrays extend the key as their style says`(style: ArrayStyle, expected: String) throws {
+        #expect(try query(["a": [1, 2], "b": [[3], ["x": 4]]]) { $0.arrays = style } == expected)
+    }
+
+    @Test func `A separator is escaped inside the elements`() throws {
+        var style = QueryStyle.auto
+        style.arrays = .separator(",")
+        style.valueEscapes = .unreserved.adding(",")
+        #expect(try QueryEncoder(style: style).encode(["a": ["1,2", 3, nil], "b": "1,2"]) == "a=1%2C2,3,&b=1,2")
+        style.arrays = .separator("%7C")
+        #expect(try QueryEncoder(style: style).encode(["a": [1, 2]]) == "a=1%7C2")
+    }
+
+    @Test(arguments: [
+        (NestingStyle.brackets, "a[b][c]=1"), (.dots, "a.b.c=1"), (.custom { "(\($0))" }, "a(b)(c)=1"),
+    ]) func `Nested keys extend the key as the style says`(style: NestingStyle, expected: String) throws {
+        #expect(try query(["a": ["b": ["c": 1]]]) { $0.nesting = style } == expected)
+    }
+
+    @Test(arguments: [
+        (NullStyle.key, "a&b[]=1&b[]&b[]=2"), (.empty, "a=&b[]=1&b[]=&b[]=2"), (.drop, "b[]=1&b[]=2"),
+        (.text("null"), "a=null&b[]=1&b[]=null&b[]=2"),
+    ]) func `Null is written as its style says`(style: NullStyle, expected: String) throws {
+        #expect(try query(["a": nil, "b": [1, nil, 2]]) { $0.nulls = style } == expected)
+    }
+
+    @Test func `Dropped nulls let the elements that follow move up, skipped ones do not`() throws {
+        let value: QueryValue = ["a": [1, nil, 2]]
+        #expect(
+            try query(value) {
+                $0.nulls = .drop
+                $0.arrays = .indices
+            } == "a[0]=1&a[1]=2")
+        #expect(
+            try query(value) {
+                $0.nulls = .skip
+                $0.arrays = .indices
+            } == "a[0]=1&a[2]=2")
+    }
+
+    @Test func `What a style cannot write is an error with its field`() {
+        func error(_ value: QueryValue, _ style: QueryStyle) -> QueryCodingError? {
+            do throws(QueryCodingError) {
+                _ = try QueryEncoder(style: style).encode(value)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        #expect(
+            error(["a": ["b": nil]], .facebook)
+                == QueryCodingError(kind: .unsupportedType, field: "a", detail: "dictionary"))
+        #expect(error(["a": [1]], .facebook) == QueryCodingError(kind: .unsupportedType, field: "a", detail: "array"))
+        #expect(error(["a": nil], .facebook) == QueryCodingError(kind: .unsupportedType, field: "a", detail: "null"))
+        #expect(
+            error(["a": ["b c": [.double(.nan)]]], .auto)
+                == QueryCodingError(kind: .nonFiniteNumber, field: "a[b c][]", detail: "nan"))
+        #expect(error(5, .auto) == QueryCodingError(kind: .rootNotDictionary))
+        #expect(error([5], .auto) == QueryCodingError(kind: .rootNotDictionary))
+    }
+
+    @Test func `Values without keys go where the root style says`() throws {
+        func query(_ value: QueryValue, _ root: RootStyle) throws -> String {
+            try self.query(value) {
+                $0.root = root
+                $0.sets = .repeated
+            }
+        }
+        #expect(try query([], .fail) == "")
+        #expect(try query(nil, .fail) == "")
+        #expect(try query([1, [2, 3]], .indices) == "0=1&1[]=2&1[]=3")
+        #expect(try query([1, 2], .field("x")) == "x[]=1&x[]=2")
+        #expect(try query([1, 2], .afnetworking) == "(null)[]=1&(null)[]=2")
+        #expect(try query(.set(["a", "b"]), .afnetworking) == "=a&=b")
+        #expect(try query("ABCD", .afnetworking) == "=ABCD")
+    }
+
+    @Test func `Empty containers are dropped or marked`() throws {
+        let value: QueryValue = ["a": [], "b": [:], "c": .set([]), "d": [nil], "e": [[], [:]]]
+        #expect(try query(value) == "d[]")
+        #expect(try query(value) { $0.emptyContainers = .mark } == "a[]&b{}&c[]&d[0]&e[0][]&e[1]{}")
+    }
+
+    @Test func `Keys are written in the order of the style`() throws {
+        let value: QueryValue = ["b": 1, "a": ["z": 1, "y": [3, 1]], "B": 2]
+        #expect(try query(value) == "b=1&a[z]=1&a[y][]=3&a[y][]=1&B=2")
+        #expect(try query(value) { $0.keyOrder = .bytes } == "B=2&a[y][]=3&a[y][]=1&a[z]=1&b=1")
+        #expect(try query(value) { $0.keyOrder = .segments } == "B=2&a[y][]=1&a[y][]=3&a[z]=1&b=1")
+        var style = QueryStyle.auto
+        style.keyOrder = .segments
+        let fields = ["B", "a[y][]", "a[y][]", "a[z]", "b"]
+        #expect(try QueryFlattener.pairs(of: value, style: style).map(\.field) == fields)
+    }
+
+    @Test func `Line ends become CRLF where the style says so`() throws {
+        let encoder = QueryEncoder(style: .browser)
+        #expect(try encoder.encode(["a\n": "\r\n\n\r"]) == "a%0D%0A=%0D%0A%0D%0A%0D%0A")
+    }
+
+    @Test func `Key transforms apply to keys or to whole fields`() throws {
+        let value: QueryValue = ["aB": ["cD": [1]]]
+        #expect(try query(value) { $0.keyTransform = .snakeCase } == "a_b[c_d][]=1")
+        #expect(try query(value) { $0.keyTransform = .snakeCase.ofWholeField } == "a_b_[c_d][]=1")
+        #expect(try query(value) { $0.keyTransform = .capitalized.ofWholeField } == "AB[cD][]=1")
+        #expect(try query(value) { $0.keyTransform = .custom { $0 + "!" } } == "aB![cD!][]=1")
+    }
+
+    @Test func `Encoded text is inserted as it is, whatever it is`() throws {
+        #expect(try QueryEncoder().encode(["a": .encoded("é&%")]) == "a=é&%")
+    }
+
+    @Test func `Escape sets that escape digits are respected`() throws {
+        var style = QueryStyle.auto
+        style.valueEscapes = EscapeSet(literal: "a")
+        style.fieldEscapes = EscapeSet(literal: "a")
+        #expect(try QueryEncoder(style: style).encode(["a": [[12]]]) == "a%5B%30%5D%5B%5D=%31%32")
+        #expect(try QueryEncoder(style: style).encode(["a": -1]) == "a=%2D%31")
+    }
+}
