@@ -62,4 +62,14 @@ public struct QueryEncoder: Sendable {
             unsafe output.append(contentsOf: walker.output.bytes.bytes)
         }
     }
+
+    /// The query string of parameters as Swift programs keep them; see ``QueryValue/init(any:)``. What AFNetworking calls
+    /// `AFQueryStringFromParameters`.
+    ///
+    /// - Throws: ``QueryCodingError`` if a parameter has no place in a query, the style cannot write it or the charset has no
+    ///   bytes for a character.
+    /// - Complexity: O(n log n).
+    public func encode(parameters: [String: Any]) throws(QueryCodingError) -> String {
+        try encode(QueryValue(any: parameters))
+    }
 }

@@ -125,6 +125,12 @@ internal import PercentEncoding
         } while rest > 0
     }
 
+    /// Starts anew, in the same memory.
+    mutating func removeAll() {
+        count = 0
+        holdsRawText = false
+    }
+
     /// Drops all bytes but the first ones.
     @inline(__always)
     mutating func truncate(to count: Int) {

@@ -11,6 +11,12 @@ struct QueryOutput: ~Copyable {
     /// How much there is.
     var mark: Mark { Mark(bytes: bytes.count, pairs: pairs.count) }
 
+    /// Starts anew, in the same memory.
+    mutating func removeAll() {
+        bytes.removeAll()
+        pairs.removeAll(keepingCapacity: true)
+    }
+
     /// The query as text.
     func text(_ style: borrowing CompiledStyle) -> String {
         style.writesASCII && !bytes.holdsRawText

@@ -27,8 +27,9 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
         output.text(style)
     }
 
-    /// Writes all pairs of a value.
+    /// Writes all pairs of a value, in place of what was written before.
     mutating func walk(_ value: borrowing QueryValue) throws(QueryCodingError) {
+        reset()
         try enterRoot(value)
         while let frame = frames.last {
             if frame.visited == frame.count {
@@ -40,6 +41,16 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
         if output.bytes.count > limits.bytes {
             throw QueryCodingError(kind: .byteLimit)
         }
+    }
+
+    private mutating func reset() {
+        output.removeAll()
+        sink.truncateField(to: 0)
+        frames.removeAll(keepingCapacity: true)
+        order.removeAll(keepingCapacity: true)
+        segments.removeAll(keepingCapacity: true)
+        owned.removeAll(keepingCapacity: true)
+        pairCount = 0
     }
 }
 

@@ -1,0 +1,63 @@
+import QueryEncoding
+import Testing
+
+@Suite struct QueryValueAnyTests {
+    private enum Color: String { case red }
+    private enum Level: UInt8 { case high = 3 }
+    private struct Opaque: Hashable {}
+
+    @Test func `Swift's own types are converted`() throws {
+        let parameters: [String: Any] = [
+            "string": "é", "substring": "xyz".dropFirst(), "character": "c" as Character, "bool": true,
+            "int8": Int8(-1), "uint64": UInt64.max, "double": 1.5, "float": Float(0.1), "red": Color.red,
+            "level": Level.high, "none": Int?.none as Any, "some": Int??.some(2) as Any,
+            "array": [1, "x", nil] as [Any?], "set": Set([3, 1]), "nested": ["b": 2, "a": [Color.red]] as [String: Any],
+            "keys": [2: "b", 10: "a"], "value": QueryValue.encoded("%41"),
+        ]
+        let expected: QueryValue = [
+            "array": [1, "x", nil], "bool": true, "character": "c", "double": 1.5, "float": .number("0.1"), "int8": -1,
+            "keys": ["10": "a", "2": "b"], "level": 3, "nested": ["a": ["red"], "b": 2], "none": nil, "red": "red",
+            "set": .set([1, 3]), "some": 2, "string": "é", "substring": "yz",
+            "uint64": .number("18446744073709551615"), "value": .encoded("%41"),
+        ]
+        #expect(try QueryValue(any: parameters) == expected)
+    }
+
+    @Test func `Keys are sorted by their bytes`() throws {
+        let parameters: [String: Any] = ["z": 1, "\u{FF5A}": 2, "\u{10000}": 3, "a": 4, "Z": 5]
+        #expect(try QueryEncoder().encode(parameters: parameters) == "Z=5&a=4&z=1&%EF%BD%9A=2&%F0%90%80%80=3")
+    }
+
+    @Test func `What has no place in a query is an error with its place`() {
+        func error(_ value: Any) -> QueryCodingError? {
+            do throws(QueryCodingError) {
+                _ = try QueryValue(any: value)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        let opaque = error(["a": [1, ["b": Opaque()]] as [Any]])
+        #expect(opaque?.kind == .unsupportedType)
+        #expect(opaque?.field == "a[1][b]")
+        #expect(opaque?.detail?.hasSuffix("Opaque") == true)
+        #expect(error(["a": [Opaque(): 1]])?.field == "a")
+        #expect(error(["a": { 1 }])?.kind == .unsupportedType)
+        #expect(error(["a": ["1": 1, 1: 2] as [AnyHashable: Any]])?.kind == .duplicateField)
+    }
+
+    @Test func `Nesting ends at the ceiling`() throws {
+        func nested(_ depth: Int) -> Any {
+            var value: Any = 1
+            for _ in 0..<depth { value = [value] }
+            return ["a": value]
+        }
+        #expect(try QueryValue(any: nested(QueryLimits.maximumDepth)) != nil)
+        #expect(throws: QueryCodingError.self) { try QueryValue(any: nested(QueryLimits.maximumDepth + 1)) }
+    }
+
+    @Test func `Floats print their own digits`() throws {
+        #expect(try QueryEncoder().encode(parameters: ["a": Float(0.1)]) == "a=0.1")
+        #expect(throws: QueryCodingError.self) { try QueryEncoder().encode(parameters: ["a": Float.nan]) }
+    }
+}
