@@ -1,7 +1,8 @@
 internal import CPercentEncoding
 
 /// An escape set made ready once, for many short texts.
-@safe package struct PreparedEscapeSet: ~Copyable {
+// SAFETY: what the pointer points to is immutable and lives as long as this value.
+@safe package struct PreparedEscapeSet: ~Copyable, @unchecked Sendable {
     // SAFETY: either the process-wide form, which is never freed, or memory of this value's own.
     private let pointer: UnsafeRawPointer
     private let isOwned: Bool

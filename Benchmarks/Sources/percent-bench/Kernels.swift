@@ -1,3 +1,4 @@
+import BenchmarkSupport
 import CPeers
 import CPercentEncoding
 import PercentEncoding
@@ -45,9 +46,9 @@ func benchmarkKernels(_ workload: Workload, size: Int) {
     encoders.append(Race.Contender(name: "memcpy of the output") { sum(encoded) { copy($0, output) } })
     decoders.append(Race.Contender(name: "memcpy of the output") { sum(workload.strings) { copy($0, output) } })
 
-    report("encode \(workload.kind)", size, race(workload).times(encoders), bytesPerCall: Double(size))
+    report("encode \(workload.kind)", "\(size) B", race(workload).times(encoders), bytesPerCall: Double(size))
     let encodedSize = Double(encoded.reduce(0) { $0 + $1.count }) / Double(encoded.count)
-    report("decode \(workload.kind)", size, race(workload).times(decoders), bytesPerCall: encodedSize)
+    report("decode \(workload.kind)", "\(size) B", race(workload).times(decoders), bytesPerCall: encodedSize)
 }
 
 @inline(__always)

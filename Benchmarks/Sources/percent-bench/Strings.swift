@@ -1,3 +1,4 @@
+import BenchmarkSupport
 import Foundation
 import PercentEncoding
 
@@ -31,9 +32,9 @@ func benchmarkStrings(_ workload: Workload, size: Int) {
             total(encoded) { ((try? $0.percentDecode(into: buffer).written) ?? 0) }
         },
     ]
-    report("string encode \(workload.kind)", size, race(workload).times(encoders), bytesPerCall: Double(size))
+    report("string encode \(workload.kind)", "\(size) B", race(workload).times(encoders), bytesPerCall: Double(size))
     let encodedSize = Double(encoded.reduce(0) { $0 + $1.utf8.count }) / Double(encoded.count)
-    report("string decode \(workload.kind)", size, race(workload).times(decoders), bytesPerCall: encodedSize)
+    report("string decode \(workload.kind)", "\(size) B", race(workload).times(decoders), bytesPerCall: encodedSize)
 }
 
 /// The sum over all strings, without a call for each that is not the one to be timed.

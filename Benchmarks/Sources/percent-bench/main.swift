@@ -1,3 +1,4 @@
+import BenchmarkSupport
 import Foundation
 import PercentEncoding
 
@@ -10,23 +11,7 @@ guard CommandLine.arguments.dropFirst().allSatisfy({ $0 == "--quick" }) else {
 }
 
 func race(_ workload: Workload) -> Race {
-    Race(
-        callsPerPass: workload.strings.count, rounds: isQuick ? 3 : 11,
-        minimumPassNanoseconds: isQuick ? 500_000 : 5_000_000)
-}
-
-/// Prints one line for each contender, with its speed and how many times as fast as the first one it is.
-func report(_ title: String, _ size: Int, _ times: [Race.Time], bytesPerCall: Double) {
-    for time in times {
-        let numbers = String(
-            format: "%10.1f ns (min %10.1f)  %7.2f GB/s  %7.2fx", time.median, time.minimum,
-            bytesPerCall / time.median, times[0].median / time.median)
-        print(padded(title, 22), padded("\(size) B", 10), padded(time.name, 24), numbers)
-    }
-}
-
-func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
+    Race(callsPerPass: workload.strings.count, isQuick: isQuick)
 }
 
 print("times are medians of the rounds, for one string; the last column: how many times as fast as the first line\n")

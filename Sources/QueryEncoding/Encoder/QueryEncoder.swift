@@ -9,7 +9,7 @@ public import PercentEncoding
 /// ```
 public struct QueryEncoder: Sendable {
     /// What to write for arrays, nesting, nulls and so on.
-    public var style: QueryStyle
+    public var style: QueryStyle { didSet { compiled = CompiledStyle(style) } }
 
     /// The charset of fields and values; nil for UTF-8.
     public var charset: (any TextEncoding)?
@@ -20,9 +20,12 @@ public struct QueryEncoder: Sendable {
     /// Information for the `encode(to:)` of types.
     public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
+    private var compiled: CompiledStyle
+
     /// An encoder with a style, for UTF-8 unless a charset is given.
     public init(style: QueryStyle = .auto, charset: (any TextEncoding)? = nil, limits: QueryLimits = .none) {
         self.style = style
+        compiled = CompiledStyle(style)
         self.charset = charset
         self.limits = limits
     }
@@ -33,15 +36,15 @@ public struct QueryEncoder: Sendable {
     /// - Complexity: Linear, and O(n log n) where the style sorts; at most three allocations for values of moderate size, see
     ///   ``QueryWriter`` for fewer.
     public func encode(_ value: QueryValue) throws(QueryCodingError) -> String {
-        guard CompiledStyle.escapesPieces(style, charset) else {
-            var walker = QueryWalker(style, TextSink(charset: charset), limits: limits)
+        guard escapesPieces else {
+            var walker = generalWalker
             try walker.walk(value)
             return walker.text
         }
-        // SAFETY: the walker does not outlive the memory it keeps its field in.
-        return try unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) {
-            memory throws(QueryCodingError) -> String in
-            var walker = unsafe QueryWalker(style, EscapedSink(fieldMemory: memory), limits: limits)
+        // SAFETY: the walker does not outlive the memory it begins in.
+        return try unsafe EscapedWalker.withTemporaryMemory { field, frames throws(QueryCodingError) -> String in
+            var walker = unsafe EscapedWalker(
+                compiled, EscapedSink(fieldMemory: field), FrameStack(in: frames), limits: limits)
             try walker.walk(value)
             return walker.text
         }
@@ -52,12 +55,12 @@ public struct QueryEncoder: Sendable {
     /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character.
     /// - Complexity: Linear, and O(n log n) where the style sorts.
     public func encode(_ value: QueryValue, appendingTo output: inout [UInt8]) throws(QueryCodingError) {
-        if CompiledStyle.escapesPieces(style, charset) {
-            var walker = QueryWalker(style, EscapedSink(), limits: limits)
+        if escapesPieces {
+            var walker = EscapedWalker(compiled, EscapedSink(), FrameStack(), limits: limits)
             try walker.walk(value)
             unsafe output.append(contentsOf: walker.output.bytes.bytes)
         } else {
-            var walker = QueryWalker(style, TextSink(charset: charset), limits: limits)
+            var walker = generalWalker
             try walker.walk(value)
             unsafe output.append(contentsOf: walker.output.bytes.bytes)
         }
@@ -71,5 +74,32 @@ public struct QueryEncoder: Sendable {
     /// - Complexity: O(n log n).
     public func encode(parameters: [String: Any]) throws(QueryCodingError) -> String {
         try encode(QueryValue(any: parameters))
+    }
+}
+
+extension QueryEncoder {
+    private var escapesPieces: Bool {
+        charset == nil && compiled.escapesPieces
+    }
+
+    private var generalWalker: QueryWalker<TextSink> {
+        QueryWalker(compiled, TextSink(charset: charset), FrameStack(), limits: limits)
+    }
+}
+
+typealias EscapedWalker = QueryWalker<EscapedSink>
+
+extension EscapedWalker {
+    /// Calls `body` with memory on the stack for the field and the frames of a walk of moderate depth.
+    static func withTemporaryMemory<Result>(
+        _ body: (UnsafeMutableBufferPointer<UInt8>, UnsafeMutableBufferPointer<WalkFrame>) throws(QueryCodingError) -> Result
+    ) throws(QueryCodingError) -> Result {
+        // SAFETY: the memory is not used after the call. Together it is no more than the standard library gives on the stack.
+        try unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { field throws(QueryCodingError) -> Result in
+            try unsafe withUnsafeTemporaryAllocation(of: WalkFrame.self, capacity: 8) {
+                frames throws(QueryCodingError) -> Result in
+                try unsafe body(field, frames)
+            }
+        }
     }
 }

@@ -18,9 +18,10 @@ public struct QueryWriter: ~Copyable {
 
     /// A writer with a style, for UTF-8 unless a charset is given.
     public init(style: QueryStyle = .auto, charset: (any TextEncoding)? = nil, limits: QueryLimits = .none) {
-        walker = QueryWalker(style, EscapedSink(), limits: limits)
+        let compiled = CompiledStyle(style)
+        walker = QueryWalker(compiled, EscapedSink(), FrameStack(), limits: limits)
         general =
-            CompiledStyle.escapesPieces(style, charset)
+            charset == nil && compiled.escapesPieces
             ? nil : QueryEncoder(style: style, charset: charset, limits: limits)
     }
 

@@ -1,7 +1,7 @@
 internal import PercentEncoding
 
 /// A style, and what is worked out from it once for all pairs.
-struct CompiledStyle: ~Copyable {
+final class CompiledStyle: Sendable {
     let style: QueryStyle
     let fields: PreparedEscapeSet
     let values: PreparedEscapeSet
@@ -25,6 +25,9 @@ struct CompiledStyle: ~Copyable {
     /// Whether all that is written is ASCII.
     let writesASCII: Bool
 
+    /// Whether fields can be escaped piece by piece, as they come, unless there is a charset.
+    let escapesPieces: Bool
+
     init(_ style: QueryStyle) {
         self.style = style
         // Without escapes, every byte is literal.
@@ -38,11 +41,11 @@ struct CompiledStyle: ~Copyable {
         isPlain = style.keyTransform.isAsGiven && style.newlines == .asGiven
         changesNewlines = style.newlines == .crlf
         writesASCII = style.fieldEscapes?.isASCII == true && style.valueEscapes.isASCII
+        escapesPieces = Self.escapesPieces(style)
     }
 
-    /// Whether fields can be escaped piece by piece, as they come.
-    static func escapesPieces(_ style: QueryStyle, _ charset: (any TextEncoding)?) -> Bool {
-        guard charset == nil, style.keyTransform.isPerKey else { return false }
+    private static func escapesPieces(_ style: QueryStyle) -> Bool {
+        guard style.keyTransform.isPerKey else { return false }
         if case .custom = style.arrays.storage { return false }
         if case .custom = style.nesting.storage { return false }
         return style.fieldEscapes?.isASCII != false && style.valueEscapes.isASCII

@@ -18,7 +18,7 @@ struct EscapedSink: PairSink, ~Copyable {
         field.count
     }
 
-    mutating func extendField(_ component: FieldComponent, _ style: borrowing CompiledStyle) {
+    mutating func extendField(_ component: FieldComponent, _ style: CompiledStyle) {
         style.append(component, to: &field)
     }
 
@@ -28,7 +28,7 @@ struct EscapedSink: PairSink, ~Copyable {
 
     @inline(__always)
     mutating func write(
-        _ component: FieldComponent, scalar: borrowing QueryValue, _ style: borrowing CompiledStyle,
+        _ component: FieldComponent, scalar: borrowing QueryValue, _ style: CompiledStyle,
         to output: inout QueryOutput
     ) throws(QueryCodingError) {
         writeField(component, style, to: &output)
@@ -37,7 +37,7 @@ struct EscapedSink: PairSink, ~Copyable {
     }
 
     mutating func write(
-        _ component: FieldComponent, _ value: PairValue, _ style: borrowing CompiledStyle, to output: inout QueryOutput
+        _ component: FieldComponent, _ value: PairValue, _ style: CompiledStyle, to output: inout QueryOutput
     ) throws(QueryCodingError) {
         writeField(component, style, to: &output)
         switch value {
@@ -54,14 +54,14 @@ struct EscapedSink: PairSink, ~Copyable {
 
     @inline(__always)
     private func writeField(
-        _ component: FieldComponent, _ style: borrowing CompiledStyle, to output: inout QueryOutput
+        _ component: FieldComponent, _ style: CompiledStyle, to output: inout QueryOutput
     ) {
         output.beginPair()
         unsafe output.bytes.append(field.bytes)
         style.append(component, to: &output.bytes)
     }
 
-    func fieldText(_ component: FieldComponent, _ style: borrowing CompiledStyle) -> String {
+    func fieldText(_ component: FieldComponent, _ style: CompiledStyle) -> String {
         var copy = ByteBuffer(capacity: field.count + 64)
         unsafe copy.append(field.bytes)
         style.append(component, to: &copy)

@@ -4,24 +4,24 @@ protocol PairSink: ~Copyable {
     var fieldCount: Int { get }
 
     /// Adds to the field.
-    mutating func extendField(_ component: FieldComponent, _ style: borrowing CompiledStyle)
+    mutating func extendField(_ component: FieldComponent, _ style: CompiledStyle)
 
     /// Goes back to an earlier length of the field.
     mutating func truncateField(to count: Int)
 
     /// Writes a pair of the field with one more component, and a scalar that is not null.
     mutating func write(
-        _ component: FieldComponent, scalar: borrowing QueryValue, _ style: borrowing CompiledStyle,
+        _ component: FieldComponent, scalar: borrowing QueryValue, _ style: CompiledStyle,
         to output: inout QueryOutput
     ) throws(QueryCodingError)
 
     /// Writes a pair of the field with one more component, and something else than a scalar.
     mutating func write(
-        _ component: FieldComponent, _ value: PairValue, _ style: borrowing CompiledStyle, to output: inout QueryOutput
+        _ component: FieldComponent, _ value: PairValue, _ style: CompiledStyle, to output: inout QueryOutput
     ) throws(QueryCodingError)
 
     /// The field with one more component as text, for errors.
-    func fieldText(_ component: FieldComponent, _ style: borrowing CompiledStyle) -> String
+    func fieldText(_ component: FieldComponent, _ style: CompiledStyle) -> String
 }
 
 /// What stands after a field.

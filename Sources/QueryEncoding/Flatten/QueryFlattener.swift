@@ -13,7 +13,7 @@ public enum QueryFlattener {
     public static func pairs(
         of value: QueryValue, style: QueryStyle = .auto, limits: QueryLimits = .none
     ) throws(QueryCodingError) -> [QueryPair] {
-        var walker = QueryWalker(style, TextSink(collectingPairs: ()), limits: limits)
+        var walker = QueryWalker(CompiledStyle(style), TextSink(collectingPairs: ()), FrameStack(), limits: limits)
         try walker.walk(value)
         return walker.output.pairs
     }

@@ -18,7 +18,7 @@ struct QueryOutput: ~Copyable {
     }
 
     /// The query as text.
-    func text(_ style: borrowing CompiledStyle) -> String {
+    func text(_ style: CompiledStyle) -> String {
         style.writesASCII && !bytes.holdsRawText
             ? unsafe String(knownASCII: bytes.bytes) : unsafe String(decoding: bytes.bytes, as: UTF8.self)
     }

@@ -5,7 +5,7 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
     private(set) var output = QueryOutput()
     private let style: CompiledStyle
     private var sink: Sink
-    private var frames: [WalkFrame] = []
+    private var frames: FrameStack
     private var order: [Int] = []
     private var segments: [QueryOutput.Segment] = []
     /// Containers that were made for the walk.
@@ -14,12 +14,12 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
     private let limits: QueryLimits
     private let sortsSegments: Bool
 
-    init(_ style: QueryStyle, _ sink: consuming Sink, limits: QueryLimits) {
-        sortsSegments = style.keyOrder == .segments
-        self.style = CompiledStyle(style)
+    init(_ style: CompiledStyle, _ sink: consuming Sink, _ frames: consuming FrameStack, limits: QueryLimits) {
+        sortsSegments = style.style.keyOrder == .segments
+        self.style = style
+        self.frames = frames
         self.sink = sink
         self.limits = limits
-        frames.reserveCapacity(8)
     }
 
     /// The query as text.
@@ -31,13 +31,7 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
     mutating func walk(_ value: borrowing QueryValue) throws(QueryCodingError) {
         reset()
         try enterRoot(value)
-        while let frame = frames.last {
-            if frame.visited == frame.count {
-                leave(frame)
-            } else {
-                try visitNextChild()
-            }
-        }
+        try visitAll()
         if output.bytes.count > limits.bytes {
             throw QueryCodingError(kind: .byteLimit)
         }
@@ -46,7 +40,7 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
     private mutating func reset() {
         output.removeAll()
         sink.truncateField(to: 0)
-        frames.removeAll(keepingCapacity: true)
+        frames.removeAll()
         order.removeAll(keepingCapacity: true)
         segments.removeAll(keepingCapacity: true)
         owned.removeAll(keepingCapacity: true)
@@ -57,24 +51,35 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
 // MARK: Children
 
 extension QueryWalker where Sink: ~Copyable {
-    private mutating func visitNextChild() throws(QueryCodingError) {
-        let top = frames.count - 1
-        let frame = frames[top]
-        frames[top].visited += 1
-        let position = frame.orderStart.map { order[$0 + frame.visited] } ?? frame.visited
-        guard let children = unsafe frame.children else { return }
-        switch frame.kind {
+    private mutating func visitAll() throws(QueryCodingError) {
+        while frames.count > 0 {
+            let position = frames.top.visited
+            if position == frames.top.count {
+                leave(frames.top)
+            } else {
+                frames.top.visited += 1
+                let start = frames.top.orderStart
+                try visitChild(start < 0 ? position : order[start + position])
+            }
+        }
+    }
+
+    @inline(__always)
+    private mutating func visitChild(_ position: Int) throws(QueryCodingError) {
+        let kind = frames.top.kind
+        guard let children = unsafe frames.top.children else { return }
+        switch kind {
         case .root, .dictionary:
             // SAFETY: position is less than the number of entries.
             let entry = unsafe children.assumingMemoryBound(to: QueryValue.Entry.self) + position
-            try unsafe visit(
-                entry.pointee.value, frame.kind == .root ? .root(entry.pointee.key) : .key(entry.pointee.key))
+            try unsafe visit(entry.pointee.value, kind == .root ? .root(entry.pointee.key) : .key(entry.pointee.key))
         case .bracketed, .indexed, .custom, .repeated:
             // SAFETY: position is less than the number of elements.
             let element = unsafe children.assumingMemoryBound(to: QueryValue.self) + position
             if unsafe element.pointee.isNull, style.style.nulls == .drop { return }
-            frames[top].index += 1
-            try unsafe visit(element.pointee, component(frame.kind, frame.index))
+            let index = frames.top.index
+            frames.top.index += 1
+            try unsafe visit(element.pointee, component(kind, index))
         }
     }
 
@@ -164,13 +169,7 @@ extension QueryWalker where Sink: ~Copyable {
     private mutating func enterElements(_ elements: [QueryValue]) throws(QueryCodingError) {
         for (index, element) in elements.enumerated() {
             try visit(element, .root(String(index)))
-            while let frame = frames.last {
-                if frame.visited == frame.count {
-                    leave(frame)
-                } else {
-                    try visitNextChild()
-                }
-            }
+            try visitAll()
         }
     }
 
@@ -278,24 +277,18 @@ extension QueryWalker where Sink: ~Copyable {
         _ children: UnsafeRawPointer?, _ count: Int, _ kind: WalkFrame.Kind, _ outerFieldCount: Int,
         _ permutation: [Int]?
     ) {
-        var orderStart: Int?
-        if let permutation {
-            orderStart = order.count
-            order += permutation
-        }
-        unsafe frames.append(
+        let orderStart = permutation == nil ? -1 : order.count
+        if let permutation { order += permutation }
+        unsafe frames.push(
             WalkFrame(
                 kind: kind, children: children, count: count, outerFieldCount: outerFieldCount, orderStart: orderStart,
                 segmentStart: segments.count, start: output.mark))
     }
 
     private mutating func leave(_ frame: WalkFrame) {
-        frames.removeLast()
+        frames.pop()
         sink.truncateField(to: frame.outerFieldCount)
-        if let start = frame.orderStart {
-            order.removeSubrange(start...)
-        }
-        if frames.isEmpty { owned.removeAll() }
+        if frame.orderStart >= 0 { order.removeSubrange(frame.orderStart...) }
         if sortsSegments {
             output.sort(segments[frame.segmentStart...])
             segments.removeSubrange(frame.segmentStart...)

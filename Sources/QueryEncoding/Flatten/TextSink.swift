@@ -26,7 +26,7 @@ struct TextSink: PairSink, ~Copyable {
         shorter.count
     }
 
-    mutating func extendField(_ component: FieldComponent, _ style: borrowing CompiledStyle) {
+    mutating func extendField(_ component: FieldComponent, _ style: CompiledStyle) {
         let longer = fieldText(component, style)
         shorter.append(field)
         field = longer
@@ -39,7 +39,7 @@ struct TextSink: PairSink, ~Copyable {
         }
     }
 
-    func fieldText(_ component: FieldComponent, _ style: borrowing CompiledStyle) -> String {
+    func fieldText(_ component: FieldComponent, _ style: CompiledStyle) -> String {
         switch component {
         case .root(let key): style.spelled(key)
         case .key(let key): field + style.suffix(for: key)
@@ -51,7 +51,7 @@ struct TextSink: PairSink, ~Copyable {
     }
 
     mutating func write(
-        _ component: FieldComponent, scalar: borrowing QueryValue, _ style: borrowing CompiledStyle,
+        _ component: FieldComponent, scalar: borrowing QueryValue, _ style: CompiledStyle,
         to output: inout QueryOutput
     ) throws(QueryCodingError) {
         let field = wholeField(component, style)
@@ -63,7 +63,7 @@ struct TextSink: PairSink, ~Copyable {
     }
 
     mutating func write(
-        _ component: FieldComponent, _ value: PairValue, _ style: borrowing CompiledStyle, to output: inout QueryOutput
+        _ component: FieldComponent, _ value: PairValue, _ style: CompiledStyle, to output: inout QueryOutput
     ) throws(QueryCodingError) {
         let field = wholeField(component, style)
         let pair: QueryPair
@@ -80,14 +80,14 @@ struct TextSink: PairSink, ~Copyable {
         try write(pair, style, to: &output)
     }
 
-    private func wholeField(_ component: FieldComponent, _ style: borrowing CompiledStyle) -> String {
+    private func wholeField(_ component: FieldComponent, _ style: CompiledStyle) -> String {
         let text = fieldText(component, style)
         let transform = style.style.keyTransform
         return transform.isPerKey ? text : transform.apply(to: text)
     }
 
     private func joined(
-        _ elements: [QueryValue], _ separator: String, _ field: String, _ style: borrowing CompiledStyle
+        _ elements: [QueryValue], _ separator: String, _ field: String, _ style: CompiledStyle
     ) throws(QueryCodingError) -> String {
         var bytes: [UInt8] = []
         let escapes = style.style.valueEscapes.removing(separator: separator)
@@ -104,7 +104,7 @@ struct TextSink: PairSink, ~Copyable {
     }
 
     private func write(
-        _ pair: QueryPair, _ style: borrowing CompiledStyle, to output: inout QueryOutput
+        _ pair: QueryPair, _ style: CompiledStyle, to output: inout QueryOutput
     ) throws(QueryCodingError) {
         output.beginPair()
         var bytes: [UInt8] = []

@@ -8,7 +8,7 @@
         case repeated
     }
 
-    var kind: Kind
+    let kind: Kind
     /// The first child, or the first entry of a dictionary.
     // SAFETY: memory of a value that outlives the walk, or of one in `owned`.
     let children: UnsafeRawPointer?
@@ -19,8 +19,8 @@
     var index = 0
     /// The length of the field of the container it is in.
     let outerFieldCount: Int
-    /// Where the order of its children starts in `order`; nil for the order they have.
-    var orderStart: Int?
+    /// Where the order of its children starts in `order`; -1 for the order they have.
+    let orderStart: Int
     /// Where the segments of its children start in `segments`.
     let segmentStart: Int
     /// What was written before it.

@@ -1,24 +1,38 @@
+import Foundation
+
 /// Contenders for the same work, timed back to back in interleaved rounds.
-struct Race {
-    struct Contender {
-        let name: String
+public struct Race {
+    public struct Contender {
+        public let name: String
         /// One pass over all strings of the workload; returns the number of bytes written, which all must agree on.
         let run: () -> Int
+
+        public init(name: String, run: @escaping () -> Int) {
+            self.name = name
+            self.run = run
+        }
     }
 
-    struct Time {
-        let name: String
+    public struct Time {
+        public let name: String
         /// Nanoseconds for one string.
-        let median: Double
-        let minimum: Double
+        public let median: Double
+        public let minimum: Double
     }
 
     let callsPerPass: Int
     let rounds: Int
     let minimumPassNanoseconds: Double
 
+    /// A race of many rounds, or of few that are over soon.
+    public init(callsPerPass: Int, isQuick: Bool) {
+        self.callsPerPass = callsPerPass
+        rounds = isQuick ? 3 : 11
+        minimumPassNanoseconds = isQuick ? 500_000 : 5_000_000
+    }
+
     /// The times in the order of the contenders; ends the process if their outputs differ in size.
-    func times(_ contenders: [Contender]) -> [Time] {
+    public func times(_ contenders: [Contender]) -> [Time] {
         let written = contenders.map { $0.run() }
         guard Set(written).count == 1 else {
             fatalError("outputs differ: \(zip(contenders.map(\.name), written).map { "\($0) \($1)" })")
@@ -52,4 +66,18 @@ struct Race {
 }
 
 @inline(never)
-func blackHole(_ value: Int) {}
+private func blackHole(_ value: Int) {}
+
+/// Prints one line for each contender, with its speed and how many times as fast as the first one it is.
+public func report(_ title: String, _ size: String, _ times: [Race.Time], bytesPerCall: Double) {
+    for time in times {
+        let numbers = String(
+            format: "%10.1f ns (min %10.1f)  %7.2f GB/s  %7.2fx", time.median, time.minimum,
+            bytesPerCall / time.median, times[0].median / time.median)
+        print(padded(title, 22), padded(size, 10), padded(time.name, 24), numbers)
+    }
+}
+
+private func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+}
