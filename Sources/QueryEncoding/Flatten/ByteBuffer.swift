@@ -183,6 +183,9 @@ extension String {
     /// Calls `body` with the UTF-8 bytes.
     @inline(__always)
     func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        if #available(macOS 26.0, iOS 26.0, watchOS 26.0, tvOS 26.0, visionOS 26.0, *) {
+            return unsafe utf8.span.withUnsafeBufferPointer(body)
+        }
         if let result = unsafe utf8.withContiguousStorageIfAvailable(body) { return result }
         var copy = self
         return copy.withUTF8(body)

@@ -76,8 +76,8 @@ extension CompiledStyle {
     @inline(__always)
     func append(_ component: FieldComponent, to buffer: inout ByteBuffer) {
         switch component {
-        case .root(let key): append(key: key, to: &buffer)
-        case .key(let key): appendNested(key, to: &buffer)
+        case .root(let key): unsafe append(key: key.pointee, to: &buffer)
+        case .key(let key): unsafe appendNested(key.pointee, to: &buffer)
         case .brackets:
             buffer.append(openingBracket)
             buffer.append(closingBracket)

@@ -1,9 +1,12 @@
 /// What the step from a container to one of its children adds to the field.
-enum FieldComponent {
+///
+/// Keys are pointers, so that passing a component counts no references.
+@safe enum FieldComponent {
+    // SAFETY: the key is part of the value that is walked, or a local variable of whoever makes the component.
     /// A key of the root.
-    case root(String)
+    case root(UnsafePointer<String>)
     /// A key of a nested dictionary.
-    case key(String)
+    case key(UnsafePointer<String>)
     /// An index.
     case index(Int)
     /// Empty brackets.

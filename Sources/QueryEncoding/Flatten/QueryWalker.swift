@@ -72,7 +72,8 @@ extension QueryWalker where Sink: ~Copyable {
         case .root, .dictionary:
             // SAFETY: position is less than the number of entries.
             let entry = unsafe children.assumingMemoryBound(to: QueryValue.Entry.self) + position
-            try unsafe visit(entry.pointee.value, kind == .root ? .root(entry.pointee.key) : .key(entry.pointee.key))
+            guard let key = unsafe entry.pointer(to: \.key) else { return }
+            try unsafe visit(entry.pointee.value, kind == .root ? .root(key) : .key(key))
         case .bracketed, .indexed, .custom, .repeated:
             // SAFETY: position is less than the number of elements.
             let element = unsafe children.assumingMemoryBound(to: QueryValue.self) + position
@@ -159,16 +160,23 @@ extension QueryWalker where Sink: ~Copyable {
                 throw QueryCodingError(kind: .rootNotDictionary)
             }
             switch component {
-            case .field(let key): try visit(value, .root(key))
+            case .field(let key): try visit(value, underRootKey: key)
             case .elements(let elements): try enterElements(elements)
             }
         }
     }
 
+    private mutating func visit(
+        _ value: borrowing QueryValue, underRootKey key: String
+    ) throws(QueryCodingError) {
+        // SAFETY: a component is not used after the call it is passed to.
+        try unsafe withUnsafePointer(to: key) { key throws(QueryCodingError) in try unsafe visit(value, .root(key)) }
+    }
+
     /// The elements of an array at the root, which have their indices for keys.
     private mutating func enterElements(_ elements: [QueryValue]) throws(QueryCodingError) {
         for (index, element) in elements.enumerated() {
-            try visit(element, .root(String(index)))
+            try visit(element, underRootKey: String(index))
             try visitAll()
         }
     }

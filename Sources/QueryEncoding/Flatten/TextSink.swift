@@ -41,8 +41,8 @@ struct TextSink: PairSink, ~Copyable {
 
     func fieldText(_ component: FieldComponent, _ style: CompiledStyle) -> String {
         switch component {
-        case .root(let key): style.spelled(key)
-        case .key(let key): field + style.suffix(for: key)
+        case .root(let key): unsafe style.spelled(key.pointee)
+        case .key(let key): unsafe field + style.suffix(for: key.pointee)
         case .brackets: field + "[]"
         case .index(let index): "\(field)[\(index)]"
         case .same: field
