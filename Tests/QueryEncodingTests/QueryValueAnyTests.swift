@@ -11,7 +11,8 @@ import Testing
             "string": "é", "substring": "xyz".dropFirst(), "character": "c" as Character, "bool": true,
             "int8": Int8(-1), "uint64": UInt64.max, "double": 1.5, "float": Float(0.1), "red": Color.red,
             "level": Level.high, "none": Int?.none as Any, "some": Int??.some(2) as Any,
-            "array": [1, "x", nil] as [Any?], "set": Set([3, 1]), "nested": ["b": 2, "a": [Color.red]] as [String: Any],
+            "array": [1, "x", nil] as [Any?], "set": Set([3, 1]),
+            "nested": ["b": 2, "a": [Color.red]] as [String: Any],
             "keys": [2: "b", 10: "a"], "value": QueryValue.encoded("%41"),
         ]
         let expected: QueryValue = [

@@ -1,0 +1,21 @@
+import Foundation
+
+/// Runs `body` on a thread with a stack of 512 KiB, as threads of dispatch queues have, and returns what it returns.
+package func onSmallStack<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result {
+    let outcome = Outcome<Result>()
+    let thread = Thread {
+        outcome.value = body()
+        outcome.isReady.signal()
+    }
+    thread.stackSize = 512 * 1024
+    thread.start()
+    outcome.isReady.wait()
+    guard let value = outcome.value else { fatalError("the thread ended without a result") }
+    return value
+}
+
+/// Written by one thread before the semaphore, read by the other after it.
+private final class Outcome<Value>: @unchecked Sendable {
+    var value: Value?
+    let isReady = DispatchSemaphore(value: 0)
+}
