@@ -92,10 +92,12 @@ typealias EscapedWalker = QueryWalker<EscapedSink>
 extension EscapedWalker {
     /// Calls `body` with memory on the stack for the field and the frames of a walk of moderate depth.
     static func withTemporaryMemory<Result>(
-        _ body: (UnsafeMutableBufferPointer<UInt8>, UnsafeMutableBufferPointer<WalkFrame>) throws(QueryCodingError) -> Result
+        _ body: (UnsafeMutableBufferPointer<UInt8>, UnsafeMutableBufferPointer<WalkFrame>) throws(QueryCodingError) ->
+            Result
     ) throws(QueryCodingError) -> Result {
         // SAFETY: the memory is not used after the call. Together it is no more than the standard library gives on the stack.
-        try unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { field throws(QueryCodingError) -> Result in
+        try unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) {
+            field throws(QueryCodingError) -> Result in
             try unsafe withUnsafeTemporaryAllocation(of: WalkFrame.self, capacity: 8) {
                 frames throws(QueryCodingError) -> Result in
                 try unsafe body(field, frames)

@@ -33,9 +33,10 @@ final class CompiledStyle: Sendable {
         // Without escapes, every byte is literal.
         fields = PreparedEscapeSet(style.fieldEscapes ?? EscapeSet(literal: 0...255))
         values = PreparedEscapeSet(style.valueEscapes)
-        openingBracket = ShortPiece(UInt8(ascii: "["), escapedBy: style.fieldEscapes)
-        closingBracket = ShortPiece(UInt8(ascii: "]"), escapedBy: style.fieldEscapes)
-        dot = ShortPiece(UInt8(ascii: "."), escapedBy: style.fieldEscapes)
+        let punctuationEscapes = style.punctuation == .literal ? nil : style.fieldEscapes
+        openingBracket = ShortPiece(UInt8(ascii: "["), escapedBy: punctuationEscapes)
+        closingBracket = ShortPiece(UInt8(ascii: "]"), escapedBy: punctuationEscapes)
+        dot = ShortPiece(UInt8(ascii: "."), escapedBy: punctuationEscapes)
         keepsDigits = "-0123456789".utf8.allSatisfy(style.valueEscapes.contains)
         keepsFieldDigits = style.fieldEscapes.map { "0123456789".utf8.allSatisfy($0.contains) } ?? true
         isPlain = style.keyTransform.isAsGiven && style.newlines == .asGiven

@@ -108,7 +108,7 @@ struct TextSink: PairSink, ~Copyable {
     ) throws(QueryCodingError) {
         output.beginPair()
         var bytes: [UInt8] = []
-        if let fieldEscapes = style.style.fieldEscapes {
+        if let fieldEscapes = style.style.wholeFieldEscapes {
             try append(pair.field, fieldEscapes, pair.field, to: &bytes)
         } else {
             bytes += pair.field.utf8

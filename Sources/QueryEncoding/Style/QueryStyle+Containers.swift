@@ -1,3 +1,5 @@
+internal import PercentEncoding
+
 extension QueryStyle {
     /// What the elements of an array that is not empty add to its field.
     func frameKind(for elements: [QueryValue]) -> WalkFrame.Kind {
@@ -9,6 +11,11 @@ extension QueryStyle {
         case .custom: .custom
         case .none: .repeated
         }
+    }
+
+    /// Which bytes stay literal where a field is escaped as a whole; nil for all.
+    var wholeFieldEscapes: EscapeSet? {
+        punctuation == .literal ? fieldEscapes?.adding("[].") : fieldEscapes
     }
 
     /// Whether the mark of an empty array would be the same as what is written for these elements.

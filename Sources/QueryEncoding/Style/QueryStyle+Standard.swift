@@ -136,15 +136,17 @@ extension QueryStyle {
         return style
     }
 
-    /// Rack's `build_nested_query`; read as `parse_nested_query`, which Rails uses, does.
+    /// Rack's `build_nested_query`, but for the empty parts (`&&`) it writes for empty elements of arrays; read as `parse_nested_query`, which Rails uses, does.
     ///
     /// Source: Rack 2.2, lib/rack/utils.rb and lib/rack/query_parser.rb.
     public static var rails: QueryStyle {
         var style = QueryStyle()
         style.arrays = .brackets
+        style.punctuation = .literal
         style.numbers = .ruby
-        style.fieldEscapes = .form.adding("~")
-        style.valueEscapes = .form.adding("~")
+        style.root = .rack
+        style.fieldEscapes = .form
+        style.valueEscapes = .form
         style.grammar = .rack
         return style
     }

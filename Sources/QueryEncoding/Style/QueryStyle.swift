@@ -17,6 +17,8 @@ public struct QueryStyle: Sendable {
     public var sets = SetStyle.array
     /// How the keys of a nested dictionary extend its own key.
     public var nesting = NestingStyle.brackets
+    /// Whether the brackets and dots around nested keys are escaped.
+    public var punctuation = PunctuationStyle.escaped
     /// The words for truth values.
     public var bools = BoolStyle.literal
     /// What is written for null.

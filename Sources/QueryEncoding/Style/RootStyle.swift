@@ -19,4 +19,7 @@ public struct RootStyle: Hashable, Sendable {
 
     /// AFNetworking 2.6.1 to 4.0: an array is the value of `(null)`, a set or a scalar that of an empty key.
     public static let afnetworking = RootStyle(storage: .fields(array: "(null)", other: ""))
+
+    /// Rack: the elements of an array have no key (`[]=a&[]=b`), anything else is an error.
+    public static let rack = RootStyle(storage: .fields(array: "", other: nil))
 }

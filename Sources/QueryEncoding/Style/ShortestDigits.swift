@@ -1,0 +1,57 @@
+/// A finite number as the shortest digits that give it back: 0.DIGITS times ten to the power of `point`.
+struct ShortestDigits {
+    let isNegative: Bool
+    let digits: String
+    let point: Int
+
+    /// Digits given, for a number of which they are not the shortest.
+    init(isNegative: Bool, digits: String, point: Int) {
+        self.isNegative = isNegative
+        self.digits = digits
+        self.point = point
+    }
+
+    init(_ number: Double) {
+        isNegative = number.sign == .minus
+        let parts = number.magnitude.description.split(separator: "e")
+        let mantissa = parts[0].split(separator: ".", omittingEmptySubsequences: false)
+        let exponent = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+        let all = mantissa.joined()
+        let significant = all.drop { $0 == "0" }
+        let trimmed = String(significant.reversed().drop { $0 == "0" }.reversed())
+        digits = trimmed.isEmpty ? "0" : trimmed
+        point = trimmed.isEmpty ? 1 : mantissa[0].count - (all.count - significant.count) + exponent
+    }
+
+    /// ECMAScript, Number::toString.
+    var javaScript: String {
+        if digits == "0" { return "0" }
+        return sign + ((-5...21).contains(point) ? plain : scientific("e", exponentDigits: 1, fraction: ""))
+    }
+
+    /// Ruby's flo_to_s: without an exponent if there are digits after the point, or no more than 15 before it.
+    var ruby: String {
+        guard (-3...15).contains(point) || (1..<digits.count).contains(point) else {
+            return sign + scientific("e", exponentDigits: 2, fraction: ".0")
+        }
+        return sign + plain + (plain.contains(".") ? "" : ".0")
+    }
+
+    var sign: String {
+        isNegative ? "-" : ""
+    }
+
+    var plain: String {
+        if point <= 0 { return "0." + String(repeating: "0", count: -point) + digits }
+        if point >= digits.count { return digits + String(repeating: "0", count: point - digits.count) }
+        return "\(digits.prefix(point)).\(digits.dropFirst(point))"
+    }
+
+    /// With an exponent of at least some digits, and with a fraction even if there are no digits for one.
+    func scientific(_ mark: String, exponentDigits: Int, fraction: String) -> String {
+        let exponent = String((point - 1).magnitude)
+        let zeros = String(repeating: "0", count: max(0, exponentDigits - exponent.count))
+        let rest = digits.count > 1 ? ".\(digits.dropFirst())" : fraction
+        return "\(digits.prefix(1))\(rest)\(mark)\(point > 0 ? "+" : "-")\(zeros)\(exponent)"
+    }
+}
