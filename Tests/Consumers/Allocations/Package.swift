@@ -14,6 +14,7 @@ let package = Package(
             dependencies: [
                 "CAllocationCounter",
                 .product(name: "PercentEncoding", package: "swift-percent-encoding"),
+                .product(name: "QueryEncoding", package: "swift-percent-encoding"),
             ]
         ),
     ]

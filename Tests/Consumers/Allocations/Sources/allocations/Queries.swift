@@ -1,0 +1,34 @@
+import CAllocationCounter
+import QueryEncoding
+
+/// 14 scalars, 3 dictionaries of 3 and 3 arrays of 3.
+private let record: QueryValue = [
+    "id": 123_456_789, "name": "Anna-Lena Müller", "email": "anna.lena@example.com", "active": true, "score": 98.6,
+    "city": "北京市朝阳区", "note": "hello world & more", "token": "abcDEF0123456789abcDEF0123456789", "page": 2,
+    "limit": 50, "sort": "created_at desc", "lang": "zh-Hans-CN", "device": "iPhone15,2",
+    "referrer": "https://example.com/a?b=c",
+    "address": ["street": "Unter den Linden 5", "zip": "10115", "city": "Berlin"],
+    "place": ["lat": 52.52, "lon": 13.405, "accuracy": 10],
+    "utm": ["source": "newsletter", "medium": "email", "campaign": "autumn 2026"],
+    "tags": ["swift", "c++", "网络"], "ids": [1, 22, 333], "flags": [true, false, true],
+]
+
+@MainActor
+func runQueries() throws {
+    let encoder = QueryEncoder()
+    expect("query of a value", try allocations { try encoder.encode(record) }, 1...3)
+
+    var writer = QueryWriter()
+    _ = try writer.encode(record)
+    let before = allocation_count()
+    let query = try writer.encode(record)
+    let after = allocation_count()
+    withExtendedLifetime(query) {}
+    expect("query of a value, in a writer that is used again", after - before, 1...1)
+
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(4096)
+    let start = allocation_count()
+    try writer.encode(record, appendingTo: &bytes)
+    expect("query of a value, appended to an array", allocation_count() - start, 0...0)
+}

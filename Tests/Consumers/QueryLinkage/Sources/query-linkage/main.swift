@@ -1,0 +1,3 @@
+import QueryEncoding
+
+print(try QueryEncoder(style: .afnetworking).encode(["habit": ["游泳"]]))
