@@ -1,7 +1,10 @@
 extension ShortestDigits {
     /// PHP's smart_str_append_double with a precision of 14, as http_build_query calls it.
     static func php(_ number: Double) -> String {
-        let digits = ShortestDigits(number).rounded(to: 14, of: number)
+        let shortest = ShortestDigits(number)
+        // The shortest digits of a subnormal number can be fewer than are asked for, and not the first ones of its exact value.
+        let digits =
+            number.isSubnormal ? shortest.exactDigits(14, of: number) : shortest.rounded(to: 14, of: number)
         let text =
             (-3...14).contains(digits.point)
             ? digits.plain : digits.scientific("E", exponentDigits: 1, fraction: ".0")
@@ -15,18 +18,36 @@ extension ShortestDigits {
         let rest = digits.dropFirst(count)
         let isUp = rest == "5" ? isAboveTie(number) ?? (kept % 2 == 1) : rest >= "5"
         if isUp { kept += 1 }
-        let text = String(kept)
+        return with(kept, of: count, point: point)
+    }
+
+    /// The first digits of a subnormal number's exact value, rounded half to even.
+    private func exactDigits(_ count: Int, of number: Double) -> ShortestDigits {
+        // The shortest digits may have been rounded up to the next power of ten.
+        for point in [point, point - 1] {
+            var scaled = Magnitude(number.significandBitPattern)
+            scaled.multiply(by: 10, times: count - point)
+            let (quotient, isAboveHalf) = scaled.shiftedRight(by: 1074)
+            guard String(quotient).count >= count else { continue }
+            let isUp = isAboveHalf ?? (quotient % 2 == 1)
+            return with(isUp ? quotient + 1 : quotient, of: count, point: point)
+        }
+        return self
+    }
+
+    /// The same number with other digits, given as an integer that has some digits, or one more if rounding has carried.
+    private func with(_ integer: UInt64, of count: Int, point: Int) -> ShortestDigits {
+        let text = String(integer)
         let trimmed = String(text.reversed().drop { $0 == "0" }.reversed())
         return ShortestDigits(isNegative: isNegative, digits: trimmed, point: point + text.count - count)
     }
 
-    /// Whether the number is greater than what its shortest digits say, which are half way between two neighbours; nil if it is the
+    /// Whether a normal number is greater than what its shortest digits say, which are half way between two neighbours; nil if it is the
     /// same.
     private func isAboveTie(_ number: Double) -> Bool? {
-        let leadingBit: UInt64 = number.isNormal ? 1 << 52 : 0
-        let binaryExponent = number.isNormal ? Int(number.exponent) - 52 : -1074
+        let binaryExponent = Int(number.exponent) - 52
         let decimalExponent = point - digits.count
-        var exact = Magnitude(number.significandBitPattern | leadingBit)
+        var exact = Magnitude(number.significandBitPattern | 1 << 52)
         var tie = Magnitude(UInt64(digits) ?? 0)
         binaryExponent > 0 ? exact.multiply(by: 2, times: binaryExponent) : tie.multiply(by: 2, times: -binaryExponent)
         decimalExponent > 0
@@ -55,6 +76,17 @@ private struct Magnitude: Comparable {
             }
             if carry > 0 { digits.append(UInt32(truncatingIfNeeded: carry)) }
         }
+    }
+
+    /// The quotient of a division by a power of two, and whether the remainder is more than half of it; nil for just half.
+    func shiftedRight(by bits: Int) -> (quotient: UInt64, isAboveHalf: Bool?) {
+        func bit(_ index: Int) -> UInt64 {
+            index / 32 < digits.count ? UInt64(digits[index / 32] >> UInt32(index % 32) & 1) : 0
+        }
+        let quotient = (0..<64).reduce(0) { $0 | bit(bits + $1) << UInt64($1) }
+        guard bit(bits - 1) == 1 else { return (quotient, false) }
+        let hasRest = (0..<bits - 1).contains { bit($0) == 1 }
+        return (quotient, hasRest ? true : nil)
     }
 
     static func < (left: Magnitude, right: Magnitude) -> Bool {
