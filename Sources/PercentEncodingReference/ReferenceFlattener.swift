@@ -38,20 +38,20 @@ private struct Flattening {
         switch (value, style.root) {
         case (.dictionary(let entries), _):
             try entriesOf(entries) { $0 }
-        case (.null, _) where dropsNulls:
+        case (.null, _):
             []
-        case (_, .field(let key)):
-            try pairs(of: value, at: spelled(key))
-        case (.array, .fields(let key, _)), (_, .fields(_, let key)):
-            try pairs(of: value, at: spelled(key))
-        case (.array(let elements), .indices):
-            try elementsOf(elements) { "\($0)" }
-        case (.set(let members), .indices) where isArray(style.sets):
-            try elementsOf(sorted(members, at: "")) { "\($0)" }
-        case (.array(let elements), .fail) where elements.isEmpty:
+        case (.array(let elements), _) where elements.isEmpty:
             []
         case (.set(let members), _) where members.isEmpty:
             []
+        case (_, .field(let key)):
+            try pairs(of: value, at: spelled(key))
+        case (.array, .fields(let key, _)), (_, .fields(_, let key?)):
+            try pairs(of: value, at: spelled(key))
+        case (.array(let elements), .indices):
+            try elementsOf(elements) { spelled("\($0)") }
+        case (.set(let members), .indices) where isArray(style.sets):
+            try elementsOf(sorted(members, at: "")) { spelled("\($0)") }
         default:
             throw ReferenceError(.rootNotDictionary)
         }
@@ -67,7 +67,7 @@ private struct Flattening {
             return try set(members, at: field)
         case .dictionary(let entries):
             if case .none = style.nesting { throw ReferenceError(.unsupportedType, field: field) }
-            if entries.isEmpty { return mark(field + "{}") }
+            if entries.isEmpty { return mark(field, "{}") }
             return try entriesOf(entries) { field + suffix(for: $0) }
         case .null:
             return try null(at: field)
@@ -89,13 +89,13 @@ private struct Flattening {
 
     private func array(_ elements: [ReferenceValue], at field: String) throws(ReferenceError) -> [ReferencePair] {
         if case .none = style.arrays { throw ReferenceError(.unsupportedType, field: field) }
-        if elements.isEmpty { return mark(field + "[]") }
+        if elements.isEmpty { return mark(field, "[]") }
         let holdsContainers = elements.contains(where: \.isContainer)
         if case .separator(let separator) = style.arrays, !holdsContainers {
             return try separated(elements, by: separator, at: field)
         }
         let result = try elementsOf(elements) { elementField(field, $0, holdsContainers) }
-        let looksEmpty = elements == [.null] && !result.isEmpty && result == mark(field + "[]")
+        let looksEmpty = elements == [.null] && !result.isEmpty && result == mark(field, "[]")
         return looksEmpty ? [pair(field + "[0]", nil)] : result
     }
 
@@ -116,7 +116,7 @@ private struct Flattening {
         case .array:
             return try array(try sorted(members, at: field), at: field)
         case .repeated:
-            if members.isEmpty { return mark(field + "[]") }
+            if members.isEmpty { return mark(field, "[]") }
             var children: [[ReferencePair]] = []
             for member in try sorted(members, at: field) {
                 children.append(try pairs(of: member, at: field))
@@ -125,12 +125,12 @@ private struct Flattening {
         }
     }
 
-    /// The elements escaped one by one, the characters of the separator too.
+    /// The elements escaped one by one, what the separator stands for too.
     private func separated(
         _ elements: [ReferenceValue], by separator: String, at field: String
     ) throws(ReferenceError) -> [ReferencePair] {
         var escapes = style.valueEscapes
-        for byte in separator.utf8 {
+        for byte in ReferenceDecoding.decode(Array(separator.utf8), plusAsSpace: false, keepsMalformed: true).bytes {
             escapes.isLiteral[Int(byte)] = false
             if byte == UInt8(ascii: "+") { escapes.writesSpaceAsPlus = false }
         }
@@ -227,25 +227,20 @@ private struct Flattening {
         return try text(of: value, at: field)
     }
 
-    /// As Swift describes sets, arrays and dictionaries, with the members of sets in ascending order of their text.
+    /// As Swift describes sets, arrays and dictionaries; the members of sets in ascending order.
     private func description(_ value: ReferenceValue) -> String {
-        switch value {
+        func list(_ parts: [String]) -> String { "[" + parts.joined(separator: ", ") + "]" }
+        return switch value {
         case .null: "<null>"
         case .bool(let value): "\(value)"
         case .integer(let value): "\(value)"
         case .double(let value): "\(value)"
-        case .number(let literal): literal
-        case .string(let text), .encoded(let text): text.debugDescription
-        case .array(let elements): "[" + elements.map(description).joined(separator: ", ") + "]"
-        case .set(let members):
-            "["
-                + ReferenceValue.unique(members).map(description)
-                .sorted { ReferenceKeys.precedes($0, $1, style.keyOrder) }.joined(separator: ", ") + "]"
-        case .dictionary(let entries):
-            entries.isEmpty
-                ? "[:]"
-                : "[" + entries.map { $0.key.debugDescription + ": " + description($0.value) }.joined(separator: ", ")
-                    + "]"
+        case .number(let text), .encoded(let text): text
+        case .string(let text): text.debugDescription
+        case .array(let elements): list(elements.map(description))
+        case .set(let members): list(ReferenceValue.unique(members).map(description))
+        case .dictionary(let entries) where entries.isEmpty: "[:]"
+        case .dictionary(let entries): list(entries.map { $0.key.debugDescription + ": " + description($0.value) })
         }
     }
 
@@ -260,10 +255,11 @@ private struct Flattening {
         }
     }
 
-    private func mark(_ field: String) -> [ReferencePair] {
+    /// What stands for an empty container; a transform of the whole field leaves the mark alone, or no one could read it.
+    private func mark(_ field: String, _ mark: String) -> [ReferencePair] {
         switch style.emptyContainers {
         case .drop: []
-        case .mark: [pair(field, nil)]
+        case .mark: [ReferencePair(field: finished(field) + mark, value: nil)]
         }
     }
 

@@ -67,20 +67,23 @@ public enum ReferenceNumbers {
         if value.isInfinite { return sign + "Infinity" }
         if value == 0 { return sign + "0.0" }
         let decimal = Decimal(shortest: value)
-        guard -4 < decimal.point && decimal.point <= 15 else {
+        guard -4 < decimal.point && decimal.point < max(16, decimal.digits.count) else {
             return sign + decimal.scientific(point: ".0", exponentSign: { $0 < 0 ? "e-" : "e+" }, exponentDigits: 2)
         }
         return sign + decimal.positional(fraction: ".0")
     }
 
-    /// PHP's `%.*G` with `precision`, which is 14 unless configured (main/snprintf.c, php_gcvt).
+    /// PHP's `%.*G` with `precision`, which is 14 unless configured (main/snprintf.c, php_gcvt). A whole number of 15 digits that is
+    /// rounded down from the middle keeps its zeros (Zend/zend_strtod.c, "small" integers).
     private static func php(_ value: Double) -> String {
         if value.isNaN { return "NAN" }
         let sign = value.sign == .minus ? "-" : ""
         if value.isInfinite { return sign + "INF" }
         if value == 0 { return sign + "0" }
         let precision = 14
-        let decimal = Decimal(exact: value).rounded(to: precision)
+        let exact = Decimal(exact: value)
+        let isSmallInteger = exact.point == 15 && exact.digits.count == 15
+        let decimal = exact.rounded(to: precision, keepsZeros: isSmallInteger)
         guard -4 < decimal.point && decimal.point <= precision else {
             return sign + decimal.scientific(point: ".0", exponentSign: { $0 < 0 ? "E-" : "E+" }, exponentDigits: 1)
         }
@@ -133,13 +136,18 @@ struct Decimal {
         return (carry > 0 ? [carry] : []) + result.reversed()
     }
 
-    /// At most so many digits, rounded to the nearest, and in the middle to an even digit.
-    func rounded(to count: Int) -> Decimal {
+    /// At most so many digits, rounded to the nearest, and in the middle to an even digit, if need be with zeros at the end.
+    func rounded(to count: Int, keepsZeros: Bool) -> Decimal {
         guard digits.count > count else { return self }
         var kept = Array(digits.prefix(count))
         let rest = digits.dropFirst(count)
         let isHalf = rest.elementsEqual([5])
         let roundsUp = isHalf ? kept[count - 1] % 2 == 1 : rest[count] >= 5
+        if isHalf && !roundsUp && keepsZeros {
+            var result = self
+            result.digits = kept
+            return result
+        }
         guard roundsUp else { return Decimal(trimming: kept, point: point) }
         var index = count - 1
         while index >= 0 && kept[index] == 9 {

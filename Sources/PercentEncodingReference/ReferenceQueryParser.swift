@@ -55,24 +55,21 @@ public enum ReferenceQueryParser {
     }
 
     /// The Facebook SDK's dictionaryWithQueryString: of several entries for a key the last counts, a part that cannot be decoded is
-    /// left out, and a byte order mark at the start of a key or value vanishes.
-    public static func facebookDictionary(of query: [UInt8]) -> ReferenceValue {
+    /// left out, and a byte order mark at the start of a key or value vanishes. Each key is there once.
+    public static func facebookPairs(of query: [UInt8]) -> [ReferencePair] {
         var options = Options()
         options.keepsMalformed = false
         options.replacesInvalid = false
-        var entries: [(key: String, value: ReferenceValue)] = []
+        var pairs: [ReferencePair] = []
         for part in parts(of: query, options) {
             guard let key = try? text(part.field, options), let value = try? text(part.value ?? [], options) else {
                 continue
             }
-            let entry = (key: withoutMark(key), value: ReferenceValue.string(withoutMark(value)))
-            if let index = entries.firstIndex(where: { $0.key.utf8.elementsEqual(entry.key.utf8) }) {
-                entries[index] = entry
-            } else {
-                entries.append(entry)
-            }
+            let pair = ReferencePair(field: withoutMark(key), value: withoutMark(value))
+            pairs.removeAll { $0.field.utf8.elementsEqual(pair.field.utf8) }
+            pairs.append(pair)
         }
-        return .dictionary(entries)
+        return pairs
     }
 
     // MARK: Parts

@@ -101,16 +101,16 @@ public struct ReferenceStyle: Sendable {
         case crlf
     }
 
-    /// What becomes of a value that is not a dictionary.
+    /// What becomes of a value that is not a dictionary. Null and an empty array or set are an empty query.
     public enum Root: Sendable {
-        /// An error, unless it is an empty array or set.
+        /// It is an error.
         case fail
         /// An array's elements have their indices for keys; anything else is an error.
         case indices
         /// As if it were the value of the key.
         case field(String)
-        /// As if it were the value of one key for an array and of another for anything else.
-        case fields(array: String, other: String)
+        /// As if it were the value of one key for an array and of another for anything else, which without that is an error.
+        case fields(array: String, other: String?)
     }
 
     /// How keys are spelled.
@@ -128,21 +128,35 @@ public struct ReferenceStyle: Sendable {
         case wholeField
     }
 
+    /// How the elements of an array extend its key.
     public var arrays = Arrays.auto
+    /// How the members of a set are written.
     public var sets = Sets.array
+    /// How the keys of a nested dictionary extend its own key.
     public var nesting = Nesting.brackets
+    /// The word for true.
     public var trueText = "true"
+    /// The word for false.
     public var falseText = "false"
+    /// What is written for null.
     public var nulls = Nulls.key
+    /// The text of floating-point numbers.
     public var numbers = Numbers.shortest
+    /// The order in which entries are written.
     public var keyOrder = KeyOrder.given
+    /// How keys are spelled.
     public var keyTransform = KeyTransform.asGiven
+    /// What that is applied to.
     public var transformScope = TransformScope.key
+    /// What is written for an empty array, set or dictionary.
     public var emptyContainers = EmptyContainers.drop
+    /// What becomes of line ends.
     public var newlines = Newlines.asGiven
+    /// What becomes of a value that is not a dictionary.
     public var root = Root.fail
-    /// Nil writes fields as they are.
+    /// What stays literal in fields; nil writes them as they are.
     public var fieldEscapes: ReferenceSet? = .unreserved
+    /// What stays literal in values.
     public var valueEscapes = ReferenceSet.unreserved
 
     /// The style `auto`.

@@ -136,7 +136,8 @@ public struct ReferenceError: Error, Equatable, Sendable {
     /// The byte of the query where it is wrong, nil when a value is written.
     public let offset: Int?
 
-    init(_ kind: Kind, field: String = "", offset: Int? = nil) {
+    /// An error of the given kind at the given place.
+    public init(_ kind: Kind, field: String = "", offset: Int? = nil) {
         self.kind = kind
         self.field = field
         self.offset = offset
