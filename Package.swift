@@ -63,13 +63,13 @@ let package = Package(
         // Tests
         .target(
             name: "TestSupport",
-            dependencies: ["CPercentEncoding", "PercentEncoding", "PercentEncodingReference"],
+            dependencies: ["CPercentEncoding", "PercentEncoding", "QueryEncoding", "PercentEncodingReference"],
             path: "Tests/TestSupport",
             swiftSettings: testSettings
         ),
         .testTarget(
             name: "ReferenceTests",
-            dependencies: ["PercentEncodingReference"],
+            dependencies: ["PercentEncodingReference", "TestSupport"],
             swiftSettings: testSettings
         ),
         .testTarget(

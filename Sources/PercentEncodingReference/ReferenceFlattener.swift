@@ -1,0 +1,310 @@
+/// Writing a value as a query, by recursion over the value.
+public enum ReferenceFlattener {
+    /// The pairs of a value in the order in which they are written.
+    public static func pairs(
+        of value: ReferenceValue, style: ReferenceStyle
+    ) throws(ReferenceError) -> [ReferencePair] {
+        try Flattening(style: style).root(value)
+    }
+
+    /// The pairs escaped and joined by `&`.
+    public static func query(of value: ReferenceValue, style: ReferenceStyle) throws(ReferenceError) -> [UInt8] {
+        query(of: try pairs(of: value, style: style), style: style)
+    }
+
+    /// Pairs escaped and joined by `&`.
+    public static func query(of pairs: [ReferencePair], style: ReferenceStyle) -> [UInt8] {
+        Array(pairs.map { text(of: $0, style) }.joined(separator: "&").utf8)
+    }
+
+    private static func text(of pair: ReferencePair, _ style: ReferenceStyle) -> String {
+        let field = style.fieldEscapes.map { escaped(pair.field, $0) } ?? pair.field
+        guard let value = pair.value else { return field }
+        return field + "=" + (pair.isEncoded ? value : escaped(value, style.valueEscapes))
+    }
+
+    static func escaped(_ text: String, _ set: ReferenceSet) -> String {
+        ReferenceEncoding.encodeText(Array(text.utf8), set)
+    }
+}
+
+/// One value being flattened.
+private struct Flattening {
+    let style: ReferenceStyle
+
+    // MARK: The root
+
+    func root(_ value: ReferenceValue) throws(ReferenceError) -> [ReferencePair] {
+        switch (value, style.root) {
+        case (.dictionary(let entries), _):
+            try entriesOf(entries) { $0 }
+        case (.null, _):
+            []
+        case (.array(let elements), _) where elements.isEmpty:
+            []
+        case (.set(let members), _) where members.isEmpty:
+            []
+        case (_, .field(let key)):
+            try pairs(of: value, at: spelled(key))
+        case (.array, .fields(let key, _)), (_, .fields(_, let key?)):
+            try pairs(of: value, at: spelled(key))
+        case (.array(let elements), .indices):
+            try elementsOf(elements) { spelled("\($0)") }
+        case (.set(let members), .indices) where isArray(style.sets):
+            try elementsOf(sorted(members, at: "")) { spelled("\($0)") }
+        default:
+            throw ReferenceError(.rootNotDictionary)
+        }
+    }
+
+    // MARK: Values with a field
+
+    private func pairs(of value: ReferenceValue, at field: String) throws(ReferenceError) -> [ReferencePair] {
+        switch value {
+        case .array(let elements):
+            return try array(elements, at: field)
+        case .set(let members):
+            return try set(members, at: field)
+        case .dictionary(let entries):
+            if case .none = style.nesting { throw ReferenceError(.unsupportedType, field: field) }
+            if entries.isEmpty { return mark(field, "{}") }
+            return try entriesOf(entries) { field + suffix(for: $0) }
+        case .null:
+            return try null(at: field)
+        case .encoded(let text):
+            return [encodedPair(field, text)]
+        default:
+            return [pair(field, try text(of: value, at: field))]
+        }
+    }
+
+    private func null(at field: String) throws(ReferenceError) -> [ReferencePair] {
+        switch style.nulls {
+        case .fail: throw ReferenceError(.unsupportedType, field: field)
+        case .key: [pair(field, nil)]
+        case .text(let text): [pair(field, text)]
+        case .drop, .skip: []
+        }
+    }
+
+    private func array(_ elements: [ReferenceValue], at field: String) throws(ReferenceError) -> [ReferencePair] {
+        if case .none = style.arrays { throw ReferenceError(.unsupportedType, field: field) }
+        if elements.isEmpty { return mark(field, "[]") }
+        let holdsContainers = elements.contains(where: \.isContainer)
+        if case .separator(let separator) = style.arrays, !holdsContainers {
+            return try separated(elements, by: separator, at: field)
+        }
+        let result = try elementsOf(elements) { elementField(field, $0, holdsContainers) }
+        let looksEmpty = elements == [.null] && !result.isEmpty && result == mark(field, "[]")
+        return looksEmpty ? [pair(field + "[0]", nil)] : result
+    }
+
+    private func elementField(_ field: String, _ index: Int, _ holdsContainers: Bool) -> String {
+        switch style.arrays {
+        case .none, .repeated: field
+        case .brackets: field + "[]"
+        case .auto: field + (holdsContainers ? "[\(index)]" : "[]")
+        case .indices, .separator: field + "[\(index)]"
+        case .custom(let key): key(field, index)
+        }
+    }
+
+    private func set(_ members: [ReferenceValue], at field: String) throws(ReferenceError) -> [ReferencePair] {
+        switch style.sets {
+        case .description:
+            return [pair(field, description(.set(members)))]
+        case .array:
+            return try array(try sorted(members, at: field), at: field)
+        case .repeated:
+            if members.isEmpty { return mark(field, "[]") }
+            var children: [[ReferencePair]] = []
+            for member in try sorted(members, at: field) {
+                children.append(try pairs(of: member, at: field))
+            }
+            return joined(children)
+        }
+    }
+
+    /// The elements escaped one by one, what the separator stands for too.
+    private func separated(
+        _ elements: [ReferenceValue], by separator: String, at field: String
+    ) throws(ReferenceError) -> [ReferencePair] {
+        var escapes = style.valueEscapes
+        for byte in ReferenceDecoding.decode(Array(separator.utf8), plusAsSpace: false, keepsMalformed: true).bytes {
+            escapes.isLiteral[Int(byte)] = false
+            if byte == UInt8(ascii: "+") { escapes.writesSpaceAsPlus = false }
+        }
+        var texts: [String] = []
+        for element in elements {
+            if case .null = element, dropsNulls { continue }
+            if case .null = element, case .fail = style.nulls { throw ReferenceError(.unsupportedType, field: field) }
+            if case .encoded(let text) = element {
+                texts.append(text)
+            } else {
+                texts.append(ReferenceFlattener.escaped(withNewlines(try text(of: element, at: field)), escapes))
+            }
+        }
+        if texts.isEmpty { return [] }
+        return [encodedPair(field, texts.joined(separator: separator))]
+    }
+
+    // MARK: Children
+
+    private func entriesOf(
+        _ entries: [(key: String, value: ReferenceValue)], field: (String) -> String
+    ) throws(ReferenceError) -> [ReferencePair] {
+        var entries = entries
+        switch style.keyOrder {
+        case .given, .segments: break
+        default: entries.sort { ReferenceKeys.precedes($0.key, $1.key, style.keyOrder) }
+        }
+        var children: [[ReferencePair]] = []
+        for entry in entries {
+            children.append(try pairs(of: entry.value, at: field(spelled(entry.key))))
+        }
+        return joined(children)
+    }
+
+    private func elementsOf(
+        _ elements: [ReferenceValue], field: (Int) -> String
+    ) throws(ReferenceError) -> [ReferencePair] {
+        var index = 0
+        var children: [[ReferencePair]] = []
+        for element in elements {
+            if case .null = element, case .drop = style.nulls { continue }
+            children.append(try pairs(of: element, at: field(index)))
+            index += 1
+        }
+        return joined(children)
+    }
+
+    /// One after the other, or in the order of what they are written as.
+    private func joined(_ children: [[ReferencePair]]) -> [ReferencePair] {
+        guard case .segments = style.keyOrder else { return Array(children.joined()) }
+        let sorted = children.map { ($0, ReferenceFlattener.query(of: $0, style: style)) }
+            .sorted { $0.1.lexicographicallyPrecedes($1.1) }
+        return sorted.flatMap { $0.0 }
+    }
+
+    // MARK: Texts
+
+    /// The text of a scalar before its line ends are dealt with and it is escaped.
+    private func text(of value: ReferenceValue, at field: String) throws(ReferenceError) -> String {
+        switch value {
+        case .bool(let value): return value ? style.trueText : style.falseText
+        case .integer(let value): return "\(value)"
+        case .number(let literal): return ReferenceNumbers.text(ofLiteral: literal, style.numbers)
+        case .string(let text), .encoded(let text): return text
+        case .double(let value):
+            guard let text = ReferenceNumbers.text(of: value, style.numbers) else {
+                throw ReferenceError(.nonFiniteNumber, field: field)
+            }
+            return text
+        case .null:
+            if case .text(let text) = style.nulls { return text }
+            return ""
+        case .array, .set, .dictionary:
+            return ""
+        }
+    }
+
+    /// The members of a set in the order in which they are written: scalars by their text, then containers.
+    private func sorted(_ members: [ReferenceValue], at field: String) throws(ReferenceError) -> [ReferenceValue] {
+        var texts: [(member: ReferenceValue, text: String)] = []
+        for member in ReferenceValue.unique(members) where !member.isContainer {
+            texts.append((member, try orderText(of: member, at: field)))
+        }
+        texts.sort { ReferenceKeys.precedes($0.text, $1.text, style.keyOrder) }
+        return texts.map(\.member) + ReferenceValue.unique(members).filter(\.isContainer)
+    }
+
+    /// What a set orders a scalar by. A null without a text is `<null>`, as NSNull describes itself.
+    private func orderText(of value: ReferenceValue, at field: String) throws(ReferenceError) -> String {
+        if case .null = value {
+            if case .text(let text) = style.nulls { return text }
+            return "<null>"
+        }
+        return try text(of: value, at: field)
+    }
+
+    /// As Swift describes sets, arrays and dictionaries; the members of sets in ascending order.
+    private func description(_ value: ReferenceValue) -> String {
+        func list(_ parts: [String]) -> String { "[" + parts.joined(separator: ", ") + "]" }
+        return switch value {
+        case .null: "<null>"
+        case .bool(let value): "\(value)"
+        case .integer(let value): "\(value)"
+        case .double(let value): "\(value)"
+        case .number(let text), .encoded(let text): text
+        case .string(let text): text.debugDescription
+        case .array(let elements): list(elements.map(description))
+        case .set(let members): list(ReferenceValue.unique(members).map(description))
+        case .dictionary(let entries) where entries.isEmpty: "[:]"
+        case .dictionary(let entries): list(entries.map { $0.key.debugDescription + ": " + description($0.value) })
+        }
+    }
+
+    // MARK: Fields
+
+    private func suffix(for key: String) -> String {
+        switch style.nesting {
+        case .none: ""
+        case .brackets: "[\(key)]"
+        case .dots: ".\(key)"
+        case .custom(let suffix): suffix(key)
+        }
+    }
+
+    /// What stands for an empty container; a transform of the whole field leaves the mark alone, or no one could read it.
+    private func mark(_ field: String, _ mark: String) -> [ReferencePair] {
+        switch style.emptyContainers {
+        case .drop: []
+        case .mark: [ReferencePair(field: finished(field) + mark, value: nil)]
+        }
+    }
+
+    /// A key spelled on its own, unless the whole field is to be.
+    private func spelled(_ key: String) -> String {
+        style.transformScope == .key ? ReferenceKeys.spelled(key, style.keyTransform) : key
+    }
+
+    private func pair(_ field: String, _ value: String?) -> ReferencePair {
+        ReferencePair(field: finished(field), value: value.map(withNewlines))
+    }
+
+    private func encodedPair(_ field: String, _ value: String) -> ReferencePair {
+        ReferencePair(field: finished(field), value: value, isEncoded: true)
+    }
+
+    /// A whole field: spelled if that was not done key by key, and with its line ends dealt with.
+    private func finished(_ field: String) -> String {
+        withNewlines(style.transformScope == .key ? field : ReferenceKeys.spelled(field, style.keyTransform))
+    }
+
+    /// HTML Standard, "constructing the entry list": every CR, LF and CRLF is a CRLF.
+    private func withNewlines(_ text: String) -> String {
+        guard case .crlf = style.newlines else { return text }
+        var result = String.UnicodeScalarView()
+        var previous: Unicode.Scalar?
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\r": result += ["\r", "\n"]
+            case "\n": result += previous == "\r" ? [] : ["\r", "\n"]
+            default: result.append(scalar)
+            }
+            previous = scalar
+        }
+        return String(result)
+    }
+
+    private var dropsNulls: Bool {
+        switch style.nulls {
+        case .drop, .skip: true
+        default: false
+        }
+    }
+
+    private func isArray(_ sets: ReferenceStyle.Sets) -> Bool {
+        if case .array = sets { true } else { false }
+    }
+}

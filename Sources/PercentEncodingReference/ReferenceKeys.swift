@@ -1,0 +1,69 @@
+/// The order and the spelling of keys.
+enum ReferenceKeys {
+    /// Whether one text comes before the other; orders that need more than the text compare bytes.
+    static func precedes(_ left: String, _ right: String, _ order: ReferenceStyle.KeyOrder) -> Bool {
+        switch order {
+        case .given, .bytes, .segments: left.utf8.lexicographicallyPrecedes(right.utf8)
+        case .compare(let decomposition):
+            decomposition(left).unicodeScalars.lexicographicallyPrecedes(decomposition(right).unicodeScalars)
+        case .caseInsensitiveCompare(let decomposition):
+            decomposition(folded(left)).unicodeScalars.lexicographicallyPrecedes(
+                decomposition(folded(right)).unicodeScalars)
+        case .swift: left < right
+        }
+    }
+
+    /// Without its case: `ß` and `SS` both become `ss`.
+    private static func folded(_ text: String) -> String {
+        text.uppercased().lowercased()
+    }
+
+    /// A key spelled as the transform says.
+    static func spelled(_ key: String, _ transform: ReferenceStyle.KeyTransform) -> String {
+        switch transform {
+        case .asGiven: key
+        case .snakeCase: words(key).joined(separator: "_")
+        case .kebabCase: words(key).joined(separator: "-")
+        case .capitalized: key.prefix(1).uppercased() + key.dropFirst()
+        case .uppercased: key.uppercased()
+        case .lowercased: key.lowercased()
+        case .custom(let function): function(key)
+        }
+    }
+
+    /// The words of a camel-case key, in lower case, as Foundation's JSONEncoder splits them. A word starts at an upper-case letter
+    /// after the first character; of several upper-case letters before a lower-case letter the last one starts the next word. A
+    /// lower-case letter is sought from each upper-case letter on, however far it is.
+    private static func words(_ key: String) -> [String] {
+        let characters = Array(key)
+        guard !characters.isEmpty else { return [key] }
+        var words: [Range<Int>] = []
+        var wordStart = 0
+        var search = 1
+        while let upper = (search..<characters.count).first(where: { isUpper(characters[$0]) }) {
+            words.append(wordStart..<upper)
+            wordStart = upper
+            search = characters.count
+            guard let lower = (upper..<characters.count).first(where: { isLower(characters[$0]) }) else { break }
+            if lower > upper + 1 {
+                words.append(upper..<lower - 1)
+                wordStart = lower - 1
+            }
+            search = lower + 1
+        }
+        words.append(wordStart..<characters.count)
+        return words.map { String(characters[$0]).lowercased() }
+    }
+
+    /// General categories Lu and Lt.
+    private static func isUpper(_ character: Character) -> Bool {
+        character.unicodeScalars.contains {
+            [.uppercaseLetter, .titlecaseLetter].contains($0.properties.generalCategory)
+        }
+    }
+
+    /// General category Ll.
+    private static func isLower(_ character: Character) -> Bool {
+        character.unicodeScalars.contains { $0.properties.generalCategory == .lowercaseLetter }
+    }
+}

@@ -1,0 +1,211 @@
+/// A tree that grows field by field.
+struct ReferenceTree {
+    /// What a part says about a field.
+    enum Leaf {
+        /// `a=x`.
+        case value(ReferenceValue)
+        /// `a`, and what that means.
+        case noValue(ReferenceValue)
+    }
+
+    /// A step of a path.
+    enum Step {
+        /// `[name]` or `.name`.
+        case name(String)
+        /// `[0]`.
+        case index(Int)
+        /// `[]`.
+        case append
+    }
+
+    /// What is at a place: scalars, more than one if the field was repeated, or children.
+    indirect enum Node {
+        case scalars([Leaf])
+        case named([(name: String, node: Node)])
+        /// `appended` says for how many of the elements there was no index.
+        case indexed([(index: Int, node: Node)], appended: Int)
+    }
+
+    let readsMarks: Bool
+    let splitsAtDots: Bool
+    private var root: [(name: String, node: Node)] = []
+
+    init(readsMarks: Bool, splitsAtDots: Bool) {
+        self.readsMarks = readsMarks
+        self.splitsAtDots = splitsAtDots
+    }
+
+    /// Adds a scalar or a mark at the place that a field names.
+    mutating func add(_ leaf: Leaf, at field: String, offset: Int) throws(ReferenceError) {
+        do {
+            if readsMarks, case .noValue = leaf, field.utf8.suffix(2).elementsEqual("{}".utf8) {
+                try add(nil, path(of: String(field.unicodeScalars.dropLast(2))))
+            } else {
+                try add(leaf, path(of: field))
+            }
+        } catch {
+            throw ReferenceError(.conflictingField, field: field, offset: offset)
+        }
+    }
+
+    /// The dictionary at the root.
+    var value: ReferenceValue {
+        value(of: .named(root))
+    }
+
+    // MARK: Paths
+
+    private func path(of field: String) -> [Step] {
+        ReferencePath.steps(of: field, splitsAtDots: splitsAtDots) ?? [.name(field)]
+    }
+
+    // MARK: Growing
+
+    private struct Conflict: Error {}
+
+    /// A leaf, or an empty dictionary.
+    private mutating func add(_ leaf: Leaf?, _ path: [Step]) throws(Conflict) {
+        guard case .named(let grown) = try adding(leaf, path[...], to: .named(root)) else { throw Conflict() }
+        root = grown
+    }
+
+    private func adding(_ leaf: Leaf?, _ path: ArraySlice<Step>, to node: Node?) throws(Conflict) -> Node {
+        switch (path.first, node) {
+        case (nil, nil):
+            return leaf.map { .scalars([$0]) } ?? .named([])
+        case (nil, .scalars(let scalars)?):
+            guard let leaf else { throw Conflict() }
+            return .scalars(scalars + [leaf])
+        case (nil, .named?) where leaf == nil:
+            return node ?? .named([])
+        case (.name(let name)?, nil):
+            return .named([(name, try adding(leaf, path.dropFirst(), to: nil))])
+        case (.name(let name)?, .named(var children)?):
+            if let place = children.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
+                children[place].node = try adding(leaf, path.dropFirst(), to: children[place].node)
+            } else {
+                children.append((name, try adding(leaf, path.dropFirst(), to: nil)))
+            }
+            return .named(children)
+        case (.index(let index)?, nil):
+            return .indexed([(index, try adding(leaf, path.dropFirst(), to: nil))], appended: 0)
+        case (.index(let index)?, .indexed(let children, let appended)?):
+            return .indexed(try adding(leaf, path.dropFirst(), at: index, of: children), appended: appended)
+        case (.append?, nil):
+            return .indexed([(0, try adding(leaf, path.dropFirst(), to: nil))], appended: 1)
+        case (.append?, .indexed(let children, let appended)?):
+            let rest = path.dropFirst()
+            let last = children.max { $0.index < $1.index }
+            if let last, accepts(rest, last.node) {
+                return .indexed(try adding(leaf, rest, at: last.index, of: children), appended: appended)
+            }
+            let next = (last?.index ?? -1) + 1
+            return .indexed(children + [(next, try adding(leaf, rest, to: nil))], appended: appended + 1)
+        default:
+            throw Conflict()
+        }
+    }
+
+    private func adding(
+        _ leaf: Leaf?, _ path: ArraySlice<Step>, at index: Int, of children: [(index: Int, node: Node)]
+    ) throws(Conflict) -> [(index: Int, node: Node)] {
+        var children = children
+        if let place = children.firstIndex(where: { $0.index == index }) {
+            children[place].node = try adding(leaf, path, to: children[place].node)
+        } else {
+            children.append((index, try adding(leaf, path, to: nil)))
+        }
+        return children
+    }
+
+    /// Whether `a[]path` goes on with the last element of `a`: a container in which the path is not there yet. A path that starts
+    /// with `[]`, and a scalar, are elements of their own.
+    private func accepts(_ path: ArraySlice<Step>, _ element: Node) -> Bool {
+        if case .scalars = element { return false }
+        switch path.first {
+        case nil, .append?: return false
+        case .name?, .index?: return !contains(path, element)
+        }
+    }
+
+    /// Whether there is something at the end of the path; never for a path with `[]` (Rack's params_hash_has_key?).
+    private func contains(_ path: ArraySlice<Step>, _ node: Node?) -> Bool {
+        guard let node else { return false }
+        switch (path.first, node) {
+        case (nil, _):
+            return true
+        case (.name(let name)?, .named(let children)):
+            let child = children.first { $0.name.utf8.elementsEqual(name.utf8) }
+            return contains(path.dropFirst(), child?.node)
+        case (.index(let index)?, .indexed(let children, _)):
+            return contains(path.dropFirst(), children.first { $0.index == index }?.node)
+        default:
+            return false
+        }
+    }
+
+    // MARK: The result
+
+    private func value(of node: Node) -> ReferenceValue {
+        switch node {
+        case .scalars(let leaves):
+            return leaves.count == 1 ? scalar(leaves[0]) : .array(leaves.map(scalar))
+        case .named(let children):
+            return .dictionary(children.map { ($0.name, value(of: $0.node)) })
+        case .indexed(let children, let appended):
+            if readsMarks, appended == 1, children.count == 1, case .scalars(let leaves) = children[0].node,
+                leaves.count == 1, case .noValue = leaves[0]
+            {
+                return .array([])
+            }
+            let sorted = children.sorted { $0.index < $1.index }
+            if sorted.map(\.index) == Array(0..<children.count) {
+                return .array(sorted.map { value(of: $0.node) })
+            }
+            return .dictionary(children.map { ("\($0.index)", value(of: $0.node)) })
+        }
+    }
+
+    private func scalar(_ leaf: Leaf) -> ReferenceValue {
+        switch leaf {
+        case .value(let value), .noValue(let value): value
+        }
+    }
+}
+
+/// The structure of a field.
+enum ReferencePath {
+    /// The steps of `a[b][]` or `a.b[0]`; nil for a field without structure: one that starts with a bracket or a dot, or whose
+    /// brackets do not match.
+    static func steps(of field: String, splitsAtDots: Bool) -> [ReferenceTree.Step]? {
+        let special: [Unicode.Scalar] = splitsAtDots ? ["[", "]", "."] : ["[", "]"]
+        var rest = Substring.UnicodeScalarView(field.unicodeScalars[...])
+        func takeName(until ends: [Unicode.Scalar]) -> String {
+            let name = rest.prefix { !ends.contains($0) }
+            rest = rest.dropFirst(name.count)
+            return String(name)
+        }
+        var steps: [ReferenceTree.Step] = [.name(takeName(until: special))]
+        if rest.count == field.unicodeScalars.count && !rest.isEmpty { return nil }
+        while let first = rest.popFirst() {
+            switch first {
+            case ".":
+                steps.append(.name(takeName(until: special)))
+            case "[":
+                let name = takeName(until: ["[", "]"])
+                guard rest.popFirst() == "]" else { return nil }
+                steps.append(step(inBrackets: name))
+            default:
+                return nil
+            }
+        }
+        return steps
+    }
+
+    /// Nothing, an index in decimal digits without leading zeros, or a name.
+    private static func step(inBrackets name: String) -> ReferenceTree.Step {
+        if name.isEmpty { return .append }
+        if let index = Int(name), index >= 0, "\(index)".utf8.elementsEqual(name.utf8) { return .index(index) }
+        return .name(name)
+    }
+}

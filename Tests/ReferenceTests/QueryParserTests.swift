@@ -1,0 +1,191 @@
+import PercentEncodingReference
+import TestSupport
+import Testing
+
+/// The reference's parsing against published examples.
+struct QueryParserTests {
+    static func parse(_ query: String, _ change: (inout ReferenceStyle) -> Void = { _ in }) throws -> ReferenceValue {
+        var style = ReferenceStyle()
+        change(&style)
+        return try ReferenceQueryParser.value(of: Array(query.utf8), style: style)
+    }
+
+    /// A tree from a short notation, so that the examples read as in the source.
+    enum Tree: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral,
+        ExpressibleByNilLiteral, Sendable
+    {
+        case null
+        case text(String)
+        indirect case array([Tree])
+        indirect case dictionary([(String, Tree)])
+
+        init(nilLiteral: ()) { self = .null }
+        init(stringLiteral text: String) { self = .text(text) }
+        init(arrayLiteral elements: Tree...) { self = .array(elements) }
+        init(dictionaryLiteral entries: (String, Tree)...) { self = .dictionary(entries) }
+
+        var value: ReferenceValue {
+            switch self {
+            case .null: .null
+            case .text(let text): .string(text)
+            case .array(let elements): .array(elements.map(\.value))
+            case .dictionary(let entries): .dictionary(entries.map { ($0.0, $0.1.value) })
+            }
+        }
+    }
+
+    @Test func `splits queries as URLSearchParams and the Facebook SDK do`() throws {
+        let rows = try QueryVector.all().filter { $0.parse != nil }
+        #expect(rows.count == 27)
+        for row in rows {
+            let query = Array(try #require(row.parse).utf8)
+            let expected = try #require(row.pairs)
+            if row.style == "facebook" {
+                // An NSDictionary has no order.
+                let read = ReferenceQueryParser.facebookPairs(of: query)
+                #expect(read.sorted { $0.field < $1.field } == expected.sorted { $0.field < $1.field }, "row \(row.id)")
+            } else {
+                let read = try ReferenceQueryParser.pairs(of: query)
+                #expect(read.map { ReferencePair(field: $0.field, value: $0.value ?? "") } == expected, "row \(row.id)")
+            }
+        }
+    }
+
+    /// WHATWG URL, section 5.1, and WHATWG Encoding, "UTF-8 decode without BOM".
+    @Test func `reads malformed input as the standard says, or says where it is`() throws {
+        let query = Array("a=%zz&b=%C3%28&c=%E6%BC".utf8)
+        #expect(
+            try ReferenceQueryParser.pairs(of: query).map(\.value) == ["%zz", "\u{FFFD}(", "\u{FFFD}"])
+        var options = ReferenceQueryParser.Options()
+        options.replacesInvalid = false
+        #expect(throws: ReferenceError(.invalidText, offset: 8)) {
+            try ReferenceQueryParser.pairs(of: query, options: options)
+        }
+        options.keepsMalformed = false
+        #expect(throws: ReferenceError(.malformedEscape, offset: 2)) {
+            try ReferenceQueryParser.pairs(of: query, options: options)
+        }
+        options.plusAsSpace = false
+        options.splitsAtSemicolon = true
+        #expect(
+            try ReferenceQueryParser.pairs(of: Array("a+b=1;c&&;d".utf8), options: options) == [
+                ReferencePair(field: "a+b", value: "1"), ReferencePair(field: "c", value: nil),
+                ReferencePair(field: "d", value: nil),
+            ])
+    }
+
+    /// Rack 2.2, test/spec_utils.rb, "parse nested query strings correctly" and "only moves to a new array when the full key has been
+    /// seen"; without the examples in which a scalar is given twice, where Rack keeps the last one.
+    @Test(
+        arguments: [
+            ("foo", ["foo": nil]), ("foo=", ["foo": ""]), ("foo=bar", ["foo": "bar"]),
+            ("foo=\"bar\"", ["foo": "\"bar\""]),
+            ("foo=1&bar=2", ["foo": "1", "bar": "2"]), ("&foo=1&&bar=2", ["foo": "1", "bar": "2"]),
+            ("foo&bar=", ["foo": nil, "bar": ""]), ("foo=bar&baz=", ["foo": "bar", "baz": ""]),
+            ("my+weird+field=q1%212%22%27w%245%267%2Fz8%29%3F", ["my weird field": "q1!2\"'w$5&7/z8)?"]),
+            ("a=b&pid%3D1234=1023", ["a": "b", "pid=1234": "1023"]),
+            ("foo[]", ["foo": [nil]]), ("foo[]=", ["foo": [""]]), ("foo[]=bar", ["foo": ["bar"]]),
+            ("foo[]=bar&foo[", ["foo": ["bar"], "foo[": nil]), ("foo[]=bar&foo[=baz", ["foo": ["bar"], "foo[": "baz"]),
+            ("foo[]=bar&foo[]", ["foo": ["bar", nil]]), ("foo[]=bar&foo[]=", ["foo": ["bar", ""]]),
+            ("foo[]=1&foo[]=2", ["foo": ["1", "2"]]),
+            ("foo[]=bar&baz[]=1&baz[]=2&baz[]=3", ["foo": ["bar"], "baz": ["1", "2", "3"]]),
+            ("x[y][z]=1", ["x": ["y": ["z": "1"]]]), ("x[y][z][]=1", ["x": ["y": ["z": ["1"]]]]),
+            ("x[y][z][]=1&x[y][z][]=2", ["x": ["y": ["z": ["1", "2"]]]]),
+            ("x[y][][z]=1", ["x": ["y": [["z": "1"]]]]), ("x[y][][z][]=1", ["x": ["y": [["z": ["1"]]]]]),
+            ("x[y][][z]=1&x[y][][w]=2", ["x": ["y": [["z": "1", "w": "2"]]]]),
+            ("x[y][][v][w]=1", ["x": ["y": [["v": ["w": "1"]]]]]),
+            ("x[y][][z]=1&x[y][][v][w]=2", ["x": ["y": [["z": "1", "v": ["w": "2"]]]]]),
+            ("x[y][][z]=1&x[y][][z]=2", ["x": ["y": [["z": "1"], ["z": "2"]]]]),
+            (
+                "x[y][][z]=1&x[y][][w]=a&x[y][][z]=2&x[y][][w]=3",
+                ["x": ["y": [["z": "1", "w": "a"], ["z": "2", "w": "3"]]]]
+            ),
+            (
+                "x[][y]=1&x[][z][w]=a&x[][y]=2&x[][z][w]=b",
+                ["x": [["y": "1", "z": ["w": "a"]], ["y": "2", "z": ["w": "b"]]]]
+            ),
+            (
+                "data[books][][data][page]=1&data[books][][data][page]=2",
+                ["data": ["books": [["data": ["page": "1"]], ["data": ["page": "2"]]]]]
+            ),
+            ("x[][y][][z]=1&x[][y][][w]=2", ["x": [["y": [["z": "1", "w": "2"]]]]]),
+            (
+                "x[][id]=1&x[][y][a]=5&x[][y][b]=7&x[][z][id]=3&x[][z][w]=0&x[][id]=2&x[][y][a]=6&x[][y][b]=8",
+                [
+                    "x": [
+                        ["id": "1", "y": ["a": "5", "b": "7"], "z": ["id": "3", "w": "0"]],
+                        ["id": "2", "y": ["a": "6", "b": "8"]],
+                    ]
+                ]
+            ),
+            // Ran with Rack 2.2.22.
+            ("a[]=1&a[][x]=2", ["a": ["1", ["x": "2"]]]), ("a[][x]=1&a[]=2", ["a": [["x": "1"], "2"]]),
+            ("a[][t][]=1&a[][t][]=2", ["a": [["t": ["1", "2"]]]]), ("a[][]=1&a[][]=2", ["a": [["1"], ["2"]]]),
+            ("a[][x][y]=1&a[][x]=2", ["a": [["x": ["y": "1"]], ["x": "2"]]]),
+            (
+                "a[][n]=1&a[][t][]=x&a[][n]=2&a[][t][]=y",
+                ["a": [["n": "1", "t": ["x"]], ["n": "2", "t": ["y"]]]]
+            ),
+        ] as [(String, Tree)])
+    func `nests fields as Rack does`(query: String, expected: Tree) throws {
+        #expect(try Self.parse(query) == expected.value)
+    }
+
+    /// The README of qs 6.11 on objects, dots, arrays, duplicates and the comma.
+    @Test func `nests fields as qs does`() throws {
+        let trees: [(String, Tree)] = [
+            ("foo[bar]=baz", ["foo": ["bar": "baz"]]),
+            ("foo[bar][baz]=foobarbaz", ["foo": ["bar": ["baz": "foobarbaz"]]]),
+            ("a%5Bb%5D=c", ["a": ["b": "c"]]), ("foo=bar&foo=baz", ["foo": ["bar", "baz"]]),
+            ("a[]=b&a[]=c", ["a": ["b", "c"]]),
+            ("a[1]=c&a[0]=b", ["a": ["b", "c"]]), ("a[]=&a[]=b", ["a": ["", "b"]]),
+            ("a[0]=b&a[1]=&a[2]=c", ["a": ["b", "", "c"]]),
+            ("a[100]=b", ["a": ["100": "b"]]), ("a[][b]=c", ["a": [["b": "c"]]]),
+        ]
+        for (query, expected) in trees {
+            #expect(try Self.parse(query) == expected.value, "\(query)")
+        }
+        #expect(try Self.parse("a.b=c") { $0.nesting = .dots } == (["a": ["b": "c"]] as Tree).value)
+        #expect(try Self.parse("a=b,c") { $0.arrays = .separator(",") } == (["a": ["b", "c"]] as Tree).value)
+        #expect(try Self.parse("a&b=") { $0.nulls = .text("") } == (["a": "", "b": ""] as Tree).value)
+    }
+
+    /// Rack 2.2, test/spec_utils.rb: what raises a ParameterTypeError.
+    @Test(arguments: [("x[y]=1&x[]=1", "x[]"), ("x[y]=1&x[y][][w]=2", "x[y][][w]")])
+    func `fails where Rack does`(query: String, field: String) {
+        #expect(throws: ReferenceError(.conflictingField, field: field, offset: 7)) { try Self.parse(query) }
+    }
+
+    /// What no other parser decides in the same way: the rules of this package.
+    @Test(
+        arguments: [
+            // Brackets that do not match, or that come first, are part of a plain key.
+            ("a]b=1&[c]=2&d[e]f=3&g[h[i]]=4", ["a]b": "1", "[c]": "2", "d[e]f": "3", "g[h[i]]": "4"]),
+            // Indices are an array if none is missing, and otherwise keys; only canonical ones count.
+            ("a[2]=x&a[0]=y", ["a": ["2": "x", "0": "y"]]), ("a[01]=x", ["a": ["01": "x"]]),
+            ("a[0]=x&a[0]=y", ["a": [["x", "y"]]]), ("a[0]=x&a[]=y", ["a": ["x", "y"]]),
+            ("a=1&a&a=3", ["a": ["1", nil, "3"]]),
+        ] as [(String, Tree)])
+    func `nests fields by rules of its own`(query: String, expected: Tree) throws {
+        #expect(try Self.parse(query) == expected.value)
+    }
+
+    @Test(arguments: ["a=1&a[b]=2", "a[b]=1&a=2", "a=1&a[]=2", "a[0]=1&a[b]=2", "a[b]=1&a[0]=2", "a[b]=1&a[]=2"])
+    func `takes nothing for two different things`(query: String) throws {
+        let error = #expect(throws: ReferenceError.self) { try Self.parse(query) }
+        #expect(error?.kind == .conflictingField)
+    }
+
+    @Test func `reads the marks of empty containers`() throws {
+        let value = ReferenceValue.dictionary([
+            ("a", .array([])), ("b", .dictionary([])), ("c", .array([.null])), ("d", .array([.null, .null])),
+            ("e", .array([.array([]), .dictionary([])])),
+        ])
+        var style = ReferenceStyle()
+        style.emptyContainers = .mark
+        style.fieldEscapes = nil
+        let query = try ReferenceFlattener.query(of: value, style: style)
+        #expect(String(decoding: query, as: UTF8.self) == "a[]&b{}&c[0]&d[]&d[]&e[0][]&e[1]{}")
+        #expect(try ReferenceQueryParser.value(of: query, style: style) == value)
+    }
+}

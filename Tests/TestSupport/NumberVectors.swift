@@ -1,0 +1,20 @@
+import Foundation
+
+/// One row of Tests/Fixtures/numbers.json; see the README beside it.
+package struct NumberVector: Decodable, Sendable {
+    package let bits: String
+    package let swift: String
+    package let javaScript: String
+    package let php: String
+    package let ruby: String
+
+    /// The number itself.
+    package var value: Double {
+        Double(bitPattern: UInt64(bits, radix: 16) ?? 0)
+    }
+
+    /// All rows.
+    package static func all() throws -> [NumberVector] {
+        try JSONDecoder().decode([NumberVector].self, from: Fixtures.data("numbers.json"))
+    }
+}

@@ -1,0 +1,160 @@
+import PercentEncoding
+package import PercentEncodingReference
+package import QueryEncoding
+
+extension QueryValue {
+    /// The same value for the product.
+    package init(_ value: ReferenceValue) {
+        self =
+            switch value {
+            case .null: .null
+            case .bool(let value): .bool(value)
+            case .integer(let value): .integer(value)
+            case .double(let value): .double(value)
+            case .number(let literal): .number(literal)
+            case .string(let text): .string(text)
+            case .encoded(let text): .encoded(text)
+            case .array(let elements): .array(elements.map(QueryValue.init))
+            case .set(let members): .set(members.map(QueryValue.init))
+            case .dictionary(let entries): .dictionary(entries.map { ($0.key, QueryValue($0.value)) })
+            }
+    }
+}
+
+extension ReferenceValue {
+    /// The same value for the reference.
+    package init(_ value: QueryValue) {
+        self =
+            switch value.storage {
+            case .null: .null
+            case .bool(let value): .bool(value)
+            case .integer(let value): .integer(value)
+            case .double(let value): .double(value)
+            case .number(let literal): .number(literal)
+            case .string(let text): .string(text)
+            case .encoded(let text): .encoded(text)
+            case .array(let elements): .array(elements.map(ReferenceValue.init))
+            case .set(let members): .set(members.map(ReferenceValue.init))
+            case .dictionary(let entries): .dictionary(entries.map { ($0.key, ReferenceValue($0.value)) })
+            }
+    }
+}
+
+extension ReferencePair {
+    /// The same pair for the reference.
+    package init(_ pair: QueryPair) {
+        self.init(field: pair.field, value: pair.value, isEncoded: pair.isValueEncoded)
+    }
+}
+
+extension ReferenceStyle {
+    /// What the reference knows of a style: everything but the texts of dates and data.
+    package init(_ style: QueryStyle) {
+        self.init()
+        arrays = Arrays(style.arrays)
+        sets =
+            switch style.sets.storage {
+            case .array: .array
+            case .repeated: .repeated
+            case .description: .description
+            }
+        nesting =
+            switch style.nesting.storage {
+            case .none: .none
+            case .brackets: .brackets
+            case .dots: .dots
+            case .custom(let suffix): .custom(suffix)
+            }
+        trueText = style.bools.trueText
+        falseText = style.bools.falseText
+        nulls = Nulls(style.nulls)
+        numbers = Numbers(style.numbers)
+        keyOrder = Self.order(style.keyOrder)
+        keyTransform = KeyTransform(style.keyTransform)
+        transformScope = style.keyTransform.scope == .key ? .key : .wholeField
+        emptyContainers = style.emptyContainers == .mark ? .mark : .drop
+        newlines = style.newlines == .crlf ? .crlf : .asGiven
+        root = Root(style.root)
+        fieldEscapes = style.fieldEscapes.map { ReferenceSet($0) }
+        valueEscapes = ReferenceSet(style.valueEscapes)
+    }
+
+    private static func order(_ order: QueryEncoding.KeyOrder) -> KeyOrder {
+        switch order.storage {
+        case .given: .given
+        case .bytes: .bytes
+        case .compare: compare
+        case .caseInsensitiveCompare: caseInsensitiveCompare
+        case .swift: .swift
+        case .segments: .segments
+        }
+    }
+}
+
+extension ReferenceStyle.Arrays {
+    fileprivate init(_ style: ArrayStyle) {
+        self =
+            switch style.storage {
+            case .none: .none
+            case .brackets: .brackets
+            case .repeated: .repeated
+            case .indices: .indices
+            case .auto: .auto
+            case .separator(let separator): .separator(separator)
+            case .custom(let key): .custom(key)
+            }
+    }
+}
+
+extension ReferenceStyle.Nulls {
+    fileprivate init(_ style: NullStyle) {
+        self =
+            switch style.storage {
+            case .fail: .fail
+            case .key: .key
+            case .text(let text): .text(text)
+            case .drop: .drop
+            case .skip: .skip
+            }
+    }
+}
+
+extension ReferenceStyle.Numbers {
+    fileprivate init(_ style: NumberStyle) {
+        self =
+            switch style.storage {
+            case .shortest: .shortest
+            case .swift: .swift
+            case .javaScript: .javaScript
+            case .php: .php
+            case .ruby: .ruby
+            }
+    }
+}
+
+extension ReferenceStyle.KeyTransform {
+    fileprivate init(_ transform: QueryEncoding.KeyTransform) {
+        self =
+            switch transform.storage {
+            case .asGiven: .asGiven
+            case .snakeCase: .snakeCase
+            case .kebabCase: .kebabCase
+            case .capitalized: .capitalized
+            case .uppercased: .uppercased
+            case .lowercased: .lowercased
+            case .custom(let function): .custom(function)
+            }
+    }
+}
+
+extension ReferenceStyle.Root {
+    fileprivate init(_ style: RootStyle) {
+        self =
+            switch style.storage {
+            case .fail: .fail
+            case .indices: .indices
+            case .field(let key): .field(key)
+            case .fields(let array, let other): .fields(array: array, other: other)
+            }
+    }
+}
