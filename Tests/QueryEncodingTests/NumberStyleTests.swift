@@ -25,7 +25,7 @@ import Testing
         #expect(try text(.number("1.10"), .javaScript) == "1.1")
         #expect(try text(.number("1.0"), .php) == "1")
         #expect(try text(.number("9007199254740993"), .javaScript) == "9007199254740993")
-        #expect(try text(.number("1e400"), .ruby) == "1e400")
+        #expect(try text(.number("1e400"), .ruby) == "Infinity")
     }
 
     @Test func `PHP's 14 digits are rounded as the exact value has it`() throws {

@@ -21,7 +21,7 @@ extension NumberStyle {
         case .javaScript, .php, .ruby:
             // What is an integer there keeps its digits, what is no number at all its text.
             if let integer = Int(literal) { return String(integer) }
-            guard let number = Double(literal), number.isFinite else { return literal }
+            guard let number = Double(literal) else { return literal }
             return (try? text(of: number)) ?? literal
         }
     }

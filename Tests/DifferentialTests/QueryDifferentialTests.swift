@@ -1,0 +1,64 @@
+import PercentEncodingReference
+import QueryEncoding
+import TestSupport
+import Testing
+
+/// Flattening and writing against the reference, on seeded random trees.
+struct QueryDifferentialTests {
+    private static let roundsPerSeed = 5000
+
+    /// What either gives for a value: bytes and pairs, or that it fails.
+    private struct Outcome: Equatable, CustomTestStringConvertible {
+        var bytes: [UInt8]?
+        var pairs: [ReferencePair]?
+
+        var testDescription: String {
+            let query = bytes.map { String(decoding: $0, as: UTF8.self) } ?? "error"
+            let fields = pairs.map { $0.map { "\($0.field.debugDescription)=\($0.value?.debugDescription ?? "-")" } }
+            return "\(query) \(fields ?? [])"
+        }
+    }
+
+    private static func outcome(_ value: ReferenceValue, _ style: QueryStyle) -> Outcome {
+        let value = QueryValue(value)
+        var bytes: [UInt8] = []
+        let query: Void? = try? QueryEncoder(style: style).encode(value, appendingTo: &bytes)
+        let pairs = try? QueryFlattener.pairs(of: value, style: style)
+        return Outcome(bytes: query.map { bytes }, pairs: pairs?.map(ReferencePair.init))
+    }
+
+    private static func expected(_ value: ReferenceValue, _ style: QueryStyle) -> Outcome {
+        let style = ReferenceStyle(style)
+        return Outcome(
+            bytes: try? ReferenceFlattener.query(of: value, style: style),
+            pairs: try? ReferenceFlattener.pairs(of: value, style: style))
+    }
+
+    /// 20 seeds: with both tests, 200,000 trees.
+    @Test(arguments: 1...20 as ClosedRange<UInt64>)
+    func `values in standard styles`(seed: UInt64) {
+        var trees = RandomTrees(seed: seed)
+        for round in 0..<Self.roundsPerSeed {
+            let standard = QueryStyle.standard[round % QueryStyle.standard.count]
+            let value = round % 7 == 0 ? trees.value() : trees.dictionary()
+            let outcome = Self.outcome(value, standard.style)
+            let expected = Self.expected(value, standard.style)
+            #expect(outcome == expected, "\(standard.name), seed \(seed), round \(round)")
+            if outcome != expected { return }
+        }
+    }
+
+    @Test(arguments: 1...20 as ClosedRange<UInt64>)
+    func `values in styles of any options`(seed: UInt64) {
+        var trees = RandomTrees(seed: 1000 + seed)
+        var generator = SeededGenerator(seed: seed)
+        for round in 0..<Self.roundsPerSeed {
+            let style = QueryStyle.random(using: &generator)
+            let value = round % 7 == 0 ? trees.value() : trees.dictionary()
+            let outcome = Self.outcome(value, style)
+            let expected = Self.expected(value, style)
+            #expect(outcome == expected, "seed \(seed), round \(round)")
+            if outcome != expected { return }
+        }
+    }
+}
