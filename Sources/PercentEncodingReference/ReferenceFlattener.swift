@@ -4,27 +4,32 @@ public enum ReferenceFlattener {
     public static func pairs(
         of value: ReferenceValue, style: ReferenceStyle
     ) throws(ReferenceError) -> [ReferencePair] {
-        try Flattening(style: style).root(value)
+        try Flattening(style: style).root(value).map(\.pair)
     }
 
-    /// The pairs escaped and joined by `&`.
+    /// The pairs of a value, escaped and joined by `&`.
     public static func query(of value: ReferenceValue, style: ReferenceStyle) throws(ReferenceError) -> [UInt8] {
-        query(of: try pairs(of: value, style: style), style: style)
+        joined(try Flattening(style: style).root(value), style)
     }
 
-    /// Pairs escaped and joined by `&`.
-    public static func query(of pairs: [ReferencePair], style: ReferenceStyle) -> [UInt8] {
-        Array(pairs.map { text(of: $0, style) }.joined(separator: "&").utf8)
+    fileprivate static func joined(_ parts: [Part], _ style: ReferenceStyle) -> [UInt8] {
+        Array(parts.map { $0.text(style) }.joined(separator: "&").utf8)
+    }
+}
+
+/// What becomes a pair.
+private struct Part {
+    let field: ReferenceField
+    let value: String?
+    var isEncoded = false
+
+    var pair: ReferencePair {
+        ReferencePair(field: field.text, value: value, isEncoded: isEncoded)
     }
 
-    private static func text(of pair: ReferencePair, _ style: ReferenceStyle) -> String {
-        let field = style.fieldEscapes.map { escaped(pair.field, $0) } ?? pair.field
-        guard let value = pair.value else { return field }
-        return field + "=" + (pair.isEncoded ? value : escaped(value, style.valueEscapes))
-    }
-
-    static func escaped(_ text: String, _ set: ReferenceSet) -> String {
-        ReferenceEncoding.encodeText(Array(text.utf8), set)
+    func text(_ style: ReferenceStyle) -> String {
+        guard let value else { return field.escaped(style) }
+        return field.escaped(style) + "=" + (isEncoded ? value : ReferenceField.escaped(value, style.valueEscapes))
     }
 }
 
@@ -34,10 +39,10 @@ private struct Flattening {
 
     // MARK: The root
 
-    func root(_ value: ReferenceValue) throws(ReferenceError) -> [ReferencePair] {
+    func root(_ value: ReferenceValue) throws(ReferenceError) -> [Part] {
         switch (value, style.root) {
         case (.dictionary(let entries), _):
-            try entriesOf(entries) { $0 }
+            try entriesOf(entries) { ReferenceField($0) }
         case (.null, _):
             []
         case (.array(let elements), _) where elements.isEmpty:
@@ -45,13 +50,13 @@ private struct Flattening {
         case (.set(let members), _) where members.isEmpty:
             []
         case (_, .field(let key)):
-            try pairs(of: value, at: spelled(key))
+            try pairs(of: value, at: ReferenceField(spelled(key)))
         case (.array, .fields(let key, _)), (_, .fields(_, let key?)):
-            try pairs(of: value, at: spelled(key))
+            try pairs(of: value, at: ReferenceField(spelled(key)))
         case (.array(let elements), .indices):
-            try elementsOf(elements) { spelled("\($0)") }
+            try elementsOf(elements) { ReferenceField(spelled("\($0)")) }
         case (.set(let members), .indices) where isArray(style.sets):
-            try elementsOf(sorted(members, at: "")) { spelled("\($0)") }
+            try elementsOf(sorted(members, at: ReferenceField(""))) { ReferenceField(spelled("\($0)")) }
         default:
             throw ReferenceError(.rootNotDictionary)
         }
@@ -59,16 +64,16 @@ private struct Flattening {
 
     // MARK: Values with a field
 
-    private func pairs(of value: ReferenceValue, at field: String) throws(ReferenceError) -> [ReferencePair] {
+    private func pairs(of value: ReferenceValue, at field: ReferenceField) throws(ReferenceError) -> [Part] {
         switch value {
         case .array(let elements):
             return try array(elements, at: field)
         case .set(let members):
             return try set(members, at: field)
         case .dictionary(let entries):
-            if case .none = style.nesting { throw ReferenceError(.unsupportedType, field: field) }
+            if case .none = style.nesting { throw ReferenceError(.unsupportedType, field: field.text) }
             if entries.isEmpty { return mark(field, "{}") }
-            return try entriesOf(entries) { field + suffix(for: $0) }
+            return try entriesOf(entries) { nestedField(field, $0) }
         case .null:
             return try null(at: field)
         case .encoded(let text):
@@ -78,38 +83,47 @@ private struct Flattening {
         }
     }
 
-    private func null(at field: String) throws(ReferenceError) -> [ReferencePair] {
+    private func null(at field: ReferenceField) throws(ReferenceError) -> [Part] {
         switch style.nulls {
-        case .fail: throw ReferenceError(.unsupportedType, field: field)
+        case .fail: throw ReferenceError(.unsupportedType, field: field.text)
         case .key: [pair(field, nil)]
         case .text(let text): [pair(field, text)]
         case .drop, .skip: []
         }
     }
 
-    private func array(_ elements: [ReferenceValue], at field: String) throws(ReferenceError) -> [ReferencePair] {
-        if case .none = style.arrays { throw ReferenceError(.unsupportedType, field: field) }
+    private func array(_ elements: [ReferenceValue], at field: ReferenceField) throws(ReferenceError) -> [Part] {
+        if case .none = style.arrays { throw ReferenceError(.unsupportedType, field: field.text) }
         if elements.isEmpty { return mark(field, "[]") }
         let holdsContainers = elements.contains(where: \.isContainer)
         if case .separator(let separator) = style.arrays, !holdsContainers {
             return try separated(elements, by: separator, at: field)
         }
         let result = try elementsOf(elements) { elementField(field, $0, holdsContainers) }
-        let looksEmpty = elements == [.null] && !result.isEmpty && result == mark(field, "[]")
-        return looksEmpty ? [pair(field + "[0]", nil)] : result
+        let looksEmpty = elements == [.null] && !result.isEmpty && result.map(\.pair) == mark(field, "[]").map(\.pair)
+        return looksEmpty ? [pair(field.adding("[", "0", "]"), nil)] : result
     }
 
-    private func elementField(_ field: String, _ index: Int, _ holdsContainers: Bool) -> String {
+    private func elementField(_ field: ReferenceField, _ index: Int, _ holdsContainers: Bool) -> ReferenceField {
         switch style.arrays {
         case .none, .repeated: field
-        case .brackets: field + "[]"
-        case .auto: field + (holdsContainers ? "[\(index)]" : "[]")
-        case .indices, .separator: field + "[\(index)]"
-        case .custom(let key): key(field, index)
+        case .brackets: field.adding("[", "", "]")
+        case .auto: field.adding("[", holdsContainers ? "\(index)" : "", "]")
+        case .indices, .separator: field.adding("[", "\(index)", "]")
+        case .custom(let key): ReferenceField(key(field.text, index))
         }
     }
 
-    private func set(_ members: [ReferenceValue], at field: String) throws(ReferenceError) -> [ReferencePair] {
+    private func nestedField(_ field: ReferenceField, _ key: String) -> ReferenceField {
+        switch style.nesting {
+        case .none: field
+        case .brackets: field.adding("[", key, "]")
+        case .dots: field.adding(".", key, "")
+        case .custom(let suffix): ReferenceField(field.text + suffix(key))
+        }
+    }
+
+    private func set(_ members: [ReferenceValue], at field: ReferenceField) throws(ReferenceError) -> [Part] {
         switch style.sets {
         case .description:
             return [pair(field, description(.set(members)))]
@@ -117,7 +131,7 @@ private struct Flattening {
             return try array(try sorted(members, at: field), at: field)
         case .repeated:
             if members.isEmpty { return mark(field, "[]") }
-            var children: [[ReferencePair]] = []
+            var children: [[Part]] = []
             for member in try sorted(members, at: field) {
                 children.append(try pairs(of: member, at: field))
             }
@@ -127,8 +141,8 @@ private struct Flattening {
 
     /// The elements escaped one by one, what the separator stands for too.
     private func separated(
-        _ elements: [ReferenceValue], by separator: String, at field: String
-    ) throws(ReferenceError) -> [ReferencePair] {
+        _ elements: [ReferenceValue], by separator: String, at field: ReferenceField
+    ) throws(ReferenceError) -> [Part] {
         var escapes = style.valueEscapes
         for byte in ReferenceDecoding.decode(Array(separator.utf8), plusAsSpace: false, keepsMalformed: true).bytes {
             escapes.isLiteral[Int(byte)] = false
@@ -137,11 +151,13 @@ private struct Flattening {
         var texts: [String] = []
         for element in elements {
             if case .null = element, dropsNulls { continue }
-            if case .null = element, case .fail = style.nulls { throw ReferenceError(.unsupportedType, field: field) }
+            if case .null = element, case .fail = style.nulls {
+                throw ReferenceError(.unsupportedType, field: field.text)
+            }
             if case .encoded(let text) = element {
                 texts.append(text)
             } else {
-                texts.append(ReferenceFlattener.escaped(withNewlines(try text(of: element, at: field)), escapes))
+                texts.append(ReferenceField.escaped(withNewlines(try text(of: element, at: field)), escapes))
             }
         }
         if texts.isEmpty { return [] }
@@ -151,14 +167,14 @@ private struct Flattening {
     // MARK: Children
 
     private func entriesOf(
-        _ entries: [(key: String, value: ReferenceValue)], field: (String) -> String
-    ) throws(ReferenceError) -> [ReferencePair] {
+        _ entries: [(key: String, value: ReferenceValue)], field: (String) -> ReferenceField
+    ) throws(ReferenceError) -> [Part] {
         var entries = entries
         switch style.keyOrder {
         case .given, .segments: break
         default: entries.sort { ReferenceKeys.precedes($0.key, $1.key, style.keyOrder) }
         }
-        var children: [[ReferencePair]] = []
+        var children: [[Part]] = []
         for entry in entries {
             children.append(try pairs(of: entry.value, at: field(spelled(entry.key))))
         }
@@ -166,10 +182,10 @@ private struct Flattening {
     }
 
     private func elementsOf(
-        _ elements: [ReferenceValue], field: (Int) -> String
-    ) throws(ReferenceError) -> [ReferencePair] {
+        _ elements: [ReferenceValue], field: (Int) -> ReferenceField
+    ) throws(ReferenceError) -> [Part] {
         var index = 0
-        var children: [[ReferencePair]] = []
+        var children: [[Part]] = []
         for element in elements {
             if case .null = element, case .drop = style.nulls { continue }
             children.append(try pairs(of: element, at: field(index)))
@@ -179,9 +195,9 @@ private struct Flattening {
     }
 
     /// One after the other, or in the order of what they are written as.
-    private func joined(_ children: [[ReferencePair]]) -> [ReferencePair] {
+    private func joined(_ children: [[Part]]) -> [Part] {
         guard case .segments = style.keyOrder else { return Array(children.joined()) }
-        let sorted = children.map { ($0, ReferenceFlattener.query(of: $0, style: style)) }
+        let sorted = children.map { ($0, ReferenceFlattener.joined($0, style)) }
             .sorted { $0.1.lexicographicallyPrecedes($1.1) }
         return sorted.flatMap { $0.0 }
     }
@@ -189,7 +205,7 @@ private struct Flattening {
     // MARK: Texts
 
     /// The text of a scalar before its line ends are dealt with and it is escaped.
-    private func text(of value: ReferenceValue, at field: String) throws(ReferenceError) -> String {
+    private func text(of value: ReferenceValue, at field: ReferenceField) throws(ReferenceError) -> String {
         switch value {
         case .bool(let value): return value ? style.trueText : style.falseText
         case .integer(let value): return "\(value)"
@@ -197,7 +213,7 @@ private struct Flattening {
         case .string(let text), .encoded(let text): return text
         case .double(let value):
             guard let text = ReferenceNumbers.text(of: value, style.numbers) else {
-                throw ReferenceError(.nonFiniteNumber, field: field)
+                throw ReferenceError(.nonFiniteNumber, field: field.text)
             }
             return text
         case .null:
@@ -209,7 +225,9 @@ private struct Flattening {
     }
 
     /// The members of a set in the order in which they are written: scalars by their text, then containers.
-    private func sorted(_ members: [ReferenceValue], at field: String) throws(ReferenceError) -> [ReferenceValue] {
+    private func sorted(_ members: [ReferenceValue], at field: ReferenceField) throws(ReferenceError)
+        -> [ReferenceValue]
+    {
         var texts: [(member: ReferenceValue, text: String)] = []
         for member in ReferenceValue.unique(members) where !member.isContainer {
             texts.append((member, try orderText(of: member, at: field)))
@@ -219,7 +237,7 @@ private struct Flattening {
     }
 
     /// What a set orders a scalar by. A null without a text is `<null>`, as NSNull describes itself.
-    private func orderText(of value: ReferenceValue, at field: String) throws(ReferenceError) -> String {
+    private func orderText(of value: ReferenceValue, at field: ReferenceField) throws(ReferenceError) -> String {
         if case .null = value {
             if case .text(let text) = style.nulls { return text }
             return "<null>"
@@ -246,20 +264,19 @@ private struct Flattening {
 
     // MARK: Fields
 
-    private func suffix(for key: String) -> String {
-        switch style.nesting {
-        case .none: ""
-        case .brackets: "[\(key)]"
-        case .dots: ".\(key)"
-        case .custom(let suffix): suffix(key)
-        }
+    private func pair(_ field: ReferenceField, _ value: String?) -> Part {
+        Part(field: finished(field), value: value.map(withNewlines))
+    }
+
+    private func encodedPair(_ field: ReferenceField, _ value: String) -> Part {
+        Part(field: finished(field), value: value, isEncoded: true)
     }
 
     /// What stands for an empty container; a transform of the whole field leaves the mark alone, or no one could read it.
-    private func mark(_ field: String, _ mark: String) -> [ReferencePair] {
+    private func mark(_ field: ReferenceField, _ mark: String) -> [Part] {
         switch style.emptyContainers {
         case .drop: []
-        case .mark: [ReferencePair(field: finished(field) + mark, value: nil)]
+        case .mark: [Part(field: finished(field).adding("", mark, ""), value: nil)]
         }
     }
 
@@ -268,17 +285,12 @@ private struct Flattening {
         style.transformScope == .key ? ReferenceKeys.spelled(key, style.keyTransform) : key
     }
 
-    private func pair(_ field: String, _ value: String?) -> ReferencePair {
-        ReferencePair(field: finished(field), value: value.map(withNewlines))
-    }
-
-    private func encodedPair(_ field: String, _ value: String) -> ReferencePair {
-        ReferencePair(field: finished(field), value: value, isEncoded: true)
-    }
-
     /// A whole field: spelled if that was not done key by key, and with its line ends dealt with.
-    private func finished(_ field: String) -> String {
-        withNewlines(style.transformScope == .key ? field : ReferenceKeys.spelled(field, style.keyTransform))
+    private func finished(_ field: ReferenceField) -> ReferenceField {
+        switch (style.transformScope, style.keyTransform) {
+        case (.key, _), (_, .asGiven): field.mapped(withNewlines)
+        default: ReferenceField(withNewlines(ReferenceKeys.spelled(field.text, style.keyTransform)))
+        }
     }
 
     /// HTML Standard, "constructing the entry list": every CR, LF and CRLF is a CRLF.

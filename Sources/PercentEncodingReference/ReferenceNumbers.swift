@@ -11,9 +11,10 @@ public enum ReferenceNumbers {
         }
     }
 
-    /// The text of a number that is given as text: integers, and what is no number of JSON (RFC 8259, section 6), stay as they are.
+    /// The text of a number that is given as text. Integers, what is too large, and what is no number of JSON (RFC 8259, section 6)
+    /// stay as they are.
     public static func text(ofLiteral literal: String, _ style: ReferenceStyle.Numbers) -> String {
-        guard isFraction(literal), let value = Double(literal) else { return literal }
+        guard isFraction(literal), let value = Double(literal), value.isFinite else { return literal }
         switch style {
         case .shortest, .swift: return literal
         case .javaScript, .php, .ruby: return text(of: value, style) ?? literal

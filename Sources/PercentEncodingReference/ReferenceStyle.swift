@@ -40,6 +40,15 @@ public struct ReferenceStyle: Sendable {
         case custom(@Sendable (String) -> String)
     }
 
+    /// What becomes of the brackets and dots around nested keys and indices; marks are escaped like keys.
+    public enum Punctuation: Sendable {
+        /// They are escaped like the keys.
+        case escaped
+        /// They are literal, unlike those in keys. In a style in which functions make fields or they are transformed as a whole, no one
+        /// knows which is which, and all are literal.
+        case literal
+    }
+
     /// What is written for null.
     public enum Nulls: Sendable {
         /// It is an error.
@@ -134,6 +143,8 @@ public struct ReferenceStyle: Sendable {
     public var sets = Sets.array
     /// How the keys of a nested dictionary extend its own key.
     public var nesting = Nesting.brackets
+    /// What becomes of the brackets and dots around keys.
+    public var punctuation = Punctuation.escaped
     /// The word for true.
     public var trueText = "true"
     /// The word for false.

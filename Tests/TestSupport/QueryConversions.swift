@@ -65,6 +65,7 @@ extension ReferenceStyle {
             case .dots: .dots
             case .custom(let suffix): .custom(suffix)
             }
+        punctuation = style.punctuation == .literal ? .literal : .escaped
         trueText = style.bools.trueText
         falseText = style.bools.falseText
         nulls = Nulls(style.nulls)

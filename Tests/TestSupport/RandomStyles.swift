@@ -15,6 +15,7 @@ extension QueryStyle {
         ])
         style.sets = pick([.array, .repeated, .description])
         style.nesting = pick([.none, .brackets, .brackets, .dots, .custom { key in "/\(key)" }])
+        style.punctuation = pick([.escaped, .literal])
         style.bools = pick([.literal, .numeric, BoolStyle(true: "y s", false: "")])
         style.nulls = pick([.fail, .key, .key, .empty, .drop, .skip, .text("null & void")])
         style.numbers = pick([.shortest, .swift, .swift, .javaScript, .php, .ruby])
@@ -26,7 +27,7 @@ extension QueryStyle {
         if pick([true, false]) { style.keyTransform = style.keyTransform.ofWholeField }
         style.emptyContainers = pick([.drop, .mark])
         style.newlines = pick([.asGiven, .crlf])
-        style.root = pick([.fail, .indices, .field("root Key"), .afnetworking])
+        style.root = pick([.fail, .indices, .field("root Key"), .afnetworking, .rack])
         style.fieldEscapes = pick([nil, .unreserved, .afnetworking2Key, .form, .random(using: &generator)])
         style.valueEscapes = pick([.unreserved, .afnetworking, .form, .random(using: &generator)])
         return style

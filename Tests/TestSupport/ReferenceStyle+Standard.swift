@@ -88,8 +88,10 @@ extension ReferenceStyle {
 
     private mutating func rails() {
         arrays = .brackets
+        punctuation = .literal
         numbers = .ruby
-        setEscapes(.keeping("*-._~", plus: true))
+        root = .fields(array: "", other: nil)
+        setEscapes(.keeping("*-._", plus: true))
     }
 
     private mutating func setNumericBools() {
