@@ -1,4 +1,5 @@
 import QueryEncoding
+import TestSupport
 import Testing
 
 @Suite struct NumberStyleTests {
@@ -25,7 +26,19 @@ import Testing
         #expect(try text(.number("1.10"), .javaScript) == "1.1")
         #expect(try text(.number("1.0"), .php) == "1")
         #expect(try text(.number("9007199254740993"), .javaScript) == "9007199254740993")
-        #expect(try text(.number("1e400"), .ruby) == "Infinity")
+        #expect(try text(.number("1e400"), .ruby) == "1e400")
+        #expect(try text(.number("0x1p3"), .ruby) == "0x1p3")
+        #expect(try text(.number("01.5"), .php) == "01.5")
+        #expect(try text(.number("-0"), .php) == "-0")
+    }
+
+    @Test func `Numbers are printed as Swift, Node, PHP and Ruby print them`() throws {
+        for vector in try NumberVector.all() {
+            #expect(try text(.double(vector.value), .swift) == vector.swift)
+            #expect(try text(.double(vector.value), .javaScript) == vector.javaScript)
+            #expect(try text(.double(vector.value), .php) == vector.php)
+            #expect(try text(.double(vector.value), .ruby) == vector.ruby)
+        }
     }
 
     @Test func `PHP's 14 digits are rounded as the exact value has it`() throws {

@@ -7,11 +7,26 @@ extension CompiledStyle {
             if member.isContainer {
                 containers.append(member)
             } else {
-                scalars.append((try text(of: member), member))
+                scalars.append((try sortingText(of: member), member))
             }
         }
-        let order = style.keyOrder == .compare ? KeyOrder.compare : .bytes
+        let order = [.given, .segments].contains(style.keyOrder) ? .bytes : style.keyOrder
         scalars.sort { order.isOrderedBefore($0.text, $1.text) }
         return scalars.map(\.value) + containers
+    }
+
+    private func sortingText(of member: QueryValue) throws(QueryCodingError) -> String {
+        switch member.storage {
+        case .null: style.nulls.text
+        case .string(let text): text
+        default: try text(of: member)
+        }
+    }
+}
+
+extension NullStyle {
+    /// The text that null is sorted by: what is written for it or, where that is no text, how AFNetworking describes it.
+    fileprivate var text: String {
+        if case .text(let text) = storage { text } else { "<null>" }
     }
 }

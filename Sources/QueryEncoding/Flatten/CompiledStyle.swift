@@ -25,6 +25,10 @@ final class CompiledStyle: Sendable {
     /// Whether all that is written is ASCII.
     let writesASCII: Bool
 
+    /// The escape sets of fields and values if they keep non-ASCII bytes: then whole characters are kept, which takes longer.
+    let characterFields: EscapeSet?
+    let characterValues: EscapeSet?
+
     /// Whether fields can be escaped piece by piece, as they come, unless there is a charset.
     let escapesPieces: Bool
 
@@ -42,6 +46,8 @@ final class CompiledStyle: Sendable {
         isPlain = style.keyTransform.isAsGiven && style.newlines == .asGiven
         changesNewlines = style.newlines == .crlf
         writesASCII = style.fieldEscapes?.isASCII == true && style.valueEscapes.isASCII
+        characterFields = style.fieldEscapes.flatMap { $0.isASCII ? nil : $0 }
+        characterValues = style.valueEscapes.isASCII ? nil : style.valueEscapes
         escapesPieces = Self.escapesPieces(style)
     }
 
@@ -49,7 +55,7 @@ final class CompiledStyle: Sendable {
         guard style.keyTransform.isPerKey else { return false }
         if case .custom = style.arrays.storage { return false }
         if case .custom = style.nesting.storage { return false }
-        return style.fieldEscapes?.isASCII != false && style.valueEscapes.isASCII
+        return true
     }
 
     /// A text as it is to be escaped.

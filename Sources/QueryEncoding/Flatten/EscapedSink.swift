@@ -42,10 +42,10 @@ struct EscapedSink: PairSink, ~Copyable {
         writeField(component, style, to: &output)
         switch value {
         case .nothing: break
-        case .mark(let suffix): output.bytes.append(suffix, escapedBy: style.fields)
+        case .mark(let suffix): style.append(field: suffix, to: &output.bytes)
         case .text(let text):
             output.bytes.append(style.equalsSign)
-            output.bytes.append(style.normalized(text), escapedBy: style.values)
+            style.append(value: style.normalized(text), to: &output.bytes)
         case .joined(let elements, let separator):
             output.bytes.append(style.equalsSign)
             try style.append(elements, separator, to: &output.bytes)
@@ -83,7 +83,7 @@ extension CompiledStyle {
             buffer.append(closingBracket)
         case .index(let index):
             buffer.append(openingBracket)
-            append(decimal: index, escapedBy: fields, isLiteral: keepsFieldDigits, to: &buffer)
+            if keepsFieldDigits { buffer.append(decimal: index) } else { append(field: String(index), to: &buffer) }
             buffer.append(closingBracket)
         case .same, .custom: break
         }
@@ -91,10 +91,26 @@ extension CompiledStyle {
 
     @inline(__always)
     private func append(key: String, to buffer: inout ByteBuffer) {
-        if isPlain {
-            buffer.append(key, escapedBy: fields)
+        append(field: isPlain ? key : normalized(style.keyTransform.apply(to: key)), to: &buffer)
+    }
+
+    /// Appends a part of a field.
+    @inline(__always)
+    func append(field text: String, to buffer: inout ByteBuffer) {
+        if let characterFields {
+            buffer.append(raw: text.percentEncoded(using: characterFields))
         } else {
-            buffer.append(style.keyTransform.apply(to: normalized(key)), escapedBy: fields)
+            buffer.append(text, escapedBy: fields)
+        }
+    }
+
+    /// Appends the text of a value.
+    @inline(__always)
+    func append(value text: String, to buffer: inout ByteBuffer) {
+        if let characterValues {
+            buffer.append(raw: text.percentEncoded(using: characterValues))
+        } else {
+            buffer.append(text, escapedBy: values)
         }
     }
 
@@ -114,10 +130,10 @@ extension CompiledStyle {
     @inline(__always)
     func append(_ scalar: borrowing QueryValue, to buffer: inout ByteBuffer) throws(QueryCodingError) {
         switch scalar.storage {
-        case .string(let text) where !changesNewlines: buffer.append(text, escapedBy: values)
-        case .integer(let value): append(decimal: value, escapedBy: values, isLiteral: keepsDigits, to: &buffer)
+        case .string(let text) where !changesNewlines: append(value: text, to: &buffer)
+        case .integer(let integer) where keepsDigits: buffer.append(decimal: integer)
         case .encoded(let text): buffer.append(raw: text)
-        default: buffer.append(try text(of: scalar), escapedBy: values)
+        default: append(value: try text(of: scalar), to: &buffer)
         }
     }
 
@@ -126,26 +142,14 @@ extension CompiledStyle {
         _ elements: [QueryValue], _ separator: String, to buffer: inout ByteBuffer
     ) throws(QueryCodingError) {
         // What the separator stands for is escaped inside the elements.
-        let elementEscapes = PreparedEscapeSet(style.valueEscapes.removing(separator: separator))
+        let escapes = style.valueEscapes.removing(separator: separator)
         for (number, element) in elements.enumerated() {
             if number > 0 { buffer.append(raw: separator) }
             if case .encoded(let text) = element.storage {
                 buffer.append(raw: text)
             } else {
-                buffer.append(try text(of: element), escapedBy: elementEscapes)
+                buffer.append(raw: try text(of: element).percentEncoded(using: escapes))
             }
-        }
-    }
-
-    /// Appends decimal digits.
-    @inline(__always)
-    private func append(
-        decimal value: Int, escapedBy set: borrowing PreparedEscapeSet, isLiteral: Bool, to buffer: inout ByteBuffer
-    ) {
-        if isLiteral {
-            buffer.append(decimal: value)
-        } else {
-            buffer.append(String(value), escapedBy: set)
         }
     }
 }
@@ -154,6 +158,8 @@ extension EscapeSet {
     /// Without the bytes that a separator, given as it is written, stands for.
     func removing(separator: String) -> EscapeSet {
         let bytes = (try? separator.percentDecodedBytes(malformed: .keep)) ?? Array(separator.utf8)
-        return removing(bytes)
+        // A space is not the separator, and has to be told from it.
+        let set = bytes.contains(UInt8(ascii: "+")) ? writingSpace(as: .percent) : self
+        return set.removing(bytes)
     }
 }

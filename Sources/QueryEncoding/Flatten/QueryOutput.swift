@@ -8,12 +8,16 @@ struct QueryOutput: ~Copyable {
     /// The pairs, where they are asked for.
     var pairs: [QueryPair] = []
 
+    /// How many parts there are between separators; one of an empty field and no value has no bytes.
+    private var partCount = 0
+
     /// How much there is.
-    var mark: Mark { Mark(bytes: bytes.count, pairs: pairs.count) }
+    var mark: Mark { Mark(bytes: bytes.count, parts: partCount, pairs: pairs.count) }
 
     /// Starts anew, in the same memory.
     mutating func removeAll() {
         bytes.removeAll()
+        partCount = 0
         pairs.removeAll(keepingCapacity: true)
     }
 
@@ -26,6 +30,7 @@ struct QueryOutput: ~Copyable {
     /// A place between two pairs.
     struct Mark {
         let bytes: Int
+        let parts: Int
         let pairs: Int
     }
 
@@ -38,14 +43,15 @@ struct QueryOutput: ~Copyable {
     /// Starts a pair.
     @inline(__always)
     mutating func beginPair() {
-        if bytes.count > 0 { bytes.append(UInt8(ascii: "&")) }
+        if partCount > 0 { bytes.append(UInt8(ascii: "&")) }
+        partCount += 1
     }
 
     /// What was written since the mark; nil if that is nothing.
     func segment(since mark: Mark) -> Segment? {
-        if bytes.count == mark.bytes { return nil }
+        if partCount == mark.parts { return nil }
         // The separator belongs to neither side.
-        let start = mark.bytes == 0 ? 0 : mark.bytes + 1
+        let start = mark.parts == 0 ? 0 : mark.bytes + 1
         return Segment(bytes: start..<bytes.count, pairs: mark.pairs..<pairs.count)
     }
 

@@ -156,10 +156,10 @@ extension QueryWalker where Sink: ~Copyable {
         case .null: return
         case .array(let elements) where elements.isEmpty, .set(let elements) where elements.isEmpty: return
         default:
-            guard let component = style.style.root.component(for: value) else {
+            guard let place = try style.rootPlace(of: value) else {
                 throw QueryCodingError(kind: .rootNotDictionary)
             }
-            switch component {
+            switch place {
             case .field(let key): try visit(value, underRootKey: key)
             case .elements(let elements): try enterElements(elements)
             }
@@ -175,10 +175,13 @@ extension QueryWalker where Sink: ~Copyable {
 
     /// The elements of an array at the root, which have their indices for keys.
     private mutating func enterElements(_ elements: [QueryValue]) throws(QueryCodingError) {
-        for (index, element) in elements.enumerated() {
+        var index = 0
+        for element in elements where !(element.isNull && style.style.nulls == .drop) {
             try visit(element, underRootKey: String(index))
             try visitAll()
+            index += 1
         }
+        if sortsSegments { output.sort(segments[...]) }
     }
 
     private mutating func enter(_ child: borrowing QueryValue, _ component: FieldComponent) throws(QueryCodingError) {
@@ -213,9 +216,10 @@ extension QueryWalker where Sink: ~Copyable {
         if case .separator(let separator) = style.style.arrays.storage, !elements.contains(where: \.isContainer) {
             return try writeJoined(elements, separator, component)
         }
+        let kind = style.style.frameKind(for: elements, in: sink.fieldText(component, style))
         let outer = sink.fieldCount
         sink.extendField(component, style)
-        push(elements, style.style.frameKind(for: elements), outerFieldCount: outer)
+        push(elements, kind, outerFieldCount: outer)
     }
 
     private mutating func enter(set members: [QueryValue], _ component: FieldComponent) throws(QueryCodingError) {
@@ -228,7 +232,8 @@ extension QueryWalker where Sink: ~Copyable {
         case .array, .repeated:
             owned.append(try style.sortedByText(members))
             let sorted = owned[owned.count - 1]
-            guard style.style.sets == .repeated, !sorted.isEmpty else { return try enter(sorted, component) }
+            guard style.style.sets == .repeated else { return try enter(sorted, component) }
+            if sorted.isEmpty { return try writeMark("[]", component) }
             let outer = sink.fieldCount
             sink.extendField(component, style)
             push(sorted, .repeated, outerFieldCount: outer)

@@ -6,6 +6,11 @@ struct TextSink: PairSink, ~Copyable {
     private let charset: (any TextEncoding)?
     private let collectsPairs: Bool
 
+    /// Writes the bytes where pairs are collected and pieces can be escaped as they come, so that they are the same as without the
+    /// pairs; and the lengths of its field.
+    private var escaped = EscapedSink()
+    private var escapedCounts: [Int] = []
+
     /// The field so far, and the fields it was extended from: a function may have made it anything.
     private var field = ""
     private var shorter: [String] = []
@@ -30,12 +35,20 @@ struct TextSink: PairSink, ~Copyable {
         let longer = fieldText(component, style)
         shorter.append(field)
         field = longer
+        if collectsPairs {
+            escapedCounts.append(escaped.fieldCount)
+            escaped.extendField(component, style)
+        }
     }
 
     mutating func truncateField(to count: Int) {
         if count < shorter.count {
             field = shorter[count]
             shorter.removeSubrange(count...)
+            if collectsPairs {
+                escaped.truncateField(to: escapedCounts[count])
+                escapedCounts.removeSubrange(count...)
+            }
         }
     }
 
@@ -55,10 +68,17 @@ struct TextSink: PairSink, ~Copyable {
         to output: inout QueryOutput
     ) throws(QueryCodingError) {
         let field = wholeField(component, style)
+        let pair: QueryPair
         if case .encoded(let text) = scalar.storage {
-            try write(QueryPair(field: field, encodedValue: text), style, to: &output)
+            pair = QueryPair(field: field, encodedValue: text)
         } else {
-            try write(QueryPair(field: field, value: style.text(of: scalar)), style, to: &output)
+            pair = QueryPair(field: field, value: try style.text(of: scalar))
+        }
+        if collectsPairs { output.pairs.append(pair) }
+        if collectsPairs && style.escapesPieces {
+            try escaped.write(component, scalar: scalar, style, to: &output)
+        } else {
+            try write(pair, style, to: &output)
         }
     }
 
@@ -77,7 +97,12 @@ struct TextSink: PairSink, ~Copyable {
         case .joined(let elements, let separator):
             pair = QueryPair(field: field, encodedValue: try joined(elements, separator, field, style))
         }
-        try write(pair, style, to: &output)
+        if collectsPairs { output.pairs.append(pair) }
+        if collectsPairs && style.escapesPieces {
+            try escaped.write(component, value, style, to: &output)
+        } else {
+            try write(pair, style, to: &output)
+        }
     }
 
     private func wholeField(_ component: FieldComponent, _ style: CompiledStyle) -> String {
@@ -122,7 +147,6 @@ struct TextSink: PairSink, ~Copyable {
             }
         }
         output.bytes.append(raw: bytes)
-        if collectsPairs { output.pairs.append(pair) }
     }
 
     private func append(

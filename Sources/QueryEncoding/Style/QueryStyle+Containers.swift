@@ -2,14 +2,14 @@ internal import PercentEncoding
 
 extension QueryStyle {
     /// What the elements of an array that is not empty add to its field.
-    func frameKind(for elements: [QueryValue]) -> WalkFrame.Kind {
+    func frameKind(for elements: [QueryValue], in field: @autoclosure () -> String) -> WalkFrame.Kind {
         switch arrays.storage {
-        case .brackets: isOneMarkedNull(elements) ? .indexed : .bracketed
-        case .auto: elements.contains(where: \.isContainer) || isOneMarkedNull(elements) ? .indexed : .bracketed
+        case .brackets: isMistakable(elements, field()) ? .indexed : .bracketed
+        case .auto:
+            elements.contains(where: \.isContainer) || isMistakable(elements, field()) ? .indexed : .bracketed
         case .indices, .separator: .indexed
-        case .repeated: .repeated
+        case .repeated, .none: .repeated
         case .custom: .custom
-        case .none: .repeated
         }
     }
 
@@ -18,30 +18,38 @@ extension QueryStyle {
         punctuation == .literal ? fieldEscapes?.adding("[].") : fieldEscapes
     }
 
-    /// Whether the mark of an empty array would be the same as what is written for these elements.
-    private func isOneMarkedNull(_ elements: [QueryValue]) -> Bool {
-        emptyContainers == .mark && nulls == .key && elements.count == 1 && elements[0].isNull
+    /// Whether the mark of an empty array would be the same as what is written for these elements: for a single null, unless a
+    /// transform of the whole field changes the brackets.
+    private func isMistakable(_ elements: [QueryValue], _ field: @autoclosure () -> String) -> Bool {
+        guard emptyContainers == .mark && nulls == .key && elements.count == 1 && elements[0].isNull else {
+            return false
+        }
+        guard !keyTransform.isPerKey else { return true }
+        let field = field()
+        return keyTransform.apply(to: field + "[]").hasSameBytes(as: keyTransform.apply(to: field) + "[]")
     }
 }
 
-extension RootStyle {
+extension CompiledStyle {
     /// Where a value goes that is not a dictionary.
-    enum Place {
+    enum RootPlace {
         case field(String)
         case elements([QueryValue])
     }
 
     /// The place of a value; nil if there is none.
-    func component(for value: borrowing QueryValue) -> Place? {
-        switch storage {
-        case .fail: nil
-        case .field(let key): .field(key)
+    func rootPlace(of value: borrowing QueryValue) throws(QueryCodingError) -> RootPlace? {
+        switch style.root.storage {
+        case .fail: return nil
+        case .field(let key): return .field(key)
         case .fields(let array, let other):
-            if case .array = value.storage { .field(array) } else { other.map(Place.field) }
+            if case .array = value.storage { return .field(array) }
+            return other.map(RootPlace.field)
         case .indices:
             switch value.storage {
-            case .array(let elements), .set(let elements): .elements(elements)
-            default: nil
+            case .array(let elements): return .elements(elements)
+            case .set(let members) where style.sets == .array: return .elements(try sortedByText(members))
+            default: return nil
             }
         }
     }

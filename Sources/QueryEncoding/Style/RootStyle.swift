@@ -11,7 +11,7 @@ public struct RootStyle: Hashable, Sendable {
     /// An error; null and an empty array or set are an empty query in every style.
     public static let fail = RootStyle(storage: .fail)
 
-    /// The elements of an array have their indices for keys (`0=a&1=b`), as PHP and qs do; anything else is an error.
+    /// The elements of an array, or of a set that is written as one, have their indices for keys (`0=a&1=b`), as PHP and qs do; anything else is an error.
     public static let indices = RootStyle(storage: .indices)
 
     /// As if it were the value of the given key.

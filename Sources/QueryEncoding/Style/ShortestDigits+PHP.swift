@@ -16,8 +16,12 @@ extension ShortestDigits {
         guard digits.count > count else { return self }
         var kept = UInt64(digits.prefix(count)) ?? 0
         let rest = digits.dropFirst(count)
-        let isUp = rest == "5" ? isAboveTie(number) ?? (kept % 2 == 1) : rest >= "5"
-        if isUp { kept += 1 }
+        let isAboveTie = rest == "5" ? isAboveTie(number) : rest >= "5"
+        if isAboveTie == nil && kept % 2 == 0 && point == digits.count {
+            // PHP has a fast path for such integers, which leaves zeros at the end.
+            return ShortestDigits(isNegative: isNegative, digits: String(kept), point: point)
+        }
+        if isAboveTie ?? (kept % 2 == 1) { kept += 1 }
         return with(kept, of: count, point: point)
     }
 
