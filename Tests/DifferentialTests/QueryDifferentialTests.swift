@@ -40,7 +40,8 @@ struct QueryDifferentialTests {
         var trees = RandomTrees(seed: seed)
         for round in 0..<Self.roundsPerSeed {
             let standard = QueryStyle.standard[round % QueryStyle.standard.count]
-            let value = round % 7 == 0 ? trees.value() : trees.dictionary()
+            let depth = round % 8 == 0 ? 5 : 3
+            let value = round % 7 == 0 ? trees.value(depth: depth) : trees.dictionary(depth: depth)
             let outcome = Self.outcome(value, standard.style)
             let expected = Self.expected(value, standard.style)
             #expect(outcome == expected, "\(standard.name), seed \(seed), round \(round)")
@@ -54,7 +55,8 @@ struct QueryDifferentialTests {
         var generator = SeededGenerator(seed: seed)
         for round in 0..<Self.roundsPerSeed {
             let style = QueryStyle.random(using: &generator)
-            let value = round % 7 == 0 ? trees.value() : trees.dictionary()
+            let depth = round % 8 == 0 ? 5 : 3
+            let value = round % 7 == 0 ? trees.value(depth: depth) : trees.dictionary(depth: depth)
             let outcome = Self.outcome(value, style)
             let expected = Self.expected(value, style)
             #expect(outcome == expected, "seed \(seed), round \(round)")

@@ -1,0 +1,28 @@
+import QueryEncoding
+import TestSupport
+import Testing
+
+/// What upstream programs write and read, row by row of Tests/Fixtures/queries.json.
+@Suite struct QueryVectorTests {
+    @Test func `Values are written as upstream writes them`() throws {
+        var count = 0
+        for vector in try QueryVector.all() where vector.notApplicable == nil {
+            guard let value = vector.value, let outcome = vector.outcome else { continue }
+            let encoder = QueryEncoder(style: try QueryStyle(vector))
+            do throws(QueryCodingError) {
+                let query = try encoder.encode(QueryValue(value))
+                #expect(outcome == .query(query), "\(vector.id)")
+            } catch {
+                #expect(outcome == .error("\(error.kind)"), "\(vector.id)")
+            }
+            count += 1
+        }
+        #expect(count >= 190)
+    }
+
+    @Test func `Few rows are not applicable, and each says why`() throws {
+        let rows = try QueryVector.all().filter { $0.notApplicable != nil }
+        #expect(rows.count <= 15)
+        #expect(rows.allSatisfy { $0.notApplicable?.isEmpty == false })
+    }
+}
