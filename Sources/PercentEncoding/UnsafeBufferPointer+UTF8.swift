@@ -2,13 +2,17 @@ internal import CPercentEncoding
 
 extension UnsafeBufferPointer<UInt8> {
     /// How many bytes from the start are well-formed UTF-8: all, or those before the first ill-formed sequence.
-    var wellFormedUTF8Count: Int {
+    ///
+    /// - Complexity: Linear.
+    package var wellFormedUTF8Count: Int {
         // SAFETY: reads exactly the buffer.
         unsafe pct_utf8_valid_prefix(baseAddress, count)
     }
 
     /// Whether all bytes are well-formed UTF-8.
-    var isWellFormedUTF8: Bool {
+    ///
+    /// - Complexity: Linear.
+    package var isWellFormedUTF8: Bool {
         unsafe wellFormedUTF8Count == count
     }
 }

@@ -80,6 +80,14 @@ internal import PercentEncoding
         count += piece.count
     }
 
+    /// Appends what `body` writes into memory for the given number of bytes; it returns how many it wrote.
+    @inline(__always)
+    mutating func append(atMost additional: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
+        reserve(additional)
+        // SAFETY: the rest of the memory is not in use, and there is room.
+        count += unsafe body(base + count)
+    }
+
     /// Appends text as it is.
     mutating func append(raw text: String) {
         holdsRawText = true

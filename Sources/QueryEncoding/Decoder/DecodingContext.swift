@@ -1,0 +1,185 @@
+internal import PercentEncoding
+
+/// What all containers of one decoding share: the tree, and how to read it.
+final class DecodingContext {
+    let tree: QueryTree
+    let options: QueryDecoder
+
+    /// Where a value without keys is at the root of a query; nil for the root itself.
+    private let root: RootStyle?
+
+    /// Whether a scalar is also an array of one.
+    let readsScalarsAsArrays: Bool
+
+    /// Whether a key that is not found may be there in another spelling.
+    private let hasOtherSpellings: Bool
+
+    /// Keys as the style spells them.
+    private var spellings: [String: String] = [:]
+
+    /// The children of large containers by their keys in lower case.
+    private var foldedKeys: [NodeIndex: [[UInt8]: NodeIndex]] = [:]
+
+    init(_ tree: consuming QueryTree, _ options: QueryDecoder, root: RootStyle?) {
+        self.tree = tree
+        self.options = options
+        self.root = root
+        readsScalarsAsArrays = options.duplicates == .combine && options.style.grammar.combinesDuplicates
+        hasOtherSpellings = options.keyCase == .asciiInsensitive || !options.style.keyTransform.isAsGiven
+    }
+
+    /// A value of a type, from a node.
+    func decode<Value: Decodable>(_ type: Value.Type, at node: NodeIndex, mayBeArray: Bool = true) throws -> Value {
+        if let scalar = try self.scalar(type, at: node) { return scalar }
+        if tree[node].isEmptyText, let empty = EmptyText.value(of: type) { return empty }
+        return try Value(from: NodeDecoder(context: self, node: node, mayBeArray: mayBeArray))
+    }
+
+    /// Where a value without keys is, if it is not at the given node itself.
+    func keyless(_ node: NodeIndex, isArray: Bool) -> NodeIndex? {
+        guard node == 0, let root, tree[0].shape == .dictionary else { return nil }
+        let key: String?
+        switch root.storage {
+        case .field(let name): key = name
+        case .fields(let array, let other): key = isArray ? array : other
+        case .fail, .indices: key = nil
+        }
+        let child = key.map { unsafe $0.withBytes { unsafe tree.child(of: 0, $0) } } ?? 0
+        return child == 0 ? nil : child
+    }
+}
+
+extension QueryGrammar {
+    fileprivate var combinesDuplicates: Bool {
+        switch self {
+        case .generic, .flat, .qs: true
+        case .facebook, .php, .rack: false
+        }
+    }
+}
+
+// MARK: Keys
+
+extension DecodingContext {
+    /// The child of a container for a key of a type; 0 if there is none.
+    @inline(__always)
+    func child(of container: NodeIndex, _ key: some CodingKey) -> NodeIndex {
+        let name = key.stringValue
+        let child = unsafe name.withBytes { unsafe tree.child(of: container, $0) }
+        return child == 0 && hasOtherSpellings ? childInOtherSpelling(of: container, name) : child
+    }
+
+    @inline(never)
+    private func childInOtherSpelling(of container: NodeIndex, _ name: String) -> NodeIndex {
+        let transform = options.style.keyTransform
+        // A transform of whole fields is one of keys only where a field is one key.
+        let key = transform.scope == .key || container == 0 ? spelling(of: name, transform) : name
+        let child = unsafe key.withBytes { unsafe tree.child(of: container, $0) }
+        return child == 0 && options.keyCase == .asciiInsensitive ? childInOtherCase(of: container, key) : child
+    }
+
+    private func spelling(of name: String, _ transform: KeyTransform) -> String {
+        if transform.isAsGiven { return name }
+        if let known = spellings[name] { return known }
+        let spelling = transform.apply(to: name)
+        spellings[name] = spelling
+        return spelling
+    }
+
+    private func childInOtherCase(of container: NodeIndex, _ key: String) -> NodeIndex {
+        let folded = key.utf8.map(\.asciiLowercased)
+        if tree[container].count > QueryTree.maximumScan {
+            if foldedKeys[container] == nil { foldedKeys[container] = foldedKeys(of: container) }
+            return foldedKeys[container]?[folded] ?? 0
+        }
+        return tree.children(of: container).first {
+            unsafe tree.bytes(tree[$0].key).lazy.map(\.asciiLowercased).elementsEqual(folded)
+        } ?? 0
+    }
+
+    private func foldedKeys(of container: NodeIndex) -> [[UInt8]: NodeIndex] {
+        var keys: [[UInt8]: NodeIndex] = [:]
+        for child in tree.children(of: container) {
+            let key = unsafe tree.bytes(tree[child].key).map(\.asciiLowercased)
+            if keys[key] == nil { keys[key] = child }
+        }
+        return keys
+    }
+}
+
+extension UInt8 {
+    fileprivate var asciiLowercased: UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
+    }
+}
+
+// MARK: Errors
+
+extension DecodingContext {
+    /// The keys from the root to a node.
+    ///
+    /// - Complexity: Linear in the depth and the number of siblings of elements.
+    func path(to node: NodeIndex) -> [any CodingKey] {
+        var path: [any CodingKey] = []
+        var node = node
+        while node != 0 {
+            path.append(key(of: node))
+            node = tree[node].parent
+        }
+        return path.reversed()
+    }
+
+    private func key(of node: NodeIndex) -> DecodedKey {
+        let parent = tree[node].parent
+        guard tree[parent].shape == .array else { return DecodedKey(stringValue: tree.string(tree[node].key)) }
+        return DecodedKey(intValue: tree.children(of: parent).firstIndex(of: node) ?? 0)
+    }
+
+    /// The error for a node that is not what was asked for.
+    func mismatch(_ type: Any.Type, at node: NodeIndex) -> DecodingError {
+        let found: String
+        switch tree[node].shape {
+        case .null:
+            return .valueNotFound(type, context("null where \(type) is expected", at: node))
+        case .text: found = "\(quoted(node)) is not a value of type \(type)"
+        case .array: found = "an array where \(type) is expected"
+        case .dictionary: found = "a dictionary where \(type) is expected"
+        }
+        return .typeMismatch(type, context(found, at: node))
+    }
+
+    /// The error for a text that is not in the format that was asked for.
+    func corrupted(_ format: String, at node: NodeIndex, _ underlying: (any Error)? = nil) -> DecodingError {
+        .dataCorrupted(context("\(quoted(node)) is not \(format)", at: node, underlying))
+    }
+
+    func context(_ text: String, at node: NodeIndex, _ underlying: (any Error)? = nil) -> DecodingError.Context {
+        DecodingError.Context(codingPath: path(to: node), debugDescription: text, underlyingError: underlying)
+    }
+
+    /// The text of a node in quotes, cut off if it is long.
+    private func quoted(_ node: NodeIndex) -> String {
+        let bytes = unsafe tree.bytes(tree[node].text)
+        let start = unsafe String(decoding: bytes.prefix(80), as: UTF8.self)
+        return (bytes.count > 80 ? start + "…" : start).debugDescription
+    }
+}
+
+extension QueryTree {
+    /// The children of a container, in order.
+    func children(of container: NodeIndex) -> [NodeIndex] {
+        var children: [NodeIndex] = []
+        children.reserveCapacity(Int(self[container].count))
+        var child = self[container].first
+        while child != 0 {
+            children.append(child)
+            child = self[child].next
+        }
+        return children
+    }
+}
+
+extension QueryNode {
+    /// Whether it is a text of no characters.
+    var isEmptyText: Bool { kind == .text && text.count == 0 }
+}

@@ -1,0 +1,35 @@
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// What an empty text means for types for which it is no value: `a=` is how forms send a number that was not filled in.
+enum EmptyText {
+    /// Whether an optional of the type is nil.
+    static func isNil(_ type: Any.Type) -> Bool {
+        if let type = type as? any RawRepresentable.Type { return isNil(rawType(of: type)) }
+        return type is any FixedWidthInteger.Type || type is any BinaryFloatingPoint.Type || type == Bool.self
+            || type == Date.self || type == URL.self || type == UUID.self || type == Decimal.self
+    }
+
+    /// The value of a type that is an optional, if it is nil; nil for other types.
+    static func value<Value>(of type: Value.Type) -> Value? {
+        guard let optional = type as? any OptionalType.Type, isNil(optional.wrappedType) else { return nil }
+        return optional.none as? Value
+    }
+
+    private static func rawType<Value: RawRepresentable>(of type: Value.Type) -> Any.Type {
+        Value.RawValue.self
+    }
+}
+
+private protocol OptionalType {
+    static var wrappedType: Any.Type { get }
+    static var none: Any { get }
+}
+
+extension Optional: OptionalType {
+    fileprivate static var wrappedType: Any.Type { Wrapped.self }
+    fileprivate static var none: Any { Self?.some(nil) as Any }
+}

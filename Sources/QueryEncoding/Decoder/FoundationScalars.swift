@@ -1,0 +1,167 @@
+internal import PercentEncoding
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+// The types that are read from one text, although they decode themselves from something else.
+
+extension DecodingContext {
+    /// The value of a type that is read from one text, or that reads whole trees; nil for other types.
+    @inline(__always)
+    func scalar<Value>(_ type: Value.Type, at node: NodeIndex) throws -> Value? {
+        // Arrays ask for their elements in this way.
+        if type == String.self { return try string(at: node) as? Value }
+        if type == Int.self { return try integer(Int.self, at: node) as? Value }
+        return try otherScalar(type, at: node)
+    }
+
+    private func otherScalar<Value>(_ type: Value.Type, at node: NodeIndex) throws -> Value? {
+        if type == QueryValue.self { return try tree.value(of: node, invalid: options.invalid) as? Value }
+        if type == Date.self { return try date(at: node) as? Value }
+        if type == Data.self { return try data(at: node) as? Value }
+        if type == URL.self { return try url(at: node) as? Value }
+        if type == UUID.self { return try uuid(at: node) as? Value }
+        if type == Decimal.self { return try decimal(at: node) as? Value }
+        return nil
+    }
+
+    private func url(at node: NodeIndex) throws -> URL {
+        guard let url = URL(string: try text(URL.self, at: node)) else { throw corrupted("a URL", at: node) }
+        return url
+    }
+
+    private func uuid(at node: NodeIndex) throws -> UUID {
+        guard let uuid = UUID(uuidString: try text(UUID.self, at: node)) else { throw corrupted("a UUID", at: node) }
+        return uuid
+    }
+
+    private func decimal(at node: NodeIndex) throws -> Decimal {
+        let text = try text(Decimal.self, at: node)
+        // Foundation takes the longest prefix that is a number.
+        guard text.isDecimalNumber, let decimal = Decimal(string: text), !decimal.isNaN else {
+            throw mismatch(Decimal.self, at: node)
+        }
+        return decimal
+    }
+
+    /// The text of a node that is to become a value of the type.
+    private func text(_ type: Any.Type, at node: NodeIndex) throws -> String {
+        if let keyless = keyless(node, isArray: false) { return try text(type, at: keyless) }
+        guard tree[node].kind == .text else { throw mismatch(type, at: node) }
+        return try string(at: node)
+    }
+}
+
+// MARK: Dates
+
+extension DecodingContext {
+    private func date(at node: NodeIndex) throws -> Date {
+        let text = try text(Date.self, at: node)
+        if let date = options.date { return try date(text) }
+        switch options.style.dates.storage {
+        case .iso8601:
+            guard let seconds = Timestamp.seconds(rfc3339: text) else { throw corrupted("an RFC 3339 date", at: node) }
+            return Date(timeIntervalSince1970: seconds)
+        case .description:
+            guard let seconds = Timestamp.seconds(description: text) else {
+                throw corrupted("a date such as 1970-01-01 00:00:00 +0000", at: node)
+            }
+            return Date(timeIntervalSince1970: seconds)
+        case .secondsSince1970: return Date(timeIntervalSince1970: try seconds(at: node))
+        case .millisecondsSince1970: return Date(timeIntervalSince1970: try seconds(at: node) / 1000)
+        case .secondsSince2001: return Date(timeIntervalSinceReferenceDate: try seconds(at: node))
+        case .custom: throw corrupted("a date unless QueryDecoder.date says how", at: node)
+        }
+    }
+
+    private func seconds(at node: NodeIndex) throws -> Double {
+        let seconds = try number(Double.self, at: keyless(node, isArray: false) ?? node)
+        guard seconds.isFinite else { throw corrupted("a date", at: node) }
+        return seconds
+    }
+}
+
+// MARK: Data
+
+extension DecodingContext {
+    private func data(at node: NodeIndex) throws -> Data {
+        if let data = options.data { return try data(text(Data.self, at: node)) }
+        switch options.style.data.storage {
+        case .base64:
+            guard let data = Data(base64Encoded: try text(Data.self, at: node)) else {
+                throw corrupted("Base64", at: node)
+            }
+            return data
+        case .base64URL:
+            let text = try text(Data.self, at: node)
+            guard let data = Data(base64URL: text) else { throw corrupted("Base64 for URLs", at: node) }
+            return data
+        case .bytes: return try bytes(at: node)
+        case .array: return try Data(from: NodeDecoder(context: self, node: node))
+        case .description, .custom: throw corrupted("data unless QueryDecoder.data says how", at: node)
+        }
+    }
+
+    private func bytes(at node: NodeIndex) throws -> Data {
+        guard tree[node].kind == .text else {
+            guard let keyless = keyless(node, isArray: false) else { throw mismatch(Data.self, at: node) }
+            return try bytes(at: keyless)
+        }
+        guard let charset = options.charset else { return unsafe Data(tree.bytes(tree[node].text)) }
+        // What was read as text in a charset were these bytes.
+        var bytes: [UInt8] = []
+        do throws(TextEncodingError) {
+            try charset.append(tree.string(tree[node].text), to: &bytes)
+        } catch {
+            throw corrupted("data in the charset \(charset.name)", at: node, error)
+        }
+        return Data(bytes)
+    }
+}
+
+extension Data {
+    /// The data of a text in the alphabet for URLs, with or without padding (RFC 4648, section 5).
+    fileprivate init?(base64URL text: String) {
+        var base64 = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "-": base64 += "+"
+            case "_": base64 += "/"
+            case "+", "/": return nil
+            default: base64.unicodeScalars.append(scalar)
+            }
+        }
+        if !base64.hasSuffix("=") { base64 += String(repeating: "=", count: (4 - base64.utf8.count % 4) % 4) }
+        self.init(base64Encoded: base64)
+    }
+}
+
+extension String {
+    /// Whether it is a decimal number: digits, a point between them or none, an exponent or none.
+    fileprivate var isDecimalNumber: Bool {
+        var rest = utf8[...]
+        func skipSign() {
+            if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
+        }
+        func skipDigits() -> Bool {
+            let count = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
+            rest = rest.dropFirst(count)
+            return count > 0
+        }
+        skipSign()
+        guard skipDigits() else { return false }
+        if rest.first == UInt8(ascii: ".") {
+            rest = rest.dropFirst()
+            guard skipDigits() else { return false }
+        }
+        if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
+            rest = rest.dropFirst()
+            skipSign()
+            guard skipDigits() else { return false }
+        }
+        return rest.isEmpty
+    }
+}

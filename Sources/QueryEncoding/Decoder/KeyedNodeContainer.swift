@@ -1,0 +1,155 @@
+/// A container with keys.
+struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    let context: DecodingContext
+    let node: NodeIndex
+
+    var codingPath: [any CodingKey] { context.path(to: node) }
+
+    var allKeys: [Key] { context.keys(of: node).compactMap { Key(stringValue: $0) } }
+
+    func contains(_ key: Key) -> Bool { context.child(of: node, key) != 0 }
+
+    func decodeNil(forKey key: Key) throws -> Bool { context.tree[try child(key)].shape == .null }
+
+    func nestedContainer<NestedKey>(
+        keyedBy type: NestedKey.Type, forKey key: Key
+    ) throws -> KeyedDecodingContainer<NestedKey> {
+        try NodeDecoder(context: context, node: child(key)).container(keyedBy: type)
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+        try NodeDecoder(context: context, node: child(key)).unkeyedContainer()
+    }
+
+    func superDecoder() throws -> any Decoder {
+        NodeDecoder(context: context, node: try child(DecodedKey.superclass))
+    }
+
+    func superDecoder(forKey key: Key) throws -> any Decoder {
+        NodeDecoder(context: context, node: try child(key))
+    }
+
+    /// The child for a key that has to be there.
+    @inline(__always)
+    private func child(_ key: some CodingKey) throws -> NodeIndex {
+        let child = context.child(of: node, key)
+        if child == 0 { throw context.missing(key, in: node) }
+        return child
+    }
+
+    /// The child for a key, unless it is absent, null, or an empty text that is no value of the type.
+    @inline(__always)
+    private func optionalChild(_ key: Key, _ type: Any.Type) -> NodeIndex? {
+        let child = context.child(of: node, key)
+        if child == 0 { return nil }
+        let value = context.tree[child]
+        if value.shape == .null || (value.isEmptyText && EmptyText.isNil(type)) { return nil }
+        return child
+    }
+}
+
+// MARK: Values that have to be there
+
+extension KeyedNodeContainer {
+    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try context.bool(at: child(key)) }
+    func decode(_ type: String.Type, forKey key: Key) throws -> String { try context.string(at: child(key)) }
+    func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try context.number(type, at: child(key)) }
+    func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try context.number(type, at: child(key)) }
+    func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try context.integer(type, at: child(key)) }
+    func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try context.integer(type, at: child(key)) }
+    func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try context.integer(type, at: child(key)) }
+    func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try context.integer(type, at: child(key)) }
+    func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try context.integer(type, at: child(key)) }
+    func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try context.integer(type, at: child(key)) }
+    func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try context.integer(type, at: child(key)) }
+    func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try context.integer(type, at: child(key)) }
+    func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try context.integer(type, at: child(key)) }
+    func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try context.integer(type, at: child(key)) }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try context.integer(type, at: child(key)) }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try context.integer(type, at: child(key)) }
+
+    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+        try context.decode(type, at: child(key))
+    }
+}
+
+// MARK: Optional values
+
+// Each of these looks a key up once, where what the protocol has by default does so three times.
+extension KeyedNodeContainer {
+    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
+        try optionalChild(key, type).map { try context.bool(at: $0) }
+    }
+
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+        try optionalChild(key, type).map { try context.string(at: $0) }
+    }
+
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
+        try optionalChild(key, type).map { try context.number(type, at: $0) }
+    }
+
+    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
+        try optionalChild(key, type).map { try context.number(type, at: $0) }
+    }
+
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try integer(type, key) }
+    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try integer(type, key) }
+    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try integer(type, key) }
+    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try integer(type, key) }
+    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try integer(type, key) }
+    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try integer(type, key) }
+    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try integer(type, key) }
+    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try integer(type, key) }
+    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try integer(type, key) }
+    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try integer(type, key) }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try integer(type, key) }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try integer(type, key) }
+
+    func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+        try optionalChild(key, type).map { try context.decode(type, at: $0) }
+    }
+
+    @inline(__always)
+    private func integer<Value: FixedWidthInteger>(_ type: Value.Type, _ key: Key) throws -> Value? {
+        try optionalChild(key, type).map { try context.integer(type, at: $0) }
+    }
+}
+
+// MARK: Containers
+
+extension DecodingContext {
+    /// Throws unless a node can be read by keys.
+    func checkKeyed(_ node: NodeIndex) throws {
+        let container = tree[node]
+        // The elements of an array have keys if they have indices, or were made by a program.
+        guard container.kind == .keyed || container.flags.contains(.isContiguous) else {
+            throw mismatch([String: Any].self, at: node)
+        }
+        guard tree.holdsLongKey else { return }
+        for child in tree.children(of: node) where !StreamSafety.holds(for: tree.string(tree[child].key)) {
+            let limit = StreamSafety.longestRun
+            throw DecodingError.dataCorrupted(
+                context("a key with more than \(limit) combining marks in a row", at: node))
+        }
+    }
+
+    /// The keys of a container.
+    func keys(of node: NodeIndex) -> [String] {
+        if tree[node].flags.contains(.isContiguous) { return (0..<tree[node].count).map(String.init) }
+        return tree.children(of: node).map { tree.string(tree[$0].key) }
+    }
+
+    /// The error for a key that is not there.
+    func missing(_ key: some CodingKey, in node: NodeIndex) -> DecodingError {
+        .keyNotFound(key, context("no field for the key \(key.stringValue.debugDescription)", at: node))
+    }
+}

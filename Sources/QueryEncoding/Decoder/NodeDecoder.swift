@@ -1,0 +1,57 @@
+/// A node as a type sees it that decodes itself: a container of any kind.
+struct NodeDecoder: Decoder {
+    let context: DecodingContext
+    let node: NodeIndex
+
+    /// Whether a scalar may be read as an array of one. Not one that is the element of such an array, which would not end.
+    let mayBeArray: Bool
+
+    init(context: DecodingContext, node: NodeIndex, mayBeArray: Bool = true) {
+        self.context = context
+        self.node = node
+        self.mayBeArray = mayBeArray
+    }
+
+    var codingPath: [any CodingKey] { context.path(to: node) }
+
+    var userInfo: [CodingUserInfoKey: Any] { context.options.userInfo }
+
+    func container<Key>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+        try context.checkKeyed(node)
+        return KeyedDecodingContainer(KeyedNodeContainer<Key>(context: context, node: node))
+    }
+
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        try UnkeyedNodeContainer(context, node, mayBeArray: mayBeArray)
+    }
+
+    func singleValueContainer() -> any SingleValueDecodingContainer { self }
+}
+
+extension NodeDecoder: SingleValueDecodingContainer {
+    func decodeNil() -> Bool { context.tree[node].shape == .null }
+    func decode(_ type: Bool.Type) throws -> Bool { try context.bool(at: node) }
+    func decode(_ type: String.Type) throws -> String { try context.string(at: node) }
+    func decode(_ type: Double.Type) throws -> Double { try context.number(type, at: node) }
+    func decode(_ type: Float.Type) throws -> Float { try context.number(type, at: node) }
+    func decode(_ type: Int.Type) throws -> Int { try context.integer(type, at: node) }
+    func decode(_ type: Int8.Type) throws -> Int8 { try context.integer(type, at: node) }
+    func decode(_ type: Int16.Type) throws -> Int16 { try context.integer(type, at: node) }
+    func decode(_ type: Int32.Type) throws -> Int32 { try context.integer(type, at: node) }
+    func decode(_ type: Int64.Type) throws -> Int64 { try context.integer(type, at: node) }
+    func decode(_ type: UInt.Type) throws -> UInt { try context.integer(type, at: node) }
+    func decode(_ type: UInt8.Type) throws -> UInt8 { try context.integer(type, at: node) }
+    func decode(_ type: UInt16.Type) throws -> UInt16 { try context.integer(type, at: node) }
+    func decode(_ type: UInt32.Type) throws -> UInt32 { try context.integer(type, at: node) }
+    func decode(_ type: UInt64.Type) throws -> UInt64 { try context.integer(type, at: node) }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    func decode(_ type: Int128.Type) throws -> Int128 { try context.integer(type, at: node) }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    func decode(_ type: UInt128.Type) throws -> UInt128 { try context.integer(type, at: node) }
+
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        try context.decode(type, at: node, mayBeArray: mayBeArray)
+    }
+}

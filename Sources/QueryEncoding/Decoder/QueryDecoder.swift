@@ -1,0 +1,189 @@
+public import PercentEncoding
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// From a query string to a `Decodable` type, a value, or pairs.
+///
+/// ```swift
+/// struct Search: Decodable { let wd: String, tags: [String], page: Int? }
+/// try QueryDecoder().decode(Search.self, from: "wd=%E6%B1%89&tags[]=a&tags[]=b")
+/// try QueryDecoder().value(from: "person[name]=Anna&tags[]=a")    // ["person": ["name": "Anna"], "tags": ["a"]]
+/// ```
+///
+/// What a query holds is text. A type decides what to read it as:
+/// - A field that is not repeated is also an array of one, in styles in which one that is repeated is an array.
+/// - An optional is nil where the field is absent or null (see ``QueryStyle/nulls``), and where the value is empty if an empty text is
+///   no number, truth value, date, UUID or URL, as the wrapped type asks for.
+/// - The indices of an array are also keys, for dictionaries with such keys.
+///
+/// `Date`, `Data`, `URL`, `UUID` and `Decimal` are read from one text each.
+public struct QueryDecoder: Sendable {
+    /// How arrays, nesting, nulls and so on are written in the queries to be read.
+    public var style: QueryStyle
+    /// How much is accepted. What goes beyond is an error.
+    public var limits: QueryLimits
+    /// The charset of fields and values; nil for UTF-8.
+    public var charset: (any TextEncoding)?
+    /// What becomes of a field that occurs more than once. The Facebook SDK's style and those of servers have rules of their own.
+    public var duplicates = DuplicateFieldPolicy.combine
+    /// What to do with a `%` that two hexadecimal digits do not follow.
+    public var malformed = MalformedEscapePolicy.fail
+    /// What to do with bytes that are not text.
+    public var invalid = InvalidUTF8Policy.fail
+    /// What `+` means; nil for a space where the style writes one so, and where the system that the style is named after reads it so.
+    public var space: SpaceNotation?
+    /// What stands between pairs.
+    public var separators = QuerySeparators.ampersand
+    /// What becomes of a `?` at the start.
+    public var questionMark = LeadingQuestionMarkPolicy.keep
+    /// How the keys of a `Decodable` type are looked up.
+    public var keyCase = KeyCasePolicy.sensitive
+    /// Information for the `init(from:)` of types.
+    public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+    /// The date that a text stands for; nil for the reverse of the style's ``QueryStyle/dates``.
+    public var date: (@Sendable (String) throws -> Date)?
+    /// The data that a text stands for; nil for the reverse of the style's ``QueryStyle/data``.
+    public var data: (@Sendable (String) throws -> Data)?
+
+    /// A decoder for a style, and for UTF-8 unless a charset is given.
+    public init(
+        style: QueryStyle = .auto, charset: (any TextEncoding)? = nil, limits: QueryLimits = .standard
+    ) {
+        self.style = style
+        self.charset = charset
+        self.limits = limits
+    }
+}
+
+/// How keys are compared when they are looked up.
+public struct KeyCasePolicy: Hashable, Sendable {
+    package enum Storage: Sendable { case sensitive, asciiInsensitive }
+    package let storage: Storage
+
+    /// Byte by byte.
+    public static let sensitive = KeyCasePolicy(storage: .sensitive)
+
+    /// Letters of ASCII are the same in both cases. A key that is the same byte by byte counts before one that is not, otherwise the
+    /// first.
+    public static let asciiInsensitive = KeyCasePolicy(storage: .asciiInsensitive)
+}
+
+// MARK: Values and pairs
+
+extension QueryDecoder {
+    /// The value that a query describes, a dictionary unless the style says otherwise; its scalars are strings and nulls.
+    ///
+    /// - Throws: ``QueryCodingError`` with the byte offset in the query.
+    /// - Complexity: Linear.
+    public func value(from query: String) throws(QueryCodingError) -> QueryValue {
+        try value(from: query.utf8)
+    }
+
+    /// The value that a query describes that is given as bytes, whatever they are.
+    ///
+    /// - Throws: ``QueryCodingError`` with the byte offset in the query.
+    /// - Complexity: Linear.
+    public func value(from query: some Collection<UInt8>) throws(QueryCodingError) -> QueryValue {
+        if readsAsServer { return try serverValue(query) }
+        let rules = ReadingRules(self, keepsBytes: false)
+        return try unsafe query.withBytes { query throws(QueryCodingError) in
+            try unsafe QueryTreeBuilder.tree(of: query, rules).value(of: 0)
+        }
+    }
+
+    /// The pairs of a query, in order.
+    ///
+    /// - Throws: ``QueryCodingError`` with the byte offset in the query.
+    /// - Complexity: Linear.
+    public func pairs(from query: String) throws(QueryCodingError) -> [QueryPair] {
+        try parser.pairs(in: query)
+    }
+
+    /// The pairs of a query that is given as bytes, whatever they are, in order.
+    ///
+    /// - Throws: ``QueryCodingError`` with the byte offset in the query.
+    /// - Complexity: Linear.
+    public func pairs(from query: some Collection<UInt8>) throws(QueryCodingError) -> [QueryPair] {
+        try parser.pairs(in: query)
+    }
+}
+
+// MARK: Types
+
+extension QueryDecoder {
+    /// A value of a type, from a query.
+    ///
+    /// - Throws: ``QueryCodingError`` with the byte offset if the query cannot be read, `DecodingError` with the coding path if it is
+    ///   not what the type asks for, or what the type itself throws.
+    /// - Complexity: Linear, besides what the type does.
+    public func decode<Value: Decodable>(_ type: Value.Type, from query: String) throws -> Value {
+        try decode(type, from: query.utf8)
+    }
+
+    /// A value of a type, from a query that is given as bytes, whatever they are.
+    ///
+    /// - Throws: ``QueryCodingError`` with the byte offset if the query cannot be read, `DecodingError` with the coding path if it is
+    ///   not what the type asks for, or what the type itself throws.
+    /// - Complexity: Linear, besides what the type does.
+    public func decode<Value: Decodable>(_ type: Value.Type, from query: some Collection<UInt8>) throws -> Value {
+        if readsAsServer { return try decode(type, from: serverValue(query)) }
+        let rules = ReadingRules(self, keepsBytes: style.data.isBytes)
+        let context = try unsafe query.withBytes { query throws(QueryCodingError) in
+            try unsafe DecodingContext(QueryTreeBuilder.tree(of: query, rules), self, root: style.root)
+        }
+        return try context.decode(type, at: 0)
+    }
+
+    /// A value of a type, from a value as it is read from a query or made by a program.
+    ///
+    /// - Throws: ``QueryCodingError`` beyond the depth of ``limits``, `DecodingError` with the coding path if the value is not what the
+    ///   type asks for, or what the type itself throws.
+    /// - Complexity: Linear, besides what the type does.
+    public func decode<Value: Decodable>(_ type: Value.Type, from value: QueryValue) throws -> Value {
+        let tree = try QueryTree(value, style: style, maximumDepth: limits.depth)
+        return try DecodingContext(tree, self, root: nil).decode(type, at: 0)
+    }
+}
+
+// MARK: How
+
+extension QueryDecoder {
+    /// What `+` means.
+    var effectiveSpace: SpaceNotation {
+        if let space { return space }
+        let isWritten = style.valueEscapes.space == .plus || style.fieldEscapes?.space == .plus
+        return isWritten || style.grammar != .generic ? .plus : .percent
+    }
+
+    private var readsAsServer: Bool {
+        switch style.grammar {
+        case .generic, .flat, .facebook: false
+        case .php, .rack, .qs: true
+        }
+    }
+
+    private var parser: QueryParser {
+        var parser = QueryParser(limits: limits, charset: charset)
+        parser.space = effectiveSpace
+        parser.malformed = malformed
+        parser.invalid = invalid
+        parser.separators = separators
+        parser.questionMark = questionMark
+        return parser
+    }
+
+    private func serverValue(_ query: some Collection<UInt8>) throws(QueryCodingError) -> QueryValue {
+        try ServerGrammar.value(of: parser.pairs(in: query), grammar: style.grammar, limits: limits)
+    }
+}
+
+extension DataStyle {
+    /// Whether the bytes themselves are in the query, so that they need not be text.
+    fileprivate var isBytes: Bool {
+        if case .bytes = storage { true } else { false }
+    }
+}

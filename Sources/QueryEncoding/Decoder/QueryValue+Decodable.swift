@@ -1,0 +1,38 @@
+extension QueryValue: Decodable {
+    /// Whatever a decoder has: from a query its strings, nulls, arrays and dictionaries, from JSON also numbers and truth values. The
+    /// keys of dictionaries whose order a decoder does not keep are sorted.
+    public init(from decoder: any Decoder) throws {
+        if let decoder = decoder as? NodeDecoder {
+            self = try decoder.context.tree.value(of: decoder.node, invalid: decoder.context.options.invalid)
+        } else if let container = try? decoder.container(keyedBy: DecodedKey.self) {
+            let entries = try container.allKeys.map { key in
+                Entry(key: key.stringValue, value: try container.decode(QueryValue.self, forKey: key))
+            }
+            self = .dictionary(entries.sorted { $0.key.isOrderedBefore($1.key) })
+        } else if var container = try? decoder.unkeyedContainer() {
+            var elements: [QueryValue] = []
+            while !container.isAtEnd {
+                elements.append(try container.decode(QueryValue.self))
+            }
+            self = .array(elements)
+        } else {
+            self = try QueryValue(scalarFrom: decoder.singleValueContainer())
+        }
+    }
+
+    private init(scalarFrom container: any SingleValueDecodingContainer) throws {
+        if container.decodeNil() {
+            self = .null
+        } else if let value = try? container.decode(Bool.self) {
+            self = .bool(value)
+        } else if let value = try? container.decode(Int.self) {
+            self = .integer(value)
+        } else if let value = try? container.decode(UInt64.self) {
+            self = .integer(value)
+        } else if let value = try? container.decode(Double.self) {
+            self = .double(value)
+        } else {
+            self = .string(try container.decode(String.self))
+        }
+    }
+}

@@ -1,0 +1,117 @@
+internal import PercentEncoding
+
+// Scalars, each read from the bytes of one node.
+
+extension DecodingContext {
+    /// The text of a node.
+    @inline(__always)
+    func string(at node: NodeIndex) throws -> String {
+        let scalar = tree[node]
+        guard scalar.kind == .text, !scalar.flags.contains(.isIllFormed),
+            scalar.text.count <= StreamSafety.longestUncheckedText
+        else {
+            return try uncommonString(at: node)
+        }
+        return tree.string(scalar.text)
+    }
+
+    @inline(never)
+    private func uncommonString(at node: NodeIndex) throws -> String {
+        if let keyless = keyless(node, isArray: false) { return try string(at: keyless) }
+        let scalar = tree[node]
+        guard scalar.kind == .text else { throw mismatch(String.self, at: node) }
+        if scalar.flags.contains(.isIllFormed) && options.invalid == .fail {
+            throw QueryCodingError(kind: .invalidText, offset: Int(scalar.offset))
+        }
+        let text = tree.valueString(node)
+        if !StreamSafety.holds(for: text) {
+            throw corrupted("text with at most \(StreamSafety.longestRun) combining marks in a row", at: node)
+        }
+        return text
+    }
+
+    /// A truth value: one of the style's words, `true`, `false`, `1` or `0`.
+    @inline(__always)
+    func bool(at node: NodeIndex) throws -> Bool {
+        let scalar = tree[node]
+        if scalar.kind == .text, let value = unsafe bool(tree.bytes(scalar.text)) { return value }
+        if let keyless = keyless(node, isArray: false) { return try bool(at: keyless) }
+        throw mismatch(Bool.self, at: node)
+    }
+
+    private func bool(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
+        let style = options.style.bools
+        if unsafe text.elementsEqual(style.trueText.utf8) { return true }
+        if unsafe text.elementsEqual(style.falseText.utf8) { return false }
+        if unsafe text.elementsEqual("true".utf8) || text.elementsEqual("1".utf8) { return true }
+        if unsafe text.elementsEqual("false".utf8) || text.elementsEqual("0".utf8) { return false }
+        return nil
+    }
+
+    /// An integer in decimal digits, with or without a sign.
+    @inline(__always)
+    func integer<Value: FixedWidthInteger>(_ type: Value.Type, at node: NodeIndex) throws -> Value {
+        let scalar = tree[node]
+        if scalar.kind == .text, let value = unsafe Value(decimal: tree.bytes(scalar.text)) { return value }
+        if let keyless = keyless(node, isArray: false) { return try integer(type, at: keyless) }
+        throw mismatch(type, at: node)
+    }
+
+    /// A floating-point number. Infinities and NaN are numbers only in styles that write them.
+    @inline(__always)
+    func number<Value: LosslessStringConvertible & BinaryFloatingPoint>(
+        _ type: Value.Type, at node: NodeIndex
+    ) throws -> Value {
+        let scalar = tree[node]
+        if scalar.kind == .text, let value = unsafe number(type, tree.bytes(scalar.text)) { return value }
+        if let keyless = keyless(node, isArray: false) { return try number(type, at: keyless) }
+        throw mismatch(type, at: node)
+    }
+
+    private func number<Value: LosslessStringConvertible & BinaryFloatingPoint>(
+        _ type: Value.Type, _ text: UnsafeBufferPointer<UInt8>
+    ) -> Value? {
+        // No number of the three formats has more digits; hexadecimal ones are Swift's own notation.
+        guard text.count <= 2000, unsafe !text.contains(where: { $0 | 0x20 == UInt8(ascii: "x") }),
+            let value = unsafe Value(String(decoding: text, as: UTF8.self))
+        else { return nil }
+        if value.isFinite { return value }
+        // A number that is too large is not infinite.
+        let isSpelledOut = unsafe text.contains { $0 | 0x20 == UInt8(ascii: "n") }
+        return isSpelledOut && options.style.numbers != .shortest ? value : nil
+    }
+}
+
+extension FixedWidthInteger {
+    /// The number that the bytes are in decimal digits, with or without a sign; nil if they are none, or one that does not fit.
+    @inline(__always)
+    init?(decimal text: UnsafeBufferPointer<UInt8>) {
+        var position = 0
+        var isNegative = false
+        if let first = unsafe text.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
+            isNegative = first == UInt8(ascii: "-")
+            position = 1
+        }
+        guard position < text.count else { return nil }
+        var magnitude: UInt64 = 0
+        // Eighteen digits always fit.
+        let end = Swift.min(text.count, position + 18)
+        while position < end {
+            let digit = unsafe UInt64(text[position]) &- 0x30
+            guard digit < 10 else { return nil }
+            magnitude = magnitude &* 10 &+ digit
+            position += 1
+        }
+        if position == text.count {
+            let value = isNegative ? -Int64(magnitude) : Int64(magnitude)
+            self.init(exactly: value)
+        } else {
+            unsafe self.init(longDecimal: text)
+        }
+    }
+
+    @inline(never)
+    private init?(longDecimal text: UnsafeBufferPointer<UInt8>) {
+        unsafe self.init(String(decoding: text, as: UTF8.self), radix: 10)
+    }
+}

@@ -1,0 +1,101 @@
+/// Dates and times in the Gregorian calendar, as text.
+enum Timestamp {
+    /// The seconds since 1970 of a date and time as in RFC 3339: `2001-01-01T00:02:03.5+01:00`. Nil for anything else.
+    static func seconds(rfc3339 text: String) -> Double? {
+        var reader = Reader(text)
+        guard let day = reader.day(), reader.skip("Tt"), let second = reader.timeOfDay() else { return nil }
+        let fraction = reader.fraction()
+        let offset = reader.skip("Zz") ? 0 : reader.offset(separator: ":")
+        guard let fraction, let offset, reader.isAtEnd else { return nil }
+        return Double(day * 86400 + second - offset) + fraction
+    }
+
+    /// The seconds since 1970 of a date as `Date` describes itself: `2001-01-01 00:02:03 +0000`. Nil for anything else.
+    static func seconds(description text: String) -> Double? {
+        var reader = Reader(text)
+        guard let day = reader.day(), reader.skip(" "), let second = reader.timeOfDay(), reader.skip(" "),
+            let offset = reader.offset(separator: nil), reader.isAtEnd
+        else { return nil }
+        return Double(day * 86400 + second - offset)
+    }
+}
+
+private struct Reader {
+    private var rest: Substring.UTF8View
+
+    init(_ text: String) {
+        rest = text.utf8[...]
+    }
+
+    var isAtEnd: Bool { rest.isEmpty }
+
+    /// Skips one of a few characters; false if another one comes.
+    mutating func skip(_ characters: StaticString) -> Bool {
+        guard let first = rest.first, characters.description.utf8.contains(first) else { return false }
+        rest = rest.dropFirst()
+        return true
+    }
+
+    /// A number of exactly as many digits.
+    private mutating func number(digits: Int) -> Int? {
+        var number = 0
+        for _ in 0..<digits {
+            guard let digit = rest.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+            number = number * 10 + Int(digit - UInt8(ascii: "0"))
+            rest = rest.dropFirst()
+        }
+        return number
+    }
+
+    /// The number of days from 1970 to a date, which has to exist.
+    mutating func day() -> Int? {
+        guard let year = number(digits: 4), skip("-"), let month = number(digits: 2), skip("-"),
+            let day = number(digits: 2), 1...12 ~= month, 1...Self.length(ofMonth: month, in: year) ~= day
+        else { return nil }
+        // Years that start in March end in the day that may be missing.
+        let marchYear = month > 2 ? year : year - 1
+        let marchMonth = (month + 9) % 12
+        let leapDays = marchYear.flooredQuotient(4) - marchYear.flooredQuotient(100) + marchYear.flooredQuotient(400)
+        return 365 * marchYear + leapDays + (153 * marchMonth + 2) / 5 + day - 1 - 719_468
+    }
+
+    private static func length(ofMonth month: Int, in year: Int) -> Int {
+        switch month {
+        case 4, 6, 9, 11: 30
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        default: 31
+        }
+    }
+
+    /// Seconds since midnight. A leap second is the one after it.
+    mutating func timeOfDay() -> Int? {
+        guard let hour = number(digits: 2), skip(":"), let minute = number(digits: 2), skip(":"),
+            let second = number(digits: 2), hour < 24, minute < 60, second <= 60
+        else { return nil }
+        return hour * 3600 + minute * 60 + second
+    }
+
+    /// A fraction of a second, 0 if there is none; nil if it has no digits.
+    mutating func fraction() -> Double? {
+        guard skip(".") else { return 0 }
+        let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        rest = rest.dropFirst(digits.count)
+        return digits.isEmpty ? nil : Double("0." + String(Substring(digits)))
+    }
+
+    /// How many seconds a time zone is ahead.
+    mutating func offset(separator: StaticString?) -> Int? {
+        let isNegative = rest.first == UInt8(ascii: "-")
+        guard skip("+-"), let hours = number(digits: 2), separator.map({ skip($0) }) ?? true,
+            let minutes = number(digits: 2), hours < 24, minutes < 60
+        else { return nil }
+        return (hours * 3600 + minutes * 60) * (isNegative ? -1 : 1)
+    }
+}
+
+extension Int {
+    /// The quotient, rounded towards minus infinity.
+    fileprivate func flooredQuotient(_ divisor: Int) -> Int {
+        self >= 0 ? self / divisor : (self - divisor + 1) / divisor
+    }
+}

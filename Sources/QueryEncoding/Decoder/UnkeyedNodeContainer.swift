@@ -1,0 +1,117 @@
+/// The elements of an array, or a scalar that is its only element.
+struct UnkeyedNodeContainer: UnkeyedDecodingContainer {
+    private let context: DecodingContext
+    private let node: NodeIndex
+    private let isScalar: Bool
+
+    /// The element that comes next; 0 at the end.
+    private var next: NodeIndex
+    private(set) var currentIndex = 0
+
+    init(_ context: DecodingContext, _ node: NodeIndex, mayBeArray: Bool) throws {
+        let node = context.keyless(node, isArray: true) ?? node
+        let container = context.tree[node]
+        isScalar = container.shape == .text && mayBeArray && context.readsScalarsAsArrays
+        guard container.shape == .array || isScalar else { throw context.mismatch([Any].self, at: node) }
+        self.context = context
+        self.node = node
+        next = isScalar ? node : container.first
+    }
+
+    var codingPath: [any CodingKey] { context.path(to: node) }
+    var count: Int? { isScalar ? 1 : Int(context.tree[node].count) }
+    var isAtEnd: Bool { next == 0 }
+
+    /// Passes the next element on, and goes to the one after it if that succeeds.
+    @inline(__always)
+    private mutating func read<Value>(_ body: (NodeIndex) throws -> Value) throws -> Value {
+        if next == 0 { throw end(Value.self) }
+        let value = try body(next)
+        advance()
+        return value
+    }
+
+    @inline(__always)
+    private mutating func advance() {
+        next = isScalar ? 0 : context.tree[next].next
+        currentIndex += 1
+    }
+
+    private func end(_ type: Any.Type) -> DecodingError {
+        let path = codingPath + [DecodedKey(intValue: currentIndex)]
+        return .valueNotFound(
+            type, DecodingError.Context(codingPath: path, debugDescription: "the array has no more elements"))
+    }
+
+    mutating func decodeNil() throws -> Bool {
+        if next == 0 { throw end(Any?.self) }
+        guard context.tree[next].shape == .null else { return false }
+        advance()
+        return true
+    }
+
+    mutating func nestedContainer<NestedKey>(
+        keyedBy type: NestedKey.Type
+    ) throws -> KeyedDecodingContainer<NestedKey> {
+        let container = try nextDecoder(type).container(keyedBy: type)
+        advance()
+        return container
+    }
+
+    mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        let container = try nextDecoder([Any].self).unkeyedContainer()
+        advance()
+        return container
+    }
+
+    mutating func superDecoder() throws -> any Decoder {
+        let decoder = try nextDecoder((any Decoder).self)
+        advance()
+        return decoder
+    }
+
+    private func nextDecoder(_ type: Any.Type) throws -> NodeDecoder {
+        if next == 0 { throw end(type) }
+        return NodeDecoder(context: context, node: next, mayBeArray: !isScalar)
+    }
+}
+
+// MARK: Elements
+
+extension UnkeyedNodeContainer {
+    mutating func decode(_ type: Bool.Type) throws -> Bool { try read { [context] in try context.bool(at: $0) } }
+    mutating func decode(_ type: String.Type) throws -> String { try read { [context] in try context.string(at: $0) } }
+    mutating func decode(_ type: Double.Type) throws -> Double { try number() }
+    mutating func decode(_ type: Float.Type) throws -> Float { try number() }
+    mutating func decode(_ type: Int.Type) throws -> Int { try integer() }
+    mutating func decode(_ type: Int8.Type) throws -> Int8 { try integer() }
+    mutating func decode(_ type: Int16.Type) throws -> Int16 { try integer() }
+    mutating func decode(_ type: Int32.Type) throws -> Int32 { try integer() }
+    mutating func decode(_ type: Int64.Type) throws -> Int64 { try integer() }
+    mutating func decode(_ type: UInt.Type) throws -> UInt { try integer() }
+    mutating func decode(_ type: UInt8.Type) throws -> UInt8 { try integer() }
+    mutating func decode(_ type: UInt16.Type) throws -> UInt16 { try integer() }
+    mutating func decode(_ type: UInt32.Type) throws -> UInt32 { try integer() }
+    mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try integer() }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    mutating func decode(_ type: Int128.Type) throws -> Int128 { try integer() }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try integer() }
+
+    mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        let mayBeArray = !isScalar
+        return try read { [context] in try context.decode(type, at: $0, mayBeArray: mayBeArray) }
+    }
+
+    @inline(__always)
+    private mutating func integer<Value: FixedWidthInteger>() throws -> Value {
+        try read { [context] in try context.integer(Value.self, at: $0) }
+    }
+
+    @inline(__always)
+    private mutating func number<Value: LosslessStringConvertible & BinaryFloatingPoint>() throws -> Value {
+        try read { [context] in try context.number(Value.self, at: $0) }
+    }
+}

@@ -1,0 +1,103 @@
+internal import PercentEncoding
+
+/// Where a text is in the buffer of a tree.
+struct TextRange {
+    var start: Int32
+    var count: Int32
+
+    static let empty = TextRange(start: 0, count: 0)
+
+    init(start: Int32, count: Int32) {
+        self.start = start
+        self.count = count
+    }
+
+    @inline(__always)
+    init(_ range: Range<Int>) {
+        // What is read is not longer than Int32.max, see QueryTree.maximumSize.
+        start = Int32(truncatingIfNeeded: range.lowerBound)
+        count = Int32(truncatingIfNeeded: range.count)
+    }
+
+    var bounds: Range<Int> { Int(start)..<Int(start) + Int(count) }
+}
+
+/// From a component of a query to its text in UTF-8.
+struct ComponentReader {
+    var space = SpaceNotation.percent
+    var malformed = MalformedEscapePolicy.fail
+    var invalid = InvalidUTF8Policy.fail
+    var charset: (any TextEncoding)?
+
+    /// Whether a byte order mark at the start is left out, as CoreFoundation does.
+    var dropsByteOrderMark = false
+
+    /// A text that was read.
+    struct Outcome {
+        var range: TextRange
+        /// Whether the bytes are not text, and are kept as they are.
+        var isIllFormed = false
+    }
+
+    /// Appends the text of a component to a buffer.
+    ///
+    /// - Parameter keepsBytes: Whether bytes that are not UTF-8 are kept as they are, whatever the policy.
+    @inline(__always)
+    func read(
+        _ query: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, keepsBytes: Bool = false,
+        into buffer: inout ByteBuffer
+    ) throws(QueryCodingError) -> Outcome {
+        let bytes = unsafe UnsafeBufferPointer(rebasing: query[start..<end])
+        let bufferStart = buffer.count
+        if charset == nil {
+            var isMalformed = false
+            unsafe buffer.append(atMost: bytes.count) { output in
+                guard let written = unsafe bytes.decodeEscapes(to: output, space: space, malformed: malformed) else {
+                    isMalformed = true
+                    return 0
+                }
+                return written
+            }
+            let text = unsafe UnsafeBufferPointer(rebasing: buffer.bytes[bufferStart...])
+            if !isMalformed, unsafe text.isWellFormedUTF8 {
+                return Outcome(range: range(from: bufferStart, buffer))
+            }
+            if keepsBytes && !isMalformed {
+                return Outcome(range: range(from: bufferStart, buffer), isIllFormed: true)
+            }
+        }
+        buffer.truncate(to: bufferStart)
+        return try unsafe readSlowly(bytes, start, into: &buffer)
+    }
+
+    /// What is not UTF-8, or not meant to be.
+    @inline(never)
+    private func readSlowly(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, into buffer: inout ByteBuffer
+    ) throws(QueryCodingError) -> Outcome {
+        let start = buffer.count
+        let text: String
+        if let charset {
+            text = try unsafe charset.text(
+                bytes, from: offset, space: space, malformed: malformed, invalid: invalid)
+        } else {
+            do throws(PercentDecodingError) {
+                text = try unsafe bytes.percentDecoded(space: space, malformed: malformed, invalid: invalid)
+            } catch {
+                throw QueryCodingError(error, from: offset)
+            }
+        }
+        // Replacements and characters of legacy charsets can be longer than what they stand for.
+        guard text.utf8.count <= QueryTree.maximumSize - start else {
+            throw QueryCodingError(kind: .byteLimit, offset: offset)
+        }
+        buffer.append(raw: text)
+        return Outcome(range: range(from: start, buffer))
+    }
+
+    private func range(from start: Int, _ buffer: borrowing ByteBuffer) -> TextRange {
+        var start = start
+        if dropsByteOrderMark, unsafe buffer.bytes[start...].starts(with: "\u{FEFF}".utf8) { start += 3 }
+        return TextRange(start..<buffer.count)
+    }
+}

@@ -1,0 +1,152 @@
+internal import PercentEncoding
+
+/// How fields name places in a tree.
+///
+/// A field of which the brackets do not match, that has none before its first key, or that holds anything else the syntax does not
+/// know, is as a whole a key without structure.
+enum FieldSyntax {
+    /// A field is a key.
+    case plain
+    /// `key[name][0][]`.
+    case brackets
+    /// `key.name[0][]`: names after dots, indices in brackets.
+    case dots
+    /// `key[0][]`: indices in brackets, no names.
+    case indices
+
+    init(_ style: QueryStyle) {
+        guard case .generic = style.grammar else {
+            self = .plain
+            return
+        }
+        switch style.nesting.storage {
+        case .brackets: self = .brackets
+        case .dots: self = .dots
+        case .none, .custom: self = style.arrays.usesBrackets ? .indices : .plain
+        }
+    }
+}
+
+/// A step from a container to a child.
+struct FieldStep {
+    enum Kind {
+        /// To the child with a key.
+        case name
+        /// To the element with an index, which is the key in decimal digits.
+        case index
+        /// To a new element.
+        case append
+    }
+
+    let kind: Kind
+    var key: TextRange
+}
+
+/// The steps that a field consists of.
+struct FieldPath {
+    /// The steps, or the first ones if there are more than may be nested.
+    private(set) var steps: [FieldStep] = []
+
+    /// How many steps there are.
+    private(set) var count = 0
+
+    /// How many steps are kept, so that a long field costs no memory.
+    private let capacity: Int
+
+    init(maximumDepth: Int) {
+        capacity = maximumDepth + 2
+        steps.reserveCapacity(min(capacity, 8))
+    }
+
+    /// Finds the steps of a field in a buffer.
+    ///
+    /// - Complexity: Linear; no allocation but for the steps.
+    @inline(__always)
+    mutating func split(_ field: TextRange, in buffer: borrowing ByteBuffer, _ syntax: FieldSyntax) {
+        restart()
+        let bytes = unsafe UnsafeBufferPointer(rebasing: buffer.bytes[field.bounds])
+        let isPlain =
+            switch syntax {
+            case .plain: true
+            case .brackets, .indices: unsafe bytes.offset(of: UInt8(ascii: "["), from: 0) == bytes.count
+            case .dots: false
+            }
+        if unsafe isPlain || !split(bytes, Int(field.start), syntax) {
+            restart()
+            append(.name, field)
+        }
+    }
+
+    private mutating func restart() {
+        steps.removeAll(keepingCapacity: true)
+        count = 0
+    }
+
+    @inline(__always)
+    private mutating func append(_ kind: FieldStep.Kind, _ key: TextRange) {
+        count += 1
+        if count <= capacity { steps.append(FieldStep(kind: kind, key: key)) }
+    }
+
+    /// Finds the steps of a field with structure; false if it has none.
+    private mutating func split(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ syntax: FieldSyntax) -> Bool {
+        var position = unsafe bytes.endOfName(from: 0, syntax)
+        // Without a key there is nothing for the structure to belong to.
+        guard position > 0 else { return false }
+        append(.name, TextRange(start..<(start + position)))
+        while position < bytes.count {
+            let opening = unsafe bytes[position]
+            let nameStart = position + 1
+            if opening == UInt8(ascii: "[") {
+                let end = unsafe bytes.endOfName(from: nameStart, .brackets)
+                guard end < bytes.count, unsafe bytes[end] == UInt8(ascii: "]") else { return false }
+                let name = unsafe UnsafeBufferPointer(rebasing: bytes[nameStart..<end])
+                guard let kind = unsafe syntax.kind(inBrackets: name) else { return false }
+                append(kind, TextRange((start + nameStart)..<(start + end)))
+                position = end + 1
+            } else if opening == UInt8(ascii: ".") && syntax == .dots {
+                let end = unsafe bytes.endOfName(from: nameStart, syntax)
+                append(.name, TextRange((start + nameStart)..<(start + end)))
+                position = end
+            } else {
+                return false
+            }
+        }
+        return true
+    }
+}
+
+extension FieldSyntax {
+    /// What brackets with a text in them mean; nil if they mean nothing.
+    fileprivate func kind(inBrackets key: UnsafeBufferPointer<UInt8>) -> FieldStep.Kind? {
+        if key.isEmpty { return .append }
+        if unsafe key.canonicalIndex != nil { return .index }
+        return self == .brackets ? .name : nil
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The number that the bytes are in decimal digits, without leading zeros; nil if they are none or one above `Int32.max`.
+    var canonicalIndex: Int32? {
+        guard count > 0, count <= 10, unsafe count == 1 || self[0] != UInt8(ascii: "0") else { return nil }
+        var number: Int64 = 0
+        for index in 0..<count {
+            let digit = unsafe Int64(self[index]) - Int64(UInt8(ascii: "0"))
+            guard 0...9 ~= digit else { return nil }
+            number = number * 10 + digit
+        }
+        return Int32(exactly: number)
+    }
+
+    /// The offset of the first bracket, or dot where that ends names; the end if there is none.
+    fileprivate func endOfName(from start: Int, _ syntax: FieldSyntax) -> Int {
+        var offset = start
+        while offset < count {
+            let byte = unsafe self[offset]
+            if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]") { break }
+            if byte == UInt8(ascii: ".") && syntax == .dots { break }
+            offset += 1
+        }
+        return offset
+    }
+}

@@ -1,0 +1,53 @@
+/// What stands between the pairs of a query.
+public struct QuerySeparators: Hashable, Sendable {
+    package enum Storage: Sendable { case ampersand, ampersandAndSemicolon }
+    package let storage: Storage
+
+    /// `&`; a `;` is data (WHATWG URL).
+    public static let ampersand = QuerySeparators(storage: .ampersand)
+
+    /// `&` or `;`, as HTML 4.01 recommended in appendix B.2.2 and Rack 2 accepts.
+    public static let ampersandAndSemicolon = QuerySeparators(storage: .ampersandAndSemicolon)
+}
+
+/// What becomes of a `?` at the start of a query.
+public struct LeadingQuestionMarkPolicy: Hashable, Sendable {
+    package enum Storage: Sendable { case keep, skip }
+    package let storage: Storage
+
+    /// It is part of the first field.
+    public static let keep = LeadingQuestionMarkPolicy(storage: .keep)
+
+    /// One is skipped, as the constructor of `URLSearchParams` does. Offsets in errors still count it.
+    public static let skip = LeadingQuestionMarkPolicy(storage: .skip)
+}
+
+/// What the value of a field without `=` is.
+public struct BareFieldPolicy: Hashable, Sendable {
+    package enum Storage: Sendable { case null, empty }
+    package let storage: Storage
+
+    /// Nil, which tells `a` from `a=`.
+    public static let null = BareFieldPolicy(storage: .null)
+
+    /// An empty string (WHATWG URL).
+    public static let empty = BareFieldPolicy(storage: .empty)
+}
+
+/// What becomes of a field that occurs more than once.
+public struct DuplicateFieldPolicy: Hashable, Sendable {
+    package enum Storage: Sendable { case combine, first, last, fail }
+    package let storage: Storage
+
+    /// Its values are an array.
+    public static let combine = DuplicateFieldPolicy(storage: .combine)
+
+    /// The first one counts.
+    public static let first = DuplicateFieldPolicy(storage: .first)
+
+    /// The last one counts.
+    public static let last = DuplicateFieldPolicy(storage: .last)
+
+    /// That is an error of the kind `duplicateField`.
+    public static let fail = DuplicateFieldPolicy(storage: .fail)
+}
