@@ -109,7 +109,8 @@ extension RackGrammar {
             if tree.kind(of: tree[place]) == kind { return tree[place] }
             let expected = kind == .array ? "an array" : "a dictionary"
             throw QueryCodingError(
-                kind: .conflictingField, field: pair.field, detail: "Rack expects \(expected) at \(key.debugDescription)")
+                kind: .conflictingField, field: pair.field,
+                detail: "Rack expects \(expected) at \(key.debugDescription)")
         }
         let container = tree.make(kind)
         try set(container, in: hash, key: key, pair)

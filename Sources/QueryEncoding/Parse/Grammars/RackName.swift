@@ -33,7 +33,7 @@ struct RackName {
     private let bytes: [UInt8]
     private var start = 0
     private var end: Int
-    /// Where lines after the first begin with empty brackets: ascending.
+    /// Where lines after the first begin with empty brackets and more: ascending.
     private let lines: [Int]
 
     init(_ field: String) {
@@ -41,8 +41,12 @@ struct RackName {
         self.bytes = bytes
         end = bytes.count
         lines = bytes.indices.dropFirst().filter { index in
-            bytes[index - 1] == Self.newline && bytes[index...].starts(with: [Self.open, Self.close])
+            bytes[index - 1] == Self.newline && Self.beginsWithChild(bytes[index...])
         }
+    }
+
+    private static func beginsWithChild(_ line: ArraySlice<UInt8>) -> Bool {
+        line.count > 2 && line.starts(with: [open, close]) && line[line.startIndex + 2] != newline
     }
 
     /// Whether it is `[]`.
@@ -92,9 +96,8 @@ extension RackName {
     }
 
     private func lineStarts(_ range: Range<Int>) -> [Int] {
-        let startsHere = bytes[range].starts(with: [Self.open, Self.close])
-        return (startsHere ? [range.lowerBound] : [])
-            + lines.drop { $0 <= range.lowerBound }.prefix { $0 + 1 < range.upperBound }
+        (Self.beginsWithChild(bytes[range]) ? [range.lowerBound] : [])
+            + lines.drop { $0 <= range.lowerBound }.prefix { $0 + 2 < range.upperBound }
     }
 
     private func bracketedChild(_ line: Int, _ end: Int) -> Range<Int>? {
