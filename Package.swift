@@ -97,6 +97,12 @@ let package = Package(
             dependencies: ["PercentEncoding", "TestSupport"],
             swiftSettings: testSettings
         ),
+        .executableTarget(
+            name: "interop-peer",
+            dependencies: ["QueryEncoding"],
+            path: "Tests/Interop/Peer",
+            swiftSettings: testSettings
+        ),
         .testTarget(
             name: "percentTests",
             dependencies: ["percent", "PercentEncoding", "CPercentEncodingICU", "TestSupport"],

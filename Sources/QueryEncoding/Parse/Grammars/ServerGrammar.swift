@@ -1,11 +1,39 @@
-/// How servers put the pairs of a query together.
+/// What the parsers of servers make of the fields of a query.
+///
+/// Each one is modelled with all it does to contradictory and malformed fields, so that a query reads here as it does there. Not
+/// modelled is that PHP and qs leave out what exceeds their number of pairs without a word: that is an error here.
 package enum ServerGrammar {
-    /// The value that a server makes of pairs.
+    /// The tree that a server makes of pairs. Its scalars are strings, null for a field without `=` where the server has that
+    /// (Rack), and `true` where qs makes one of a string; its dictionaries are in the server's order.
     ///
-    /// - Throws: ``QueryCodingError`` where the server fails, or at a limit.
+    /// - Throws: ``QueryCodingError`` with `pairLimit`, `depthLimit` or, for what the server refuses, `conflictingField`,
+    ///   `depthLimit` or `byteLimit`. The limits given and the server's own count; only where the server's own depth is the
+    ///   smaller one, what is deeper becomes what the server makes of it.
+    /// - Complexity: O(n log n) in the bytes of the pairs.
     package static func value(
         of pairs: [QueryPair], grammar: QueryGrammar, limits: QueryLimits
     ) throws(QueryCodingError) -> QueryValue {
-        throw QueryCodingError(kind: .unsupportedType, detail: "\(grammar)")
+        let most = min(limits.pairs, grammar.maximumPairs)
+        if pairs.count > most {
+            throw QueryCodingError(kind: .pairLimit, field: pairs[most].field)
+        }
+        switch grammar {
+        case .php: return try PHPGrammar.value(of: pairs, limits: limits)
+        case .rack: return try RackGrammar.value(of: pairs, limits: limits)
+        case .qs: return try QSGrammar.value(of: pairs, limits: limits)
+        case .generic, .flat, .facebook:
+            throw QueryCodingError(kind: .unsupportedType, detail: "no grammar of a server")
+        }
+    }
+}
+
+extension QueryGrammar {
+    /// How many pairs a server reads: PHP's `max_input_vars`, Rack's `PARAMS_LIMIT`, qs's `parameterLimit`.
+    fileprivate var maximumPairs: Int {
+        switch self {
+        case .php, .qs: 1000
+        case .rack: 4096
+        case .generic, .flat, .facebook: .max
+        }
     }
 }

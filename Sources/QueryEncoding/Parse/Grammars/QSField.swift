@@ -1,0 +1,143 @@
+/// The values of all pairs with the same name, and the path that the name stands for.
+///
+/// Source: qs 6.11, lib/parse.js (`parseValues`, `parseKeys`, `parseObject`).
+struct QSField {
+    /// `depth`
+    private static let maximumDepth = 5
+    /// `arrayLimit`
+    private static let maximumIndex = 20
+
+    let name: String
+    /// At least one.
+    private(set) var values: [String]
+
+    /// The fields in the order in which JavaScript lists the properties of an object.
+    static func all(in pairs: [QueryPair]) -> [QSField] {
+        var fields: [QSField] = []
+        var numbers: [Name: Int] = [:]
+        for pair in pairs {
+            let value = pair.value ?? ""
+            if let number = numbers[Name(text: pair.field)] {
+                fields[number].values.append(value)
+            } else {
+                numbers[Name(text: pair.field)] = fields.count
+                fields.append(QSField(name: pair.field, values: [value]))
+            }
+        }
+        return inOrder(fields, key: \.name)
+    }
+
+    private struct Name: Hashable {
+        let text: String
+
+        static func == (left: Name, right: Name) -> Bool {
+            left.text.hasSameBytes(as: right.text)
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(bytesOf: text)
+        }
+    }
+}
+
+// MARK: JavaScript objects
+
+extension QSField {
+    /// Properties as JavaScript lists them: array indices in ascending order, then the others as they came.
+    static func inOrder<Property>(_ properties: [Property], key: (Property) -> String) -> [Property] {
+        var indices: [(index: UInt32, property: Property)] = []
+        var others: [Property] = []
+        for property in properties {
+            if let index = arrayIndex(key(property)) {
+                indices.append((index, property))
+            } else {
+                others.append(property)
+            }
+        }
+        indices.sort { $0.index < $1.index }
+        return indices.map(\.property) + others
+    }
+
+    /// Whether `Object.prototype` has a property of the name; such keys are ignored.
+    static func isOfPrototype(_ key: String) -> Bool {
+        ofPrototype.contains { $0.hasSameBytes(as: key) }
+    }
+
+    private static let ofPrototype = [
+        "constructor", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString", "toString",
+        "valueOf",
+        "__defineGetter__", "__defineSetter__", "__lookupGetter__", "__lookupSetter__", "__proto__",
+    ]
+
+    private static func arrayIndex(_ key: String) -> UInt32? {
+        guard key.utf8.count <= 10, let index = UInt32(key), index < .max, String(index).hasSameBytes(as: key) else {
+            return nil
+        }
+        return index
+    }
+}
+
+// MARK: Paths
+
+extension QSField {
+    /// The path; nil for a field that is ignored.
+    var steps: [QSGrammar.Step]? {
+        let bytes = Array(name.utf8)
+        if bytes.isEmpty { return nil }
+        var steps: [QSGrammar.Step] = []
+        var segment = Self.brackets(in: bytes, from: 0)
+        if segment?.lowerBound != 0 {
+            let key = String(decoding: bytes[..<(segment?.lowerBound ?? bytes.count)], as: UTF8.self)
+            if Self.isOfPrototype(key) { return nil }
+            steps.append(.key(key))
+        }
+        var segments: [String] = []
+        while let brackets = segment, segments.count < Self.maximumDepth {
+            let key = String(decoding: bytes[(brackets.lowerBound + 1)..<(brackets.upperBound - 1)], as: UTF8.self)
+            if Self.isOfPrototype(key) { return nil }
+            segments.append(key)
+            segment = Self.brackets(in: bytes, from: brackets.upperBound)
+        }
+        if let rest = segment {
+            steps += levels(segments, isLast: false)
+            steps.append(.key(String(decoding: bytes[rest.lowerBound...], as: UTF8.self)))
+        } else {
+            steps += levels(segments, isLast: true)
+        }
+        return steps
+    }
+
+    /// The levels of segments. `[].concat` adds none around what is an array already.
+    private func levels(_ segments: [String], isLast: Bool) -> [QSGrammar.Step] {
+        var levels: [QSGrammar.Step] = []
+        var isArray = isLast && values.count > 1
+        for segment in segments.reversed() {
+            if segment.isEmpty {
+                if isArray { continue }
+                levels.append(.index(0))
+                isArray = true
+            } else if let index = Self.arrayIndex(segment), index <= Self.maximumIndex {
+                levels.append(.index(Int(index)))
+                isArray = true
+            } else {
+                levels.append(.key(segment))
+                isArray = false
+            }
+        }
+        return levels.reversed()
+    }
+
+    /// The next brackets that have no others inside.
+    private static func brackets(in bytes: [UInt8], from start: Int) -> Range<Int>? {
+        var open: Int?
+        for index in start..<bytes.count {
+            switch bytes[index] {
+            case UInt8(ascii: "["): open = index
+            case UInt8(ascii: "]"):
+                if let open { return open..<(index + 1) }
+            default: break
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,55 @@
+// The side of this package in scripts/interop: a line of JSON in, a line of JSON out.
+//
+//     {"op": "encode", "style": "php", "value": ["d", [["a", ["s", "1"]]]]}     ->  {"query": "a=1"}
+//     {"op": "nest", "style": "php", "pairs": [["a[]", "1"], ["b", null]]}      ->  {"value": […]}
+//     a failure                                                                 ->  {"error": "depthLimit", "text": "…"}
+
+import Foundation
+import QueryEncoding
+
+func style(_ request: [String: Any]) throws -> QueryStyle {
+    guard let name = request["style"] as? String, let style = QueryStyle.standard(named: name) else {
+        throw BadLine(text: "no such style")
+    }
+    return style
+}
+
+func pairs(_ request: [String: Any]) throws -> [QueryPair] {
+    try (request["pairs"] as? [Any] ?? []).map { pair in
+        guard let pair = pair as? [Any], pair.count == 2, let field = pair[0] as? String else {
+            throw BadLine(text: "no pair")
+        }
+        return QueryPair(field: field, value: pair[1] as? String)
+    }
+}
+
+func answer(_ request: [String: Any]) throws -> [String: Any] {
+    switch request["op"] as? String {
+    case "encode":
+        let value = try QueryValue(tagged: request["value"] ?? [])
+        return ["query": try QueryEncoder(style: style(request), limits: .none).encode(value)]
+    case "nest":
+        let grammar = try style(request).grammar
+        return ["value": try ServerGrammar.value(of: pairs(request), grammar: grammar, limits: .none).tagged]
+    default: throw BadLine(text: "no such operation")
+    }
+}
+
+func reply(to line: String) -> [String: Any] {
+    do {
+        guard let request = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] else {
+            throw BadLine(text: "no object")
+        }
+        return try answer(request)
+    } catch let error as QueryCodingError {
+        return ["error": error.kind.description, "text": error.description]
+    } catch {
+        return ["error": "line", "text": "\(error)"]
+    }
+}
+
+while let line = readLine() {
+    var output = try JSONSerialization.data(withJSONObject: reply(to: line))
+    output.append(UInt8(ascii: "\n"))
+    FileHandle.standardOutput.write(output)
+}

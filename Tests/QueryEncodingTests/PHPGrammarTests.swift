@@ -1,0 +1,73 @@
+import QueryEncoding
+import TestSupport
+import Testing
+
+@Suite struct PHPGrammarTests {
+    private func value(_ pairs: [(String, String?)], limits: QueryLimits = .none) throws -> QueryValue {
+        try ServerGrammar.value(
+            of: pairs.map { QueryPair(field: $0, value: $1) }, grammar: .php, limits: limits)
+    }
+
+    @Test func `Every recorded query becomes what PHP made of it`() throws {
+        let records = try ServerRecords(of: "php")
+        #expect(records.pairs.count > 200)
+        for record in records.pairs {
+            let value = try ServerGrammar.value(of: record.asPairs, grammar: .php, limits: .none)
+            #expect(value == record.value?.value, "\(records.version): \(record.pairs)")
+        }
+    }
+
+    @Test func `Names lose leading spaces, and their spaces, dots and lone brackets become underscores`() throws {
+        #expect(try value([("  a.b c[d.e f]", "1")]) == ["a_b_c": ["d.e f": "1"]])
+        #expect(try value([("a[b.c[d", "1")]) == ["a_b_c_d": "1"])
+        #expect(try value([("a\0b", "1"), ("[c]", "2"), ("", "3")]) == ["a": "1"])
+    }
+
+    @Test func `The next index is one more than the largest integer key`() throws {
+        #expect(try value([("a[5]", "x"), ("a[]", "y"), ("a[01]", "z")]) == ["a": ["5": "x", "6": "y", "01": "z"]])
+        #expect(try value([("a[9223372036854775807]", "x"), ("a[]", "y")]) == ["a": ["9223372036854775807": "x"]])
+    }
+
+    @Test func `Arrays are lists if json_encode shows them so`() throws {
+        #expect(try value([("a[0]", "x"), ("a[1]", "y")]) == ["a": ["x", "y"]])
+        #expect(try value([("a[1]", "x"), ("a[0]", "y")]) == ["a": ["1": "x", "0": "y"]])
+        #expect(try value([("0", "x"), ("1", "y")]) == ["x", "y"])
+        #expect(try value([]) == [:])
+    }
+
+    @Test func `What comes later takes the place of what is there`() throws {
+        #expect(try value([("a", "1"), ("b", nil), ("a[c]", "2")]) == ["a": ["c": "2"], "b": ""])
+        #expect(try value([("a[c]", "2"), ("a", "1")]) == ["a": "1"])
+    }
+
+    @Test func `A name that is too deep takes its variable away, unless the given limit is smaller`() throws {
+        let deep = "a" + String(repeating: "[b]", count: 65)
+        #expect(try value([("a", "1"), ("b", "2"), (deep, "3"), ("a", "4")]) == ["b": "2", "a": "4"])
+        let error = #expect(throws: QueryCodingError.self) { try value([(deep, "3")], limits: .standard) }
+        #expect(error?.kind == .depthLimit)
+        #expect(error?.field == deep)
+        #expect(try value([("a[b][c]", "1")], limits: QueryLimits(depth: 2)) == ["a": ["b": ["c": "1"]]])
+        #expect(throws: QueryCodingError.self) { try value([("a[b][c]", "1")], limits: QueryLimits(depth: 1)) }
+    }
+
+    @Test func `More pairs than PHP reads are an error`() throws {
+        let pairs = (0...1000).map { ("a[]", "\($0)" as String?) }
+        #expect(try value(Array(pairs.dropLast()))["a"]?.array?.count == 1000)
+        #expect(throws: QueryCodingError(kind: .pairLimit, field: "a[]")) { try value(pairs) }
+        #expect(throws: QueryCodingError(kind: .pairLimit, field: "a[]")) {
+            try value(Array(pairs.prefix(6)), limits: QueryLimits(pairs: 5))
+        }
+    }
+
+    @Test func `Long and deep names are read on a small stack`() {
+        let isFine = onSmallStack {
+            let pairs =
+                ["a" + String(repeating: "[", count: 1 << 20), String(repeating: "[]", count: 1 << 20)]
+                + (0..<900).map { "b\($0)" + String(repeating: "[x]", count: 64) }
+            let value = try? ServerGrammar.value(
+                of: pairs.map { QueryPair(field: $0, value: "1") }, grammar: .php, limits: .none)
+            return value?.dictionary?.count == 901
+        }
+        #expect(isFine)
+    }
+}

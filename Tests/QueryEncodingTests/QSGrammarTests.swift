@@ -1,0 +1,77 @@
+import QueryEncoding
+import TestSupport
+import Testing
+
+@Suite struct QSGrammarTests {
+    private func value(_ pairs: [(String, String?)], limits: QueryLimits = .none) throws -> QueryValue {
+        try ServerGrammar.value(
+            of: pairs.map { QueryPair(field: $0, value: $1) }, grammar: .qs, limits: limits)
+    }
+
+    @Test func `Every recorded query becomes what qs made of it`() throws {
+        let records = try ServerRecords(of: "qs")
+        #expect(records.pairs.count > 200)
+        for record in records.pairs {
+            let value = try ServerGrammar.value(of: record.asPairs, grammar: .qs, limits: .none)
+            #expect(value == record.value?.value, "\(records.version): \(record.pairs)")
+        }
+    }
+
+    @Test func `Duplicates combine, and scalars and containers merge`() throws {
+        #expect(try value([("a", "1"), ("a", "2"), ("a", nil)]) == ["a": ["1", "2", ""]])
+        #expect(try value([("a", "1"), ("a[b]", "2")]) == ["a": ["1", ["b": "2"]]])
+        #expect(try value([("a[b]", "1"), ("a", "c")]) == ["a": ["b": "1", "c": true]])
+        #expect(try value([("a[]", "1"), ("a[b]", "2")]) == ["a": ["0": "1", "b": "2"]])
+        #expect(try value([("a[b]", "1"), ("a", "")]) == ["a": ["b": "1"]])
+    }
+
+    @Test func `Arrays have no gaps and no index above 20`() throws {
+        #expect(try value([("a[7]", "x"), ("a[20]", "y")]) == ["a": ["x", "y"]])
+        #expect(try value([("a[0]", "x"), ("a[21]", "y")]) == ["a": ["0": "x", "21": "y"]])
+    }
+
+    @Test func `Below the fifth level the rest of a name is one key`() throws {
+        #expect(
+            try value([("a[b][c][d][e][f][g]x[h]", "1")]) == ["a": ["b": ["c": ["d": ["e": ["f": ["[g]x[h]": "1"]]]]]]])
+    }
+
+    @Test func `Names that objects inherit are left out`() throws {
+        #expect(
+            try value([("toString", "1"), ("a[__proto__]", "2"), ("a", "constructor"), ("b", "3")]) == [
+                "a": "constructor", "b": "3",
+            ])
+    }
+
+    @Test func `Integer keys come first, in ascending order`() throws {
+        #expect(
+            try value([("b", "1"), ("10", "2"), ("9", "3"), ("4294967295", "4")])
+                == ["9": "3", "10": "2", "b": "1", "4294967295": "4"])
+    }
+
+    @Test func `Keys that are only canonically equal are different`() throws {
+        #expect(try value([("\u{E9}", "1"), ("e\u{301}", "2")]) == ["\u{E9}": "1", "e\u{301}": "2"])
+    }
+
+    @Test func `More pairs than qs reads are an error, and so is a result that is too deep`() throws {
+        let pairs = (0...1000).map { ("a", "\($0)" as String?) }
+        #expect(try value(Array(pairs.dropLast()))["a"]?.array?.count == 1000)
+        #expect(throws: QueryCodingError(kind: .pairLimit, field: "a")) { try value(pairs) }
+        let limits = QueryLimits(depth: 2)
+        #expect(try value([("a[b][c]", "1")], limits: limits) == ["a": ["b": ["c": "1"]]])
+        for later in ["a[b][c][d]", "a[b]x[c]"] {
+            #expect(throws: QueryCodingError(kind: .depthLimit, field: later)) {
+                try value([("a[b]", "1"), (later, "2")], limits: limits)
+            }
+        }
+    }
+
+    @Test func `Long names are read on a small stack`() {
+        let isFine = onSmallStack {
+            let names = ["a" + String(repeating: "[", count: 1 << 20), "b" + String(repeating: "[]", count: 1 << 20)]
+            let value = try? ServerGrammar.value(
+                of: names.map { QueryPair(field: $0, value: "1") }, grammar: .qs, limits: .none)
+            return value?.dictionary?.count == 2
+        }
+        #expect(isFine)
+    }
+}

@@ -1,0 +1,81 @@
+import QueryEncoding
+import TestSupport
+import Testing
+
+@Suite struct RackGrammarTests {
+    private func value(_ pairs: [(String, String?)], limits: QueryLimits = .none) throws -> QueryValue {
+        try ServerGrammar.value(
+            of: pairs.map { QueryPair(field: $0, value: $1) }, grammar: .rack, limits: limits)
+    }
+
+    private func error(_ pairs: [(String, String?)], limits: QueryLimits = .none) -> QueryCodingError? {
+        #expect(throws: QueryCodingError.self) { try value(pairs, limits: limits) }
+    }
+
+    @Test func `Every recorded query becomes what Rack made of it`() throws {
+        let records = try ServerRecords(of: "rack")
+        #expect(records.pairs.count > 200)
+        #expect(records.pairs.contains { $0.value == nil })
+        for record in records.pairs {
+            let value = try? ServerGrammar.value(of: record.asPairs, grammar: .rack, limits: .none)
+            #expect(value == record.value?.value, "\(records.version): \(record.pairs)")
+        }
+    }
+
+    @Test func `An array element goes on until one of its keys comes again`() throws {
+        let pairs = [("a[][x]", "1"), ("a[][y][z]", "2"), ("a[][y][w]", "3"), ("a[][y][z]", "4")]
+        #expect(
+            try value(pairs) == ["a": [["x": "1", "y": ["z": "2", "w": "3"]], ["y": ["z": "4"]]]])
+    }
+
+    @Test func `A field without a value is null, and null is no contradiction`() throws {
+        #expect(try value([("a", nil), ("b[]", nil), ("c", "")]) == ["a": nil, "b": [nil], "c": ""])
+        #expect(try value([("a", nil), ("a[b]", "1")]) == ["a": ["b": "1"]])
+    }
+
+    @Test func `Contradictions are errors that name the field`() {
+        for (first, second) in [("a", "a[b]"), ("a", "a[]"), ("a[b]", "a[]"), ("a[]", "a[b]")] {
+            let error = error([(first, "1"), (second, "2")])
+            #expect(error?.kind == .conflictingField)
+            #expect(error?.field == second)
+        }
+        #expect(error([("a[]", "1"), ("a[b]", "2")])?.detail == "Rack expects a dictionary at \"a\"")
+    }
+
+    @Test func `Stray brackets are what the regular expressions make of them`() throws {
+        #expect(try value([("a[b", "1")]) == ["a": ["b": "1"]])
+        #expect(try value([("a[", "1")]) == ["a[": "1"])
+        #expect(try value([("a[[", "1"), ("[]", "2")]) == ["a": nil])
+        #expect(try value([("a[][]", "1"), ("a[][]", "2")]) == ["a": [["1"], ["2"]]])
+        #expect(try value([("a[x\n[][b]]", "1")]) == ["a": [["b": "1"]]])
+    }
+
+    @Test func `Rack's limits are errors`() throws {
+        #expect(try value([("a" + String(repeating: "[b]", count: 99), "1")])["a"] != nil)
+        #expect(error([("a" + String(repeating: "[b]", count: 100), "1")])?.kind == .depthLimit)
+        #expect(error(Array(repeating: ("a[]", "1"), count: 4097))?.kind == .pairLimit)
+        #expect(error([(String(repeating: "é", count: 65537), "1")])?.kind == .byteLimit)
+        #expect(try value([(String(repeating: "é", count: 65536), "1")]).dictionary?.count == 1)
+    }
+
+    @Test func `Arrays and their elements count as levels`() throws {
+        let limits = QueryLimits(depth: 2)
+        #expect(try value([("a[][b]", "1"), ("c[d][]", "2")], limits: limits)["a"]?[0] == ["b": "1"])
+        for field in ["a[][b][c]", "a[][b][]", "a[b][c][d]", "a[b][c][]"] {
+            #expect(error([(field, "1")], limits: limits)?.kind == .depthLimit)
+        }
+    }
+
+    @Test func `Long and deep names are read on a small stack`() {
+        let isFine = onSmallStack {
+            let lines = String(repeating: "\n[]x", count: 1 << 16)
+            let names =
+                ["a[" + lines, "b" + String(repeating: "[]", count: 1 << 17)]
+                + (0..<300).map { "d\($0)" + String(repeating: "[][x]", count: 99) }
+            let value = try? ServerGrammar.value(
+                of: names.map { QueryPair(field: $0, value: "1") }, grammar: .rack, limits: .none)
+            return value?.dictionary?.count == 302
+        }
+        #expect(isFine)
+    }
+}
