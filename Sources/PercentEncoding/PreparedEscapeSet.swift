@@ -33,7 +33,8 @@ internal import CPercentEncoding
     package func encode(_ bytes: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableBufferPointer<UInt8>) -> Int {
         // SAFETY: the kernel reads exactly one buffer and writes only inside the other.
         unsafe pct_encode(
-            pointer.assumingMemoryBound(to: pct_set.self), bytes.baseAddress, bytes.count, output.baseAddress, output.count
+            pointer.assumingMemoryBound(to: pct_set.self), bytes.baseAddress, bytes.count, output.baseAddress,
+            output.count
         ).written
     }
 

@@ -7,7 +7,7 @@ extension UnsafeBufferPointer<UInt8> {
     ///
     /// - Complexity: Linear.
     package func offset(of byte: UInt8, from start: Int) -> Int {
-        guard start < count, let baseAddress = unsafe baseAddress else { return count }
+        guard start < count, let baseAddress else { return count }
         // SAFETY: the kernel reads exactly the rest of the buffer.
         return unsafe start + pct_find(baseAddress + start, count - start, byte)
     }

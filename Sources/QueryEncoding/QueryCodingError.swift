@@ -5,7 +5,8 @@ public struct QueryCodingError: Error, Hashable, Sendable {
         private enum Value {
             case depthLimit, pairLimit, byteLimit, indexLimit
             case rootNotDictionary, nonFiniteNumber, unsupportedType, unencodable
-            case malformedEscape, invalidText, malformedField, duplicateField, conflictingField
+            case malformedEscape, invalidText, malformedField, duplicateField, conflictingField, malformedValue
+            case malformedURL
         }
         private let value: Value
 
@@ -38,6 +39,10 @@ public struct QueryCodingError: Error, Hashable, Sendable {
         public static let duplicateField = Kind(value: .duplicateField)
         /// A field that is a scalar here and a container there, or an array and a dictionary.
         public static let conflictingField = Kind(value: .conflictingField)
+        /// A value that the notation of its field does not allow.
+        public static let malformedValue = Kind(value: .malformedValue)
+        /// A URL without a part it needs, or with one that makes no sense.
+        public static let malformedURL = Kind(value: .malformedURL)
     }
 
     /// What is wrong.
@@ -95,6 +100,8 @@ extension QueryCodingError.Kind {
         case .malformedField: "brackets that do not match"
         case .duplicateField: "a field that occurs twice"
         case .conflictingField: "a field that is two different things"
+        case .malformedValue: "a value that its notation does not allow"
+        case .malformedURL: "not a URL to use"
         default: description
         }
     }

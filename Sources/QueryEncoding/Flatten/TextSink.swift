@@ -114,54 +114,25 @@ struct TextSink: PairSink, ~Copyable {
     private func joined(
         _ elements: [QueryValue], _ separator: String, _ field: String, _ style: CompiledStyle
     ) throws(QueryCodingError) -> String {
-        var bytes: [UInt8] = []
+        var buffer = ByteBuffer(capacity: 64)
         let escapes = style.style.valueEscapes.removing(separator: separator)
         for (number, element) in elements.enumerated() {
-            if number > 0 { bytes += separator.utf8 }
+            if number > 0 { buffer.append(raw: separator) }
             let text = try style.text(of: element)
             if case .encoded = element.storage {
-                bytes += text.utf8
+                buffer.append(raw: text)
             } else {
-                try append(text, escapes, field, to: &bytes)
+                try buffer.append(text, escapedBy: escapes, charset: charset, field: field)
             }
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return buffer.text
     }
 
     private func write(
         _ pair: QueryPair, _ style: CompiledStyle, to output: inout QueryOutput
     ) throws(QueryCodingError) {
         output.beginPair()
-        var bytes: [UInt8] = []
-        if let fieldEscapes = style.style.wholeFieldEscapes {
-            try append(pair.field, fieldEscapes, pair.field, to: &bytes)
-        } else {
-            bytes += pair.field.utf8
-        }
-        if let value = pair.value {
-            bytes.append(style.equalsSign)
-            if pair.isValueEncoded {
-                bytes += value.utf8
-            } else {
-                try append(value, style.style.valueEscapes, pair.field, to: &bytes)
-            }
-        }
-        output.bytes.append(raw: bytes)
-    }
-
-    private func append(
-        _ text: String, _ escapes: EscapeSet, _ field: String, to bytes: inout [UInt8]
-    ) throws(QueryCodingError) {
-        guard let charset else {
-            // A string keeps only whole characters literal, so that the query stays text.
-            bytes += text.percentEncoded(using: escapes).utf8
-            return
-        }
-        do {
-            try charset.append(percentEncoding: text, using: escapes, to: &bytes)
-        } catch {
-            throw QueryCodingError(kind: .unencodable, field: field, offset: error.offset, detail: charset.name)
-        }
+        try output.bytes.append(pair, style.style, charset: charset)
     }
 }
 

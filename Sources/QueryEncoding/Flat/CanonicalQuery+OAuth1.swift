@@ -1,0 +1,108 @@
+internal import PercentEncoding
+
+extension CanonicalQuery {
+    /// The normalized parameters of OAuth 1.0a: sorted by escaped name, then by escaped value; a name without a value is followed by `=`.
+    ///
+    /// All parameters are to be given: those of the query, of a form in the body, and of the `Authorization` header but `realm`.
+    /// `oauth_signature` is left out.
+    ///
+    /// Source: RFC 5849, section 3.4.1.3.2.
+    ///
+    /// - Complexity: O(n log n).
+    public static func oauth1(_ parameters: some Sequence<QueryPair>) -> String {
+        joined(parameters.map(CanonicalPair.init).filter(\.isSigned))
+    }
+
+    /// The normalized parameters of OAuth 1.0a for the query of a URL, without its `?`, or the body of a form, in which `+` is a space.
+    ///
+    /// Source: RFC 5849, section 3.4.1.3.
+    ///
+    /// - Complexity: O(n log n).
+    public static func oauth1(query: some StringProtocol) -> String {
+        joined(CanonicalPair.pairs(in: query, space: .plus).filter(\.isSigned))
+    }
+
+    /// The signature base string of OAuth 1.0a: `METHOD&url&parameters`, the last two escaped once more.
+    ///
+    /// ```swift
+    /// try CanonicalQuery.oauth1BaseString(
+    ///     method: "get", url: "http://EXAMPLE.com:80/r?b=2", parameters: [QueryPair(field: "a", value: "1")])
+    /// // "GET&http%3A%2F%2Fexample.com%2Fr&a%3D1%26b%3D2"
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - method: The method of the request; written in upper case.
+    ///   - url: The URL of the request; the parameters in its query count.
+    ///   - parameters: All other parameters, see ``oauth1(_:)``.
+    /// - Throws: ``QueryCodingError`` of the kind ``QueryCodingError/Kind/malformedURL`` if the URL has no scheme or no host, or a port
+    ///   that is none.
+    /// - Complexity: O(n log n).
+    ///
+    /// Source: RFC 5849, section 3.4.1.1.
+    public static func oauth1BaseString(
+        method: String, url: String, parameters: some Sequence<QueryPair>
+    ) throws(QueryCodingError) -> String {
+        let query = URLParts(url).query.map { CanonicalPair.pairs(in: $0, space: .plus) } ?? []
+        let all = (query + parameters.map(CanonicalPair.init)).filter(\.isSigned)
+        return [method.uppercased(), try oauth1BaseURL(of: url), joined(all)]
+            .map { $0.percentEncoded() }.joined(separator: "&")
+    }
+
+    /// The base string URI of OAuth 1.0a: scheme and host in lower case, no default port, no query and no fragment.
+    ///
+    /// A name and password before the host are left out, since the `Host` header has none; in the path, escapes stay as they are and
+    /// what a path cannot hold is escaped.
+    ///
+    /// - Throws: ``QueryCodingError`` of the kind ``QueryCodingError/Kind/malformedURL``.
+    /// - Complexity: Linear.
+    ///
+    /// Source: RFC 5849, section 3.4.1.2.
+    public static func oauth1BaseURL(of url: String) throws(QueryCodingError) -> String {
+        let parts = URLParts(url)
+        guard let scheme = parts.scheme?.inASCIILowerCase, let authority = parts.authority else {
+            throw QueryCodingError(kind: .malformedURL, detail: "no scheme or no host")
+        }
+        let host = try HostAndPort(authority)
+        let path = parts.path.isEmpty ? "/" : EscapeKeepingEncoder(.pathOfURL).text(parts.path)
+        return "\(scheme)://\(host.text(scheme: scheme))\(path)"
+    }
+}
+
+extension CanonicalPair {
+    /// Whether it is part of what OAuth signs.
+    fileprivate var isSigned: Bool {
+        !name.hasSameBytes(as: "oauth_signature")
+    }
+}
+
+/// What stands between `//` and the path of a URL, but for a name and password.
+private struct HostAndPort {
+    private let host: String
+    private let port: Int?
+
+    init(_ authority: Substring) throws(QueryCodingError) {
+        let bytes = authority.utf8
+        let start = bytes.lastIndex(of: UInt8(ascii: "@")).map { bytes.index(after: $0) } ?? bytes.startIndex
+        let text = authority[start...]
+        // The colons of an IPv6 address are in brackets.
+        let bracket = text.utf8.lastIndex(of: UInt8(ascii: "]")) ?? text.startIndex
+        let colon = text.utf8[bracket...].firstIndex(of: UInt8(ascii: ":")) ?? text.endIndex
+        host = text[..<colon].inASCIILowerCase
+        port = try Self.port(Substring(text.utf8[colon...].dropFirst()))
+        if host.isEmpty { throw QueryCodingError(kind: .malformedURL, detail: "no host") }
+    }
+
+    private static func port(_ digits: Substring) throws(QueryCodingError) -> Int? {
+        if digits.isEmpty { return nil }
+        guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let port = UInt16(digits), port > 0 else {
+            throw QueryCodingError(kind: .malformedURL, detail: "no port")
+        }
+        return Int(port)
+    }
+
+    func text(scheme: String) -> String {
+        let defaultPort = scheme.hasSameBytes(as: "http") ? 80 : scheme.hasSameBytes(as: "https") ? 443 : nil
+        guard let port, port != defaultPort else { return host }
+        return "\(host):\(port)"
+    }
+}

@@ -1,0 +1,156 @@
+public import PercentEncoding
+
+/// `application/x-www-form-urlencoded`: names and values in order, as forms and `URLSearchParams` write and read them.
+///
+/// ```swift
+/// [("q", "a b"), ("q", "é")].formURLEncoded()    // "q=a+b&q=%C3%A9"
+/// FormURLEncoded.entries(in: "q=a+b&q")           // [("q", "a b"), ("q", "")]
+/// ```
+///
+/// Reading never fails: whatever is no escape is itself, and what is not UTF-8 becomes U+FFFD. A leading `?` belongs to the first
+/// name; `new URLSearchParams(text)` drops it. For trees, limits and errors see ``QueryDecoder``.
+///
+/// Source: WHATWG URL, section 5.
+public enum FormURLEncoded {
+    /// The names and values in a text; a name without `=` has an empty value.
+    ///
+    /// Source: WHATWG URL, section 5.1, application/x-www-form-urlencoded parser.
+    ///
+    /// - Complexity: Linear.
+    public static func entries(in text: some StringProtocol) -> [(String, String)] {
+        entries(in: Array(text.utf8))
+    }
+
+    /// The names and values in the body of a request.
+    ///
+    /// - Complexity: Linear.
+    public static func entries(in body: some Collection<UInt8>) -> [(String, String)] {
+        FormParts(Array(body)).map { (text($0.name), text($0.value)) }
+    }
+
+    /// The names and values in a text, as pairs; a name without `=` has an empty value.
+    ///
+    /// - Complexity: Linear.
+    public static func pairs(in text: some StringProtocol) -> [QueryPair] {
+        entries(in: text).map { QueryPair(field: $0, value: $1) }
+    }
+
+    /// The names and values in the body of a request, as pairs.
+    ///
+    /// - Complexity: Linear.
+    public static func pairs(in body: some Collection<UInt8>) -> [QueryPair] {
+        entries(in: body).map { QueryPair(field: $0, value: $1) }
+    }
+
+    private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+        // Neither a malformed escape nor ill-formed UTF-8 is an error with these.
+        let text = try? bytes.percentDecoded(space: .plus, malformed: .keep, invalid: .replace)
+        return text ?? String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+// MARK: Charsets
+
+extension FormURLEncoded {
+    /// The names and values in a text that stand for bytes in a charset; nil is UTF-8.
+    ///
+    /// - Throws: ``QueryCodingError`` with a byte offset where the charset does not replace what is not text.
+    /// - Complexity: Linear.
+    public static func pairs(
+        in text: some StringProtocol, charset: (any TextEncoding)?
+    ) throws(QueryCodingError) -> [QueryPair] {
+        try pairs(in: Array(text.utf8), charset: charset)
+    }
+
+    /// The names and values in the body of a request that stand for bytes in a charset; nil is UTF-8.
+    ///
+    /// - Throws: ``QueryCodingError`` with a byte offset where the charset does not replace what is not text.
+    /// - Complexity: Linear.
+    public static func pairs(
+        in body: some Collection<UInt8>, charset: (any TextEncoding)?
+    ) throws(QueryCodingError) -> [QueryPair] {
+        guard let charset else { return pairs(in: body) }
+        var pairs: [QueryPair] = []
+        for part in FormParts(Array(body)) {
+            let name = try text(part.name, charset)
+            pairs.append(QueryPair(field: name, value: try text(part.value, charset, field: name)))
+        }
+        return pairs
+    }
+
+    private static func text(
+        _ bytes: ArraySlice<UInt8>, _ charset: any TextEncoding, field: String = ""
+    ) throws(QueryCodingError) -> String {
+        do {
+            // SAFETY: the span does not outlive the call.
+            return try unsafe bytes.withUnsafeBufferPointer { buffer throws(TextEncodingError) in
+                try unsafe charset.text(
+                    percentDecoding: buffer.span, space: .plus, malformed: .keep, invalid: .replace)
+            }
+        } catch {
+            let kind: QueryCodingError.Kind = error.kind == .malformedEscape ? .malformedEscape : .invalidText
+            throw QueryCodingError(
+                kind: kind, field: field, offset: bytes.startIndex + error.offset, detail: charset.name)
+        }
+    }
+}
+
+// MARK: Writing
+
+extension Sequence where Element == (String, String) {
+    /// The names and values as a form writes them, in UTF-8: everything but letters, digits and `*-._` escaped, a space as `+`.
+    ///
+    /// Line ends stay as they are, as with `URLSearchParams`; ``QueryStyle/browser`` makes them CRLF, as a form does.
+    ///
+    /// Source: WHATWG URL, section 5.2, application/x-www-form-urlencoded serializer.
+    ///
+    /// - Complexity: Linear.
+    public func formURLEncoded() -> String {
+        lazy.map { QueryPair(field: $0, value: $1) }.percentEncoded(style: .urlSearchParams)
+    }
+
+    /// The names and values as a form writes them, in a charset; nil is UTF-8.
+    ///
+    /// - Throws: ``QueryCodingError`` if the charset has no bytes for a character.
+    /// - Complexity: Linear.
+    public func formURLEncoded(charset: (any TextEncoding)?) throws(QueryCodingError) -> String {
+        try lazy.map { QueryPair(field: $0, value: $1) }.percentEncoded(style: .urlSearchParams, charset: charset)
+    }
+}
+
+extension Sequence where Element == QueryPair {
+    /// The pairs as a form writes them, in UTF-8. One without a value has an empty one; a value that is encoded already is inserted
+    /// as it is.
+    ///
+    /// Source: WHATWG URL, section 5.2, application/x-www-form-urlencoded serializer.
+    ///
+    /// - Complexity: Linear.
+    public func formURLEncoded() -> String {
+        lazy.map(\.withValue).percentEncoded(style: .urlSearchParams)
+    }
+
+    /// The pairs as a form writes them, in a charset; nil is UTF-8.
+    ///
+    /// - Throws: ``QueryCodingError`` if the charset has no bytes for a character.
+    /// - Complexity: Linear.
+    public func formURLEncoded(charset: (any TextEncoding)?) throws(QueryCodingError) -> String {
+        try lazy.map(\.withValue).percentEncoded(style: .urlSearchParams, charset: charset)
+    }
+}
+
+extension QueryPair {
+    /// The same with an empty value if there is none.
+    fileprivate var withValue: QueryPair {
+        value == nil ? QueryPair(field: field, value: "") : self
+    }
+}
+
+extension QueryStyle {
+    /// How `URLSearchParams` escapes.
+    fileprivate static var urlSearchParams: QueryStyle {
+        var style = QueryStyle()
+        style.fieldEscapes = .form
+        style.valueEscapes = .form
+        return style
+    }
+}

@@ -1,0 +1,157 @@
+/// A query parameter as an OpenAPI description defines it: how its value becomes text, and how it is read back.
+///
+/// ```swift
+/// let color = OpenAPIParameter(name: "color", explode: .joined)
+/// try color.query(of: ["blue", "black"])                      // "color=blue,black"
+/// try color.value(in: "page=2&color=blue,black", as: .array)    // ["blue", "black"]
+/// ```
+///
+/// What the specification leaves undefined is an error: a table of what is defined stands at ``Style``.
+///
+/// Source: OpenAPI Specification 3.0.4 and 3.1.1, Parameter Object, Style Values and Style Examples; RFC 6570, section 3.2.8.
+public struct OpenAPIParameter: Sendable {
+    /// How the parts of a value are joined.
+    ///
+    /// | style | explode | null | `"blue"` | `["blue", "black"]` | `{R: 100, G: 200}` |
+    /// |---|---|---|---|---|---|
+    /// | ``form`` | joined | `color=` | `color=blue` | `color=blue,black` | `color=R,100,G,200` |
+    /// | ``form`` | exploded | `color=` | `color=blue` | `color=blue&color=black` | `R=100&G=200` |
+    /// | ``spaceDelimited`` | joined | | | `color=blue%20black` | `color=R%20100%20G%20200` |
+    /// | ``pipeDelimited`` | joined | | | `color=blue%7Cblack` | `color=R%7C100%7CG%7C200` |
+    /// | ``deepObject`` | exploded | | | | `color%5BR%5D=100&color%5BG%5D=200` |
+    ///
+    /// An empty array or object is not written at all (RFC 6570, section 2.3), and read back as nothing.
+    public struct Style: Hashable, Sendable, CustomStringConvertible {
+        enum Value: Sendable { case form, spaceDelimited, pipeDelimited, deepObject }
+        let value: Value
+
+        /// Its name in a description.
+        public var description: String { "\(value)" }
+
+        /// As a form, and `,` between parts that are joined.
+        public static let form = Style(value: .form)
+        /// `%20` between parts, which therefore must not hold spaces.
+        public static let spaceDelimited = Style(value: .spaceDelimited)
+        /// `%7C` between parts, which therefore must not hold `|`.
+        public static let pipeDelimited = Style(value: .pipeDelimited)
+        /// The keys of an object in brackets behind the name.
+        public static let deepObject = Style(value: .deepObject)
+    }
+
+    /// Whether each part of an array or object is a field of its own.
+    public struct Explode: Hashable, Sendable {
+        private enum Value: Sendable { case exploded, joined }
+        private let value: Value
+
+        /// Each part is a field of its own: `explode: true`.
+        public static let exploded = Explode(value: .exploded)
+        /// All parts are in one field: `explode: false`.
+        public static let joined = Explode(value: .joined)
+    }
+
+    /// What becomes of reserved characters in values.
+    public struct Reserved: Hashable, Sendable {
+        private enum Value: Sendable { case escaped, literal }
+        private let value: Value
+
+        /// They are escaped: `allowReserved: false`.
+        public static let escaped = Reserved(value: .escaped)
+
+        /// They are literal, and so are the escapes that a text already holds: `allowReserved: true`. Those that a query cannot hold or
+        /// that would end the value (`[]#&=+`, and `,` where it joins) are escaped even so.
+        public static let literal = Reserved(value: .literal)
+    }
+
+    /// What a parameter is, as its schema says: nothing in a query tells one string from an array of one.
+    public struct Shape: Hashable, Sendable, CustomStringConvertible {
+        enum Value: Sendable { case primitive, array, object }
+        let value: Value
+
+        /// Its name in messages.
+        public var description: String { "\(value)" }
+
+        /// A string, number or truth value.
+        public static let primitive = Shape(value: .primitive)
+        /// An array of primitives.
+        public static let array = Shape(value: .array)
+        /// An object with primitives for values.
+        public static let object = Shape(value: .object)
+    }
+
+    /// The name, not escaped.
+    public var name: String
+    /// How parts are joined.
+    public var style: Style
+    /// Whether parts are fields of their own.
+    public var explode: Explode
+    /// What becomes of reserved characters in values.
+    public var reserved: Reserved
+
+    /// A parameter.
+    ///
+    /// - Parameter explode: By default what the specification takes for ``Style/form`` (exploded), ``Style/spaceDelimited`` and
+    ///   ``Style/pipeDelimited`` (joined); exploded for ``Style/deepObject``, where nothing else is defined.
+    public init(name: String, style: Style = .form, explode: Explode? = nil, reserved: Reserved = .escaped) {
+        self.name = name
+        self.style = style
+        self.explode = explode ?? (style == .form || style == .deepObject ? .exploded : .joined)
+        self.reserved = reserved
+    }
+
+    /// - Throws: ``QueryCodingError`` if the specification does not define such a parameter.
+    func check(_ shape: Shape) throws(QueryCodingError) {
+        let isDefined =
+            switch style.value {
+            case .form: true
+            case .spaceDelimited, .pipeDelimited: explode == .joined && shape != .primitive
+            case .deepObject: explode == .exploded && shape == .object
+            }
+        if !isDefined {
+            let detail = "\(explode == .joined ? "joined" : "exploded") \(shape) in the style \(style)"
+            throw QueryCodingError(kind: .unsupportedType, field: name, detail: detail)
+        }
+    }
+}
+
+extension OpenAPIParameter {
+    /// What stands between joined parts as it is written, and all it may be read as.
+    struct Delimiter {
+        let text: String
+        let spellings: [[UInt8]]
+
+        init(_ text: String, _ others: String...) {
+            self.text = text
+            spellings = ([text] + others).map { Array($0.utf8) }
+        }
+
+        /// The parts of a value as it is written.
+        func split(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+            var parts: [ArraySlice<UInt8>] = []
+            var start = bytes.startIndex
+            var position = start
+            while position < bytes.endIndex {
+                if let length = length(at: bytes[position...]) {
+                    parts.append(bytes[start..<position])
+                    position += length
+                    start = position
+                } else {
+                    position += 1
+                }
+            }
+            return parts + [bytes[start...]]
+        }
+
+        private func length(at bytes: ArraySlice<UInt8>) -> Int? {
+            spellings.first { bytes.starts(with: $0) }?.count
+        }
+    }
+
+    /// The delimiter of joined parts.
+    var delimiter: Delimiter {
+        switch style.value {
+        case .form, .deepObject: Delimiter(",")
+        case .spaceDelimited: Delimiter("%20", "+", " ")
+        case .pipeDelimited: Delimiter("%7C", "%7c", "|")
+        }
+    }
+}

@@ -1,0 +1,70 @@
+/// The parts of a URL or a reference to one, whatever they hold.
+///
+/// Source: RFC 3986, appendix B; section 3.1 for what is a scheme.
+struct URLParts {
+    /// Without its `:`.
+    var scheme: Substring?
+    /// Without its `//`.
+    var authority: Substring?
+    var path: Substring
+    /// Without its `?`.
+    var query: Substring?
+    /// Without its `#`.
+    var fragment: Substring?
+
+    init(_ text: String) {
+        path = text[...]
+        fragment = path.cut(at: UInt8(ascii: "#"))
+        query = path.cut(at: UInt8(ascii: "?"))
+        if let colon = path.utf8.firstIndex(of: UInt8(ascii: ":")), path[..<colon].isScheme {
+            scheme = path[..<colon]
+            path = path[path.utf8.index(after: colon)...]
+        }
+        if path.utf8.starts(with: "//".utf8) {
+            let start = path.utf8.index(path.startIndex, offsetBy: 2)
+            let end = path.utf8[start...].firstIndex(of: UInt8(ascii: "/")) ?? path.endIndex
+            authority = path[start..<end]
+            path = path[end...]
+        }
+    }
+
+    /// The parts put together again.
+    var text: String {
+        var text = ""
+        if let scheme { text += "\(scheme):" }
+        if let authority { text += "//\(authority)" }
+        text += path
+        if let query { text += "?\(query)" }
+        if let fragment { text += "#\(fragment)" }
+        return text
+    }
+}
+
+extension Substring {
+    /// Cuts itself off before the first such byte, and returns what comes after that; nil if there is none.
+    fileprivate mutating func cut(at byte: UInt8) -> Substring? {
+        guard let index = utf8.firstIndex(of: byte) else { return nil }
+        let rest = self[utf8.index(after: index)...]
+        self = self[..<index]
+        return rest
+    }
+
+    /// Whether it is a letter, and letters, digits and `+-.`.
+    fileprivate var isScheme: Bool {
+        guard let first = utf8.first, first.isASCIILetter else { return false }
+        return utf8.allSatisfy { $0.isASCIILetter || (0x30...0x39).contains($0) || "+-.".utf8.contains($0) }
+    }
+}
+
+extension UInt8 {
+    fileprivate var isASCIILetter: Bool {
+        (0x61...0x7A).contains(self | 0x20)
+    }
+}
+
+extension StringProtocol {
+    /// With `A` to `Z` in lower case and everything else as it is.
+    var inASCIILowerCase: String {
+        String(decoding: utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,76 @@
+internal import PercentEncoding
+
+extension ByteBuffer {
+    /// The bytes as text, if no others were appended than escaped ones and those of texts.
+    var text: String {
+        unsafe holdsRawText ? String(decoding: bytes, as: UTF8.self) : String(knownASCII: bytes)
+    }
+
+    /// Appends text escaped, so that the whole stays text: of non-ASCII literals, only whole characters are kept.
+    mutating func append(_ text: String, escapedBy set: EscapeSet) {
+        if set.isASCII {
+            append(text, escapedBy: PreparedEscapeSet(set))
+        } else {
+            append(raw: text.percentEncoded(using: set))
+        }
+    }
+
+    /// Appends the text of a field or a value escaped, in a charset; nil is UTF-8.
+    mutating func append(
+        _ text: String, escapedBy set: EscapeSet, charset: (any TextEncoding)?, field: String
+    ) throws(QueryCodingError) {
+        guard let charset else { return append(text, escapedBy: set) }
+        var escaped: [UInt8] = []
+        do {
+            // Bytes of a charset above 0x7F would not be text among the rest.
+            try charset.append(
+                percentEncoding: text, using: set.isASCII ? set : set.removing(0x80...0xFF), to: &escaped)
+        } catch {
+            throw QueryCodingError(kind: .unencodable, field: field, offset: error.offset, detail: charset.name)
+        }
+        append(raw: escaped)
+    }
+
+    /// Appends a pair as a style writes it, in UTF-8.
+    mutating func append(_ pair: QueryPair, _ style: QueryStyle) {
+        if let escapes = style.wholeFieldEscapes {
+            append(style.normalized(pair.field), escapedBy: escapes)
+        } else {
+            append(raw: style.normalized(pair.field))
+        }
+        guard let value = pair.value else { return }
+        append(UInt8(ascii: "="))
+        if pair.isValueEncoded {
+            append(raw: value)
+        } else {
+            append(style.normalized(value), escapedBy: style.valueEscapes)
+        }
+    }
+
+    /// Appends a pair as a style writes it, in a charset; nil is UTF-8.
+    mutating func append(
+        _ pair: QueryPair, _ style: QueryStyle, charset: (any TextEncoding)?
+    ) throws(QueryCodingError) {
+        guard let charset else { return append(pair, style) }
+        if let escapes = style.wholeFieldEscapes {
+            try append(style.normalized(pair.field), escapedBy: escapes, charset: charset, field: pair.field)
+        } else {
+            append(raw: style.normalized(pair.field))
+        }
+        guard let value = pair.value else { return }
+        append(UInt8(ascii: "="))
+        if pair.isValueEncoded {
+            append(raw: value)
+        } else {
+            try append(
+                style.normalized(value), escapedBy: style.valueEscapes, charset: charset, field: pair.field)
+        }
+    }
+}
+
+extension QueryStyle {
+    /// A text as it is to be escaped.
+    fileprivate func normalized(_ text: String) -> String {
+        newlines == .crlf ? text.withCRLF : text
+    }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import PercentEncoding
+import QueryEncoding
+import TestSupport
+import Testing
+
+@Suite struct FormURLEncodedTests {
+    /// What URLSearchParams of Node makes of texts: Tests/Fixtures/url-search-params.json.
+    struct Recorded: Decodable {
+        struct Parsed: Decodable {
+            let input: String
+            let entries: [[String]]
+            let serialized: String
+        }
+        struct Serialized: Decodable {
+            let text: String
+            let serialized: String
+        }
+        let parsed: [Parsed]
+        let serialized: [Serialized]
+    }
+
+    private func recorded() throws -> Recorded {
+        try JSONDecoder().decode(Recorded.self, from: Fixtures.data("url-search-params.json"))
+    }
+
+    private func bytes(_ entries: [(String, String)]) -> [[[UInt8]]] {
+        entries.map { [Array($0.utf8), Array($1.utf8)] }
+    }
+
+    @Test func `Chosen and random queries are read as URLSearchParams reads them`() throws {
+        let rows = try recorded().parsed
+        #expect(rows.count > 500)
+        for row in rows {
+            let expected = row.entries.map { $0.map { Array($0.utf8) } }
+            let entries = FormURLEncoded.entries(in: row.input)
+            #expect(bytes(entries) == expected, "\(row.input.debugDescription)")
+            #expect(bytes(FormURLEncoded.entries(in: Array(row.input.utf8))) == expected)
+            #expect(
+                FormURLEncoded.pairs(in: row.input.utf8) == entries.map { QueryPair(field: $0, value: $1) })
+        }
+    }
+
+    @Test func `Names and values are written as URLSearchParams writes them`() throws {
+        let recorded = try recorded()
+        for row in recorded.parsed {
+            let entries = row.entries.map { ($0[0], $0[1]) }
+            #expect(entries.formURLEncoded() == row.serialized)
+            #expect(entries.map { QueryPair(field: $0, value: $1) }.formURLEncoded() == row.serialized)
+        }
+        #expect(recorded.serialized.count == 10)
+        for row in recorded.serialized {
+            #expect([(row.text, row.text)].formURLEncoded() == row.serialized)
+        }
+    }
+
+    @Test func `What is written is read back, whatever the texts are`() throws {
+        var generator = SeededGenerator(seed: 52)
+        for count in 0..<300 {
+            let entries = (0..<count % 5).map { _ in
+                (
+                    String(decoding: generator.interestingBytes(count % 17), as: UTF8.self),
+                    String(decoding: generator.interestingBytes(count % 13), as: UTF8.self)
+                )
+            }
+            #expect(bytes(FormURLEncoded.entries(in: entries.formURLEncoded())) == bytes(entries))
+        }
+    }
+
+    @Test func `Bytes of a body need not be UTF-8`() {
+        let body: [UInt8] = [0x61, 0x3D, 0xFF, 0xE6, 0xB1, 0x26, 0xE9]
+        #expect(bytes(FormURLEncoded.entries(in: body)) == bytes([("a", "\u{FFFD}\u{FFFD}"), ("\u{FFFD}", "")]))
+        #expect(FormURLEncoded.pairs(in: Data(body)) == FormURLEncoded.pairs(in: body))
+    }
+
+    @Test func `A pair without a value has an empty one, an encoded value is inserted as it is`() throws {
+        let pairs = [QueryPair(field: "a b", value: nil), QueryPair(field: "c", encodedValue: "%20+")]
+        #expect(pairs.formURLEncoded() == "a+b=&c=%20+")
+        #expect(try pairs.formURLEncoded(charset: Latin1()) == "a+b=&c=%20+")
+    }
+
+    @Test func `A charset decides the bytes both ways`() throws {
+        let query = "na%EFve=%E9t%E9+%2B&x="
+        #expect(try [("naïve", "été +"), ("x", "")].formURLEncoded(charset: Latin1()) == query)
+        #expect(try [("é", "")].formURLEncoded(charset: nil) == "%C3%A9=")
+        let pairs = try FormURLEncoded.pairs(in: query, charset: Latin1())
+        #expect(pairs == [QueryPair(field: "naïve", value: "été +"), QueryPair(field: "x", value: "")])
+        #expect(try FormURLEncoded.pairs(in: [0x61, 0x3D, 0xE9], charset: Latin1())[0].value == "é")
+        #expect(try FormURLEncoded.pairs(in: "a=100%", charset: Latin1())[0].value == "100%")
+        #expect(try FormURLEncoded.pairs(in: "a=%FF", charset: nil)[0].value == "\u{FFFD}")
+    }
+
+    @Test func `What a charset cannot do is an error at its place`() throws {
+        let error = #expect(throws: QueryCodingError.self) {
+            try [("a", "b"), ("c", "é汉")].formURLEncoded(charset: Latin1())
+        }
+        #expect(error == QueryCodingError(kind: .unencodable, field: "c", offset: 1, detail: "latin1"))
+        let failure = #expect(throws: QueryCodingError.self) {
+            try FormURLEncoded.pairs(in: "a=b&c=d%20", charset: Unreadable())
+        }
+        #expect(failure == QueryCodingError(kind: .invalidText, field: "c", offset: 7, detail: "unreadable"))
+    }
+
+    @Test(arguments: ["&", "=", "%", "+", "%4", "a&", "%FF"]) func `Long runs of one piece are read`(piece: String) {
+        let count = 100_000
+        let entries = FormURLEncoded.entries(in: String(repeating: piece, count: count))
+        switch piece {
+        case "&": #expect(entries.isEmpty)
+        case "a&": #expect(entries.count == count)
+        case "=": #expect(entries.count == 1 && entries[0].0.isEmpty && entries[0].1.utf8.count == count - 1)
+        case "+": #expect(entries[0].0.utf8.count == count)
+        case "%FF": #expect(entries[0].0.utf8.count == 3 * count)
+        default: #expect(entries[0].0.utf8.count == piece.utf8.count * count)
+        }
+    }
+}
+
+/// A charset that reads nothing but the letters `a` to `c`.
+private struct Unreadable: TextEncoding {
+    var name: String { "unreadable" }
+
+    func append(_ text: String, to output: inout [UInt8]) throws(TextEncodingError) {
+        throw TextEncodingError(kind: .unencodable, offset: 0)
+    }
+
+    func append(
+        percentEncoding text: String, using set: EscapeSet, to output: inout [UInt8]
+    ) throws(TextEncodingError) {
+        throw TextEncodingError(kind: .unencodable, offset: 0)
+    }
+
+    func text(decoding bytes: Span<UInt8>, invalid: InvalidUTF8Policy) throws(TextEncodingError) -> String {
+        throw TextEncodingError(kind: .invalidBytes, offset: 0)
+    }
+
+    func text(
+        percentDecoding bytes: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
+        invalid: InvalidUTF8Policy
+    ) throws(TextEncodingError) -> String {
+        if bytes.count > 1 { throw TextEncodingError(kind: .invalidBytes, offset: 1) }
+        return bytes.isEmpty ? "" : String(Unicode.Scalar(bytes[0]))
+    }
+}

@@ -1,0 +1,70 @@
+import PercentEncoding
+import QueryEncoding
+import TestSupport
+import Testing
+
+@Suite struct QueryPairTests {
+    @Test(arguments: [
+        ("auto", "a%5Bb%5D=c%20d%2F%C3%A9"), ("afnetworking-2", "a[b]=c%20d%2F%C3%A9"),
+        ("afnetworking", "a%5Bb%5D=c%20d/%C3%A9"), ("alamofire", "a%5Bb%5D=c%20d/%C3%A9"),
+        ("alamofire-form", "a%5Bb%5D=c%20d/%C3%A9"), ("facebook", "a[b]=c%20d%2F%C3%A9"),
+        ("browser", "a%5Bb%5D=c+d%2F%C3%A9"), ("php", "a%5Bb%5D=c+d%2F%C3%A9"), ("rails", "a[b]=c+d%2F%C3%A9"),
+        ("qs", "a%5Bb%5D=c%20d%2F%C3%A9"),
+    ]) func `A pair is escaped by the sets of the style`(name: String, expected: String) throws {
+        let style = try #require(QueryStyle.standard(named: name))
+        let pair = QueryPair(field: "a[b]", value: "c d/é")
+        #expect(pair.percentEncoded(style: style) == expected)
+        #expect(try pair.percentEncoded(style: style, charset: nil) == expected)
+    }
+
+    @Test func `A pair without a value has no equals sign, an encoded value is inserted as it is`() throws {
+        let pairs = [
+            QueryPair(field: "a b", value: nil), QueryPair(field: "c", value: ""),
+            QueryPair(field: "d", encodedValue: "%é &"), QueryPair(field: "", value: nil),
+            QueryPair(field: "", value: "e"),
+        ]
+        #expect(pairs.map { $0.percentEncoded() } == ["a%20b", "c=", "d=%é &", "", "=e"])
+        #expect(pairs.percentEncoded() == "a%20b&c=&d=%é &&&=e")
+        #expect(try pairs.percentEncoded(charset: Latin1()) == "a%20b&c=&d=%é &&&=e")
+        #expect([QueryPair]().percentEncoded() == "")
+    }
+
+    @Test func `Line ends become CRLF where the style says so, but not in encoded values`() throws {
+        var style = QueryStyle.auto
+        style.newlines = .crlf
+        let pair = QueryPair(field: "a\n", value: "\r\r\n")
+        #expect(pair.percentEncoded(style: style) == "a%0D%0A=%0D%0A%0D%0A")
+        #expect(try pair.percentEncoded(style: style, charset: Latin1()) == "a%0D%0A=%0D%0A%0D%0A")
+        #expect(QueryPair(field: "a", encodedValue: "\n").percentEncoded(style: style) == "a=\n")
+        #expect(pair.percentEncoded() == "a%0A=%0D%0D%0A")
+    }
+
+    @Test func `A charset decides the bytes, and what it cannot encode is an error at its scalar`() throws {
+        #expect(try QueryPair(field: "é", value: "ü b").percentEncoded(charset: Latin1()) == "%E9=%FC%20b")
+        let error = #expect(throws: QueryCodingError.self) {
+            try QueryPair(field: "é", value: "ab汉").percentEncoded(charset: Latin1())
+        }
+        #expect(error == QueryCodingError(kind: .unencodable, field: "é", offset: 2, detail: "latin1"))
+    }
+
+    @Test func `Non-ASCII literals are kept in UTF-8 only, where they are whole characters`() throws {
+        var style = QueryStyle.auto
+        style.valueEscapes = .unreserved.adding(0x80...0xFF)
+        style.fieldEscapes = style.valueEscapes
+        let pair = QueryPair(field: "é", value: "汉 é")
+        #expect(pair.percentEncoded(style: style) == "é=汉%20é")
+        #expect(
+            try QueryPair(field: "é", value: " é").percentEncoded(style: style, charset: Latin1()) == "%E9=%20%E9")
+    }
+
+    @Test func `What an encoder writes is what its pairs write`() throws {
+        let value: QueryValue = ["a": [1, nil, ["x": "ü\n"]], "b[": "c d", "e": .encoded("%20")]
+        for standard in QueryStyle.standard where !["facebook", "browser"].contains(standard.name) {
+            let pairs = try QueryFlattener.pairs(of: value, style: standard.style)
+            // Where brackets are literal, those in keys are escaped only before the pair is made.
+            if standard.style.punctuation == .literal { continue }
+            #expect(
+                try pairs.percentEncoded(style: standard.style) == QueryEncoder(style: standard.style).encode(value))
+        }
+    }
+}
