@@ -36,20 +36,18 @@ public enum ReferenceQueryParser {
     public static func value(
         of query: [UInt8], style: ReferenceStyle, options: Options = Options()
     ) throws(ReferenceError) -> ReferenceValue {
-        var fields: [(field: String, offset: Int, leaf: ReferenceTree.Leaf)] = []
+        var tree = ReferenceTree(readsMarks: readsMarks(style), splitsAtDots: splitsAtDots(style))
         for part in parts(of: query, options) {
             let field = try text(part.field, options)
             guard let value = part.value else {
-                fields.append((field, part.offset, leafWithoutValue(style)))
+                try tree.add([leafWithoutValue(style)], at: field, offset: part.offset)
                 continue
             }
+            var leaves: [ReferenceTree.Leaf] = []
             for element in elements(of: value, style) {
-                fields.append((field, part.offset, .value(.string(try text(element, options)))))
+                leaves.append(.value(.string(try text(element, options))))
             }
-        }
-        var tree = ReferenceTree(readsMarks: readsMarks(style), splitsAtDots: splitsAtDots(style))
-        for (field, offset, leaf) in fields {
-            try tree.add(leaf, at: field, offset: offset)
+            try tree.add(leaves, at: field, offset: part.offset)
         }
         return tree.value
     }

