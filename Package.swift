@@ -36,7 +36,8 @@ let package = Package(
         // Libraries
         .target(name: "CPercentEncoding"),
         .target(name: "PercentEncoding", dependencies: ["CPercentEncoding"], swiftSettings: swiftSettings),
-        .target(name: "QueryEncoding", dependencies: ["PercentEncoding"], swiftSettings: swiftSettings),
+        .target(name: "CThreadStack"),
+        .target(name: "QueryEncoding", dependencies: ["PercentEncoding", "CThreadStack"], swiftSettings: swiftSettings),
         .target(
             name: "CPercentEncodingICU",
             cSettings: [.define("PCT_ICU", .when(platforms: [.linux], traits: ["ICU"]))],

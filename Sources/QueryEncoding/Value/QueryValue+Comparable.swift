@@ -34,7 +34,8 @@ extension QueryValue: Hashable {
         return .same
     }
 
-    private var children: [QueryValue] {
+    /// The elements, members or values of a container.
+    var children: [QueryValue] {
         switch storage {
         case .array(let elements), .set(let elements): elements
         case .dictionary(let entries): entries.map(\.value)

@@ -1,0 +1,27 @@
+/* CThreadStack: where the stack of a thread ends, which no header shows to Swift on every system. */
+#ifndef CTHREADSTACK_H
+#define CTHREADSTACK_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The addresses of a stack: [lowest, highest). Both are 0 if they are not known. */
+typedef struct pct_stack {
+    uintptr_t lowest;
+    uintptr_t highest;
+} pct_stack;
+
+/*
+ * The stack of the calling thread. A guard area may be part of it. On Linux this may allocate, and for the first thread
+ * of a process it reads /proc: ask rarely.
+ */
+pct_stack pct_thread_stack(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

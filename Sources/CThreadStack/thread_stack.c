@@ -1,0 +1,36 @@
+/* For pthread_getattr_np. */
+#define _GNU_SOURCE
+
+#include "CThreadStack.h"
+
+#if defined(__APPLE__) || defined(__linux__)
+#include <pthread.h>
+#elif defined(_WIN32)
+#include <windows.h>
+#endif
+
+pct_stack pct_thread_stack(void)
+{
+    pct_stack stack = {0, 0};
+#if defined(__APPLE__)
+    stack.highest = (uintptr_t)pthread_get_stackaddr_np(pthread_self());
+    stack.lowest = stack.highest - pthread_get_stacksize_np(pthread_self());
+#elif defined(__linux__)
+    pthread_attr_t attributes;
+    void *lowest;
+    size_t size;
+    if (pthread_getattr_np(pthread_self(), &attributes) == 0) {
+        if (pthread_attr_getstack(&attributes, &lowest, &size) == 0) {
+            stack.lowest = (uintptr_t)lowest;
+            stack.highest = stack.lowest + size;
+        }
+        pthread_attr_destroy(&attributes);
+    }
+#elif defined(_WIN32)
+    ULONG_PTR lowest, highest;
+    GetCurrentThreadStackLimits(&lowest, &highest);
+    stack.lowest = lowest;
+    stack.highest = highest;
+#endif
+    return stack;
+}

@@ -1,0 +1,66 @@
+// Where things are, worked out only when somebody asks.
+
+extension EncodingLog {
+    /// The coding path of a spot.
+    func codingPath(of spot: Spot) -> [any CodingKey] {
+        path(of: spot)
+    }
+
+    private func path(of spot: Spot) -> [TreeKey] {
+        var path: [TreeKey] = []
+        if rules.mirrorsAlamofire {
+            var place = places[Int(spot)]
+            while place.parent >= 0 {
+                path.append(place.key.treeKey)
+                place = places[Int(place.parent)]
+            }
+            return path.reversed()
+        }
+        var node = spot
+        while node != Self.root {
+            let parent = nodes[node].parent
+            path.append(
+                nodes[parent].kind == .unkeyed
+                    ? TreeKey(index: Int(nodes[node].mark))
+                    : TreeKey(stringValue: nodes[node].key, intValue: integers[node]))
+            node = parent
+        }
+        return path.reversed()
+    }
+
+    /// The field of a spot, for errors.
+    func field(of spot: Spot) -> String {
+        var field = ""
+        for key in path(of: spot) {
+            let step = key.isIndex ? String(key.intValue ?? 0) : key.stringValue
+            field += field.isEmpty ? step : "[\(step)]"
+        }
+        return field
+    }
+
+    func depthError(at spot: Spot) -> QueryCodingError {
+        QueryCodingError(kind: .depthLimit, field: field(of: spot))
+    }
+
+    /// The error for a value where there is another one already, of a kind that cannot be both.
+    func conflict(_ value: Any, at spot: Spot) -> EncodingError {
+        EncodingError.invalidValue(
+            value,
+            .init(
+                codingPath: codingPath(of: spot),
+                debugDescription: "There is another value already, or a container of another kind."))
+    }
+
+    /// The error for a value that the style has no form for.
+    func unrepresentable(_ value: Any, at spot: Spot) -> EncodingError {
+        EncodingError.invalidValue(
+            value, .init(codingPath: codingPath(of: spot), debugDescription: "The style has no form for this value."))
+    }
+}
+
+extension PlaceKey {
+    fileprivate var treeKey: TreeKey {
+        if isIndex, let integer { return TreeKey(index: integer) }
+        return TreeKey(stringValue: text, intValue: integer)
+    }
+}

@@ -1,0 +1,104 @@
+internal import PercentEncoding
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+extension EncodingRules {
+    /// A date in the style's form; nil if that form has no text for it.
+    func leaf(_ date: Date) throws -> QueryValue.Storage? {
+        switch dates {
+        case .iso8601: date.internetText(hasFraction: !mirrorsAlamofire).map(QueryValue.Storage.string)
+        case .secondsSince1970: .double(date.timeIntervalSince1970)
+        case .millisecondsSince1970: .double(date.timeIntervalSince1970 * 1000)
+        case .secondsSince2001: .double(date.timeIntervalSinceReferenceDate)
+        case .description: .string(date.description)
+        case .custom(let text): .string(try text(date))
+        }
+    }
+
+    /// Data in the style's form; nil if they are to encode themselves.
+    func leaf(_ data: Data) throws -> QueryValue.Storage? {
+        switch self.data {
+        case .base64: .string(data.base64EncodedString())
+        case .base64URL: .string(data.base64URLEncodedString)
+        case .bytes: .encoded(data.percentEncoded(using: dataEscapes))
+        case .array: mirrorsAlamofire ? nil : .array(data.map { .integer(Int($0)) })
+        case .description: .string(data.description)
+        case .custom(let text): .string(try text(data))
+        }
+    }
+
+    func leaf(_ decimal: Decimal) -> QueryValue.Storage {
+        // What is not a number is up to the style, as it is for other types of numbers.
+        decimal.isNaN && !mirrorsAlamofire ? .double(.nan) : .number(decimal.description)
+    }
+}
+
+extension Data {
+    /// RFC 4648, section 5, without padding.
+    fileprivate var base64URLEncodedString: String {
+        let bytes = base64EncodedString().utf8.lazy.filter { $0 != UInt8(ascii: "=") }.map { byte in
+            switch byte {
+            case UInt8(ascii: "+"): UInt8(ascii: "-")
+            case UInt8(ascii: "/"): UInt8(ascii: "_")
+            default: byte
+            }
+        }
+        return String(decoding: Array(bytes), as: UTF8.self)
+    }
+}
+
+extension Date {
+    /// RFC 3339 in UTC, rounded to milliseconds, which are written if there are any and `hasFraction` says so; nil for years of
+    /// more than four digits. Days are counted in the Gregorian calendar, also before it was introduced.
+    ///
+    /// The year begins in March here, so that leap days are the last of it (Howard Hinnant, "chrono-compatible low-level date
+    /// algorithms").
+    fileprivate func internetText(hasFraction: Bool) -> String? {
+        let total = (timeIntervalSince1970 * 1000).rounded()
+        // The years 0 to 9999.
+        guard total >= -62_167_219_200_000, total < 253_402_300_800_000 else { return nil }
+        let (seconds, milliseconds) = Int(total).flooredQuotientAndRemainder(1000)
+        let (days, secondOfDay) = seconds.flooredQuotientAndRemainder(86400)
+        let (era, dayOfEra) = (days + 719_468).flooredQuotientAndRemainder(146_097)
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        var text: [UInt8] = []
+        text.reserveCapacity(24)
+        text.append(year, digits: 4)
+        text.append(month, digits: 2, after: "-")
+        text.append(dayOfYear - (153 * monthFromMarch + 2) / 5 + 1, digits: 2, after: "-")
+        text.append(secondOfDay / 3600, digits: 2, after: "T")
+        text.append(secondOfDay / 60 % 60, digits: 2, after: ":")
+        text.append(secondOfDay % 60, digits: 2, after: ":")
+        if hasFraction, milliseconds != 0 { text.append(milliseconds, digits: 3, after: ".") }
+        text.append(UInt8(ascii: "Z"))
+        return String(decoding: text, as: UTF8.self)
+    }
+}
+
+extension [UInt8] {
+    fileprivate mutating func append(_ number: Int, digits: Int, after separator: Unicode.Scalar? = nil) {
+        if let separator { append(UInt8(ascii: separator)) }
+        var divisor = 1
+        for _ in 1..<digits { divisor *= 10 }
+        while divisor > 0 {
+            append(UInt8(ascii: "0") + UInt8(number / divisor % 10))
+            divisor /= 10
+        }
+    }
+}
+
+extension Int {
+    /// The quotient rounded down, and the remainder, which is not negative.
+    fileprivate func flooredQuotientAndRemainder(_ divisor: Int) -> (quotient: Int, remainder: Int) {
+        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+        return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+    }
+}

@@ -1,0 +1,37 @@
+/// The key of a step under Alamofire's rules, by which a key with an integer value is the index of an element.
+struct PlaceKey {
+    let text: String
+    let integer: Int?
+    /// Whether it is the index of an element because its container has no keys.
+    let isIndex: Bool
+
+    init(_ key: some CodingKey) {
+        text = key.stringValue
+        integer = key.intValue
+        isIndex = false
+    }
+
+    init(index: Int) {
+        text = ""
+        integer = index
+        isIndex = true
+    }
+}
+
+/// Where an encoder or a container writes under Alamofire's rules: a path of keys from the root. It is followed anew for everything
+/// that is written, and may lead to another node than before.
+struct Place {
+    /// The place of the container around it; -1 for the root.
+    let parent: EncodingLog.Spot
+    let key: PlaceKey
+    /// Whether its key is one of a `Dictionary`, which has no order.
+    let isUnordered: Bool
+    /// How many elements this container has encoded, those that were left out included.
+    var count = 0
+    /// Where the path leads as long as no container on the way is replaced.
+    var node = TreeNode.none
+    /// How many containers had been replaced when the node was found.
+    var replacements = 0
+
+    static let root = Place(parent: -1, key: PlaceKey(index: 0), isUnordered: false)
+}
