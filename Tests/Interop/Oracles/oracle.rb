@@ -14,7 +14,7 @@ end
 def tagged(value)
   case value
   when nil then ["n"]
-  when Hash then ["d", value.map { |key, child| [text(key)[1], tagged(child)] }]
+  when Hash then ["d", value.map { |key, child| [text(key)[0] == "s" ? text(key)[1] : text(key), tagged(child)] }]
   when Array then ["a", value.map { |child| tagged(child) }]
   else text(value)
   end
