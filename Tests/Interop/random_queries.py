@@ -13,6 +13,11 @@ PIECES = ["a", "a", "b", "c", "[", "]", "[]", "[]", "[a]", "[b]", "[0]", "[1]", 
           "0", "1", "[-5]", "[01]", "\n", "\n[]", "é", "[toString]", "constructor", "__proto__", "[__proto__]", "[]]", "[[",
           "[9223372036854775807]", "[4294967295]", "\t", "\0", "[\t]", "a[b]", "a[]", "a[0]", "a[][b]", "x", "[x]c", "]["]
 
+# What queries are made of as they are sent.
+RAW_PIECES = ["a", "b", "a", "=", "=", "=1", "&", "&", "&a=", "&b=", ";", "& ", "; ", "&  ", "+", " ", "%20", "[", "]", "]=", "[]=", "[b]=",
+              "%5B", "%5D", "%5B%5D=", "%3D", "%26", "%", "%4", "%zz", "%41", "%2", "%E6%97%A5", "%E6%97", "%FF", "é", "?", "#", ".",
+              "%00", "%2B", "%3B", "a[=]=", "b]="]
+
 
 class Generator:
     """Random values and queries from one random number generator."""
@@ -69,6 +74,10 @@ class Generator:
         if self.random.random() < 0.3:
             pairs.append([self.random.choice(pairs)[0], self.random.choice(values)])
         return pairs
+
+    def raw(self):
+        """A query as it is sent, split and escaped in all the ways that parsers differ on."""
+        return "".join(self.random.choices(RAW_PIECES, k=self.random.randrange(1, 14)))
 
 
 def query(pairs):

@@ -34,5 +34,7 @@ def line(case):
 
 
 def outcome(answer):
-    """What was read, or the error's name."""
+    """What was read, or the error's name; for bytes that are not text, their place only."""
+    if '"bytes"' in json.dumps(answer):
+        return {"error": "not UTF-8"}
     return {"value": answer["value"]} if "value" in answer else {"error": answer["error"]}

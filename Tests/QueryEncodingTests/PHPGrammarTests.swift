@@ -17,6 +17,10 @@ import Testing
         }
     }
 
+    @Test func `Queries are split and unescaped as PHP does`() throws {
+        try ServerRecords(of: "php").compareQueries(.php)
+    }
+
     @Test func `Names lose leading spaces, and their spaces, dots and lone brackets become underscores`() throws {
         #expect(try value([("  a.b c[d.e f]", "1")]) == ["a_b_c": ["d.e f": "1"]])
         #expect(try value([("a[b.c[d", "1")]) == ["a_b_c_d": "1"])

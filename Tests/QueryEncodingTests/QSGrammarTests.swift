@@ -1,3 +1,4 @@
+import PercentEncoding
 import QueryEncoding
 import TestSupport
 import Testing
@@ -15,6 +16,10 @@ import Testing
             let value = try ServerGrammar.value(of: record.asPairs, grammar: .qs, limits: .none)
             #expect(value == record.value?.value, "\(records.version): \(record.pairs)")
         }
+    }
+
+    @Test func `Queries are split and unescaped as qs does`() throws {
+        try ServerRecords(of: "qs").compareQueries(.qs)
     }
 
     @Test func `Duplicates combine, and scalars and containers merge`() throws {
@@ -46,6 +51,18 @@ import Testing
         #expect(
             try value([("b", "1"), ("10", "2"), ("9", "3"), ("4294967295", "4")])
                 == ["9": "3", "10": "2", "b": "1", "4294967295": "4"])
+    }
+
+    @Test func `What cannot be decoded keeps its escapes only where it is allowed`() throws {
+        var decoder = QueryDecoder(style: .qs)
+        for query in ["a=+%41%zz", "%41%FF=1"] {
+            #expect(throws: QueryCodingError.self) { try decoder.value(from: query) }
+        }
+        decoder.malformed = .keep
+        #expect(try decoder.value(from: "a=+%41%zz&b=%41") == ["a": " %41%zz", "b": "A"])
+        #expect(throws: QueryCodingError(kind: .invalidText, offset: 3)) { try decoder.value(from: "%41%FF=1") }
+        decoder.invalid = .replace
+        #expect(try decoder.value(from: "%41%FF=1") == ["%41%FF": "1"])
     }
 
     @Test func `Keys that are only canonically equal are different`() throws {

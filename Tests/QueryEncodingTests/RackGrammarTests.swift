@@ -22,6 +22,10 @@ import Testing
         }
     }
 
+    @Test func `Queries are split and unescaped as Rack does`() throws {
+        try ServerRecords(of: "rack").compareQueries(.rails)
+    }
+
     @Test func `An array element goes on until one of its keys comes again`() throws {
         let pairs = [("a[][x]", "1"), ("a[][y][z]", "2"), ("a[][y][w]", "3"), ("a[][y][z]", "4")]
         #expect(
@@ -48,6 +52,13 @@ import Testing
         #expect(try value([("a[[", "1"), ("[]", "2")]) == ["a": nil])
         #expect(try value([("a[][]", "1"), ("a[][]", "2")]) == ["a": [["1"], ["2"]]])
         #expect(try value([("a[x\n[][b]]", "1")]) == ["a": [["b": "1"]]])
+    }
+
+    @Test func `Semicolons separate unless it is said that they do not`() throws {
+        var decoder = QueryDecoder(style: .rails)
+        #expect(try decoder.value(from: "a=1; b=2") == ["a": "1", "b": "2"])
+        decoder.separators = .ampersand
+        #expect(try decoder.value(from: "a=1; b=2") == ["a": "1; b=2"])
     }
 
     @Test func `Rack's limits are errors`() throws {

@@ -36,8 +36,8 @@ public struct QueryDecoder: Sendable {
     public var invalid = InvalidUTF8Policy.fail
     /// What `+` means; nil for a space where the style writes one so, and where the system that the style is named after reads it so.
     public var space: SpaceNotation?
-    /// What stands between pairs.
-    public var separators = QuerySeparators.ampersand
+    /// What stands between pairs; nil for what the system that the style is named after takes for it: `&` and `;` in Rack, otherwise `&`.
+    public var separators: QuerySeparators?
     /// What becomes of a `?` at the start.
     public var questionMark = LeadingQuestionMarkPolicy.keep
     /// How the keys of a `Decodable` type are looked up.
@@ -159,6 +159,11 @@ extension QueryDecoder {
         return isWritten || style.grammar != .generic ? .plus : .percent
     }
 
+    /// What stands between pairs.
+    var effectiveSeparators: QuerySeparators {
+        separators ?? style.grammar.separators
+    }
+
     private var readsAsServer: Bool {
         switch style.grammar {
         case .generic, .flat, .facebook: false
@@ -171,7 +176,8 @@ extension QueryDecoder {
         parser.space = effectiveSpace
         parser.malformed = malformed
         parser.invalid = invalid
-        parser.separators = separators
+        parser.separators = effectiveSeparators
+        parser.grammar = style.grammar
         parser.questionMark = questionMark
         return parser
     }

@@ -25,6 +25,8 @@ public struct QueryParser: Sendable {
     public var bareFields = BareFieldPolicy.null
     /// The charset of fields and values; nil for UTF-8.
     public var charset: (any TextEncoding)?
+    /// The system that splits and unescapes as it does where that is more than what the other options say.
+    package var grammar = QueryGrammar.flat
 
     /// A parser that fails wherever it could only guess.
     public init(limits: QueryLimits = .standard, charset: (any TextEncoding)? = nil) {
@@ -64,8 +66,9 @@ public struct QueryParser: Sendable {
         var counter = try unsafe ValueCounter(limits, query)
         var parts = unsafe RawParts(query, separators, questionMark)
         var pairs: [QueryPair] = []
-        while let part = parts.next() {
-            try counter.count(at: part.start)
+        while let next = parts.next() {
+            try counter.count(at: next.start)
+            let part = unsafe grammar.part(next, in: query)
             let field = try unsafe text(query, part.start, part.fieldEnd)
             var value = bareFields == .empty ? "" : nil as String?
             if !part.isBare {
@@ -86,8 +89,11 @@ public struct QueryParser: Sendable {
         let bytes = unsafe UnsafeBufferPointer(rebasing: query[start..<end])
         guard let charset else {
             do throws(PercentDecodingError) {
+                if grammar.keepsWholeComponents { return try unsafe bytes.percentDecoded(space: space) }
                 return try unsafe bytes.percentDecoded(space: space, malformed: malformed, invalid: invalid)
             } catch {
+                let kept = unsafe bytes.undecoded(after: error, space: space, malformed: malformed, invalid: invalid)
+                if grammar.keepsWholeComponents, let kept { return kept }
                 throw QueryCodingError(error, from: start)
             }
         }

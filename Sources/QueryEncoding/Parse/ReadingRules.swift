@@ -32,7 +32,7 @@ struct ReadingRules {
         component = ComponentReader(
             space: decoder.effectiveSpace, malformed: decoder.malformed, invalid: decoder.invalid,
             charset: decoder.charset, dropsByteOrderMark: isFacebook)
-        separators = decoder.separators
+        separators = decoder.effectiveSeparators
         questionMark = decoder.questionMark
         duplicates = isFacebook ? .last : decoder.duplicates
         limits = decoder.limits

@@ -3,18 +3,19 @@
 error_reporting(0);
 
 function text($bytes) {
-    return mb_is_utf8($bytes) ? ['s', $bytes] : ['bytes', bin2hex($bytes)];
+    return preg_match('//u', $bytes) === 1 ? ['s', $bytes] : ['bytes', bin2hex($bytes)];
 }
 
-function mb_is_utf8($bytes) {
-    return preg_match('//u', $bytes) === 1;
+function key_of($bytes) {
+    $text = text($bytes);
+    return $text[0] === 's' ? $bytes : $text;
 }
 
 function tagged($value, $isRoot = false) {
     if (!is_array($value)) return $value === null ? ['n'] : text($value);
     if (array_is_list($value) && !($isRoot && $value === [])) return ['a', array_map('tagged', $value)];
     $entries = [];
-    foreach ($value as $key => $child) $entries[] = [text((string)$key)[1], tagged($child)];
+    foreach ($value as $key => $child) $entries[] = [key_of((string)$key), tagged($child)];
     return ['d', $entries];
 }
 

@@ -2,6 +2,7 @@
 //
 //     {"op": "encode", "style": "php", "value": ["d", [["a", ["s", "1"]]]]}     ->  {"query": "a=1"}
 //     {"op": "nest", "style": "php", "pairs": [["a[]", "1"], ["b", null]]}      ->  {"value": […]}
+//     {"op": "parse", "style": "php", "query": "a[]=1&b"}                       ->  {"value": […]}
 //     a failure                                                                 ->  {"error": "depthLimit", "text": "…"}
 
 import Foundation
@@ -23,6 +24,14 @@ func pairs(_ request: [String: Any]) throws -> [QueryPair] {
     }
 }
 
+/// A decoder that is as lenient as the system that the style is named after.
+func serverDecoder(_ style: QueryStyle) -> QueryDecoder {
+    var decoder = QueryDecoder(style: style, limits: .none)
+    decoder.malformed = style.grammar.malformed
+    decoder.invalid = style.grammar.invalid
+    return decoder
+}
+
 func answer(_ request: [String: Any]) throws -> [String: Any] {
     switch request["op"] as? String {
     case "encode":
@@ -31,6 +40,8 @@ func answer(_ request: [String: Any]) throws -> [String: Any] {
     case "nest":
         let grammar = try style(request).grammar
         return ["value": try ServerGrammar.value(of: pairs(request), grammar: grammar, limits: .none).tagged]
+    case "parse":
+        return ["value": try serverDecoder(style(request)).value(from: request["query"] as? String ?? "").tagged]
     default: throw BadLine(text: "no such operation")
     }
 }
