@@ -147,7 +147,7 @@ import Testing
             let values: [QueryValue] = [["x", .string(text)], .dictionary([text: "x"]), ["x": .string(text)]]
             for value in values {
                 let error = error(parameter, value)
-                #expect(error?.kind == .unsupportedType && error?.field == "n")
+                #expect(error?.kind == .unsupportedType && error?.detail == "delimiter of \(style)")
             }
             let other = QueryValue.array([.string(text == "a b" ? "a|b" : "a b"), "a,b+c"])
             #expect(try parameter.value(in: parameter.query(of: other), as: .array) == other)

@@ -10,7 +10,9 @@ extension CanonicalQuery {
     ///
     /// - Complexity: O(n log n).
     public static func oauth1(_ parameters: some Sequence<QueryPair>) -> String {
-        joined(parameters.map(CanonicalPair.init).filter(\.isSigned))
+        var canonical = CanonicalPairs(without: "oauth_signature")
+        canonical.append(Array(parameters))
+        return canonical.text()
     }
 
     /// The normalized parameters of OAuth 1.0a for the query of a URL, without its `?`, or the body of a form, in which `+` is a space.
@@ -19,7 +21,9 @@ extension CanonicalQuery {
     ///
     /// - Complexity: O(n log n).
     public static func oauth1(query: some StringProtocol) -> String {
-        joined(CanonicalPair.pairs(in: query, space: .plus).filter(\.isSigned))
+        var canonical = CanonicalPairs(without: "oauth_signature")
+        canonical.append(query: query, space: .plus)
+        return canonical.text()
     }
 
     /// The signature base string of OAuth 1.0a: `METHOD&url&parameters`, the last two escaped once more.
@@ -42,9 +46,10 @@ extension CanonicalQuery {
     public static func oauth1BaseString(
         method: String, url: String, parameters: some Sequence<QueryPair>
     ) throws(QueryCodingError) -> String {
-        let query = URLParts(url).query.map { CanonicalPair.pairs(in: $0, space: .plus) } ?? []
-        let all = (query + parameters.map(CanonicalPair.init)).filter(\.isSigned)
-        return [method.uppercased(), try oauth1BaseURL(of: url), joined(all)]
+        var canonical = CanonicalPairs(without: "oauth_signature")
+        canonical.append(query: URLParts(url).query ?? "", space: .plus)
+        canonical.append(Array(parameters))
+        return [method.uppercased(), try oauth1BaseURL(of: url), canonical.text()]
             .map { $0.percentEncoded() }.joined(separator: "&")
     }
 
@@ -65,13 +70,6 @@ extension CanonicalQuery {
         let host = try HostAndPort(authority)
         let path = parts.path.isEmpty ? "/" : EscapeKeepingEncoder(.pathOfURL).text(parts.path)
         return "\(scheme)://\(host.text(scheme: scheme))\(path)"
-    }
-}
-
-extension CanonicalPair {
-    /// Whether it is part of what OAuth signs.
-    fileprivate var isSigned: Bool {
-        !name.hasSameBytes(as: "oauth_signature")
     }
 }
 

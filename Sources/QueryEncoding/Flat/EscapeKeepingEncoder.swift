@@ -1,27 +1,42 @@
 internal import PercentEncoding
 
-/// Encoding of text that may hold escapes, which stay exactly as they are, so that the text keeps its meaning and its spelling.
+/// Encoding of text that may hold escapes, which stay exactly as they are, so that the text keeps its meaning and its spelling. A `%`
+/// that is no escape becomes `%25`.
 ///
 /// `percentEncodedPreservingEscapes` also brings escapes into normal form, which would change what a signature or a cache has seen.
-struct EscapeKeepingEncoder {
+struct EscapeKeepingEncoder: ~Copyable {
     private let set: EscapeSet
+    private let prepared: PreparedEscapeSet
 
-    /// An encoder with what stays literal outside of escapes.
+    /// An encoder with the ASCII characters that stay literal outside of escapes.
     init(_ set: EscapeSet) {
         // A literal '%' could form an escape with what comes after it.
         self.set = set.removing("%")
+        prepared = PreparedEscapeSet(self.set)
     }
 
-    /// The text in UTF-8; a `%` that is no escape becomes `%25`.
-    func text(_ text: Substring) -> String {
-        var buffer = ByteBuffer(capacity: text.utf8.count + 64)
-        for part in EscapedParts(text) {
+    /// Appends text in UTF-8.
+    func append(_ text: UnsafeBufferPointer<UInt8>, to buffer: inout ByteBuffer) {
+        var parts = unsafe EscapedParts(text)
+        while let part = parts.next() {
+            let bytes = unsafe UnsafeBufferPointer(rebasing: text[part.range])
             if part.isEscapes {
-                buffer.append(raw: String(part.text))
+                unsafe buffer.append(bytes)
             } else {
-                buffer.append(String(part.text), escapedBy: set)
+                unsafe buffer.append(bytes, escapedBy: prepared)
             }
         }
+    }
+
+    /// Appends text in UTF-8.
+    func append(_ text: String, to buffer: inout ByteBuffer) {
+        unsafe text.withBytes { unsafe append($0, to: &buffer) }
+    }
+
+    /// The text in UTF-8.
+    func text(_ text: Substring) -> String {
+        var buffer = ByteBuffer(capacity: text.utf8.count + 64)
+        append(String(text), to: &buffer)
         return buffer.text
     }
 
@@ -29,18 +44,23 @@ struct EscapeKeepingEncoder {
     ///
     /// - Throws: ``QueryCodingError`` with the offset of a scalar in the string that the text is part of.
     func text(_ text: Substring, charset: (any TextEncoding)?) throws(QueryCodingError) -> String {
+        guard let charset else { return self.text(text) }
         var buffer = ByteBuffer(capacity: text.utf8.count + 64)
-        for part in EscapedParts(text) {
-            if part.isEscapes {
-                buffer.append(raw: String(part.text))
-                continue
-            }
-            do throws(QueryCodingError) {
-                try buffer.append(String(part.text), escapedBy: set, charset: charset, field: "")
-            } catch {
-                let before = part.text.base.unicodeScalars[..<part.text.startIndex].count
-                throw QueryCodingError(
-                    kind: error.kind, offset: error.offset.map { before + $0 }, detail: error.detail)
+        // SAFETY: the buffer does not outlive the call.
+        try unsafe Array(text.utf8).withUnsafeBufferPointer { bytes throws(QueryCodingError) in
+            var parts = unsafe EscapedParts(bytes)
+            while let part = parts.next() {
+                let piece = unsafe String(decoding: bytes[part.range], as: UTF8.self)
+                if part.isEscapes {
+                    buffer.append(raw: piece)
+                    continue
+                }
+                do throws(QueryCodingError) {
+                    try buffer.append(piece, escapedBy: set, charset: charset, field: "")
+                } catch {
+                    let before = unsafe String(decoding: bytes[..<part.range.lowerBound], as: UTF8.self)
+                    throw error.moved(by: text.scalarOffset + before.unicodeScalars.count)
+                }
             }
         }
         return buffer.text
@@ -48,46 +68,53 @@ struct EscapeKeepingEncoder {
 }
 
 /// The parts of a text that are escapes, and those that are not.
-private struct EscapedParts: Sequence, IteratorProtocol {
+@safe private struct EscapedParts {
     struct Part {
-        let text: Substring
+        let range: Range<Int>
         let isEscapes: Bool
     }
 
-    private let bytes: Substring.UTF8View
-    private var position: Substring.Index
+    // SAFETY: the caller keeps the text alive while it reads the parts.
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var position = 0
 
-    init(_ text: Substring) {
-        bytes = text.utf8
-        position = text.startIndex
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        unsafe self.bytes = bytes
     }
 
     mutating func next() -> Part? {
-        guard position < bytes.endIndex else { return nil }
+        guard unsafe position < bytes.count else { return nil }
         let start = position
-        var end = start
-        while let next = endOfEscape(at: end) { end = next }
-        let isEscapes = end > start
-        if !isEscapes {
-            repeat {
-                bytes.formIndex(after: &end)
-            } while end < bytes.endIndex && endOfEscape(at: end) == nil
-        }
-        position = end
-        return Part(text: Substring(bytes[start..<end]), isEscapes: isEscapes)
+        while isEscape(at: position) { position += 3 }
+        if position > start { return Part(range: start..<position, isEscapes: true) }
+        repeat {
+            position += 1
+        } while unsafe position < bytes.count && !isEscape(at: position)
+        return Part(range: start..<position, isEscapes: false)
     }
 
-    private func endOfEscape(at index: Substring.Index) -> Substring.Index? {
-        guard index < bytes.endIndex, bytes[index] == UInt8(ascii: "%"),
-            let end = bytes.index(index, offsetBy: 3, limitedBy: bytes.endIndex)
-        else { return nil }
-        let digits = bytes[bytes.index(after: index)..<end]
-        return digits.allSatisfy(\.isHexadecimalDigit) ? end : nil
+    @inline(__always)
+    private func isEscape(at offset: Int) -> Bool {
+        unsafe offset < bytes.count && bytes[offset] == UInt8(ascii: "%") && offset + 2 < bytes.count
+            && bytes[offset + 1].isHexadecimalDigit && bytes[offset + 2].isHexadecimalDigit
     }
 }
 
 extension UInt8 {
     fileprivate var isHexadecimalDigit: Bool {
         (0x30...0x39).contains(self) || (0x61...0x66).contains(self | 0x20)
+    }
+}
+
+extension Substring {
+    /// How many scalars of the whole string come before.
+    fileprivate var scalarOffset: Int {
+        base.unicodeScalars[..<startIndex].count
+    }
+}
+
+extension QueryCodingError {
+    fileprivate func moved(by distance: Int) -> QueryCodingError {
+        QueryCodingError(kind: kind, field: field, offset: offset.map { $0 + distance }, detail: detail)
     }
 }

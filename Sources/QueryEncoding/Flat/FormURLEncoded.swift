@@ -106,7 +106,7 @@ extension Sequence where Element == (String, String) {
     ///
     /// - Complexity: Linear.
     public func formURLEncoded() -> String {
-        lazy.map { QueryPair(field: $0, value: $1) }.percentEncoded(style: .urlSearchParams)
+        FormURLEncoded.text(Array(self))
     }
 
     /// The names and values as a form writes them, in a charset; nil is UTF-8.
@@ -114,7 +114,7 @@ extension Sequence where Element == (String, String) {
     /// - Throws: ``QueryCodingError`` if the charset has no bytes for a character.
     /// - Complexity: Linear.
     public func formURLEncoded(charset: (any TextEncoding)?) throws(QueryCodingError) -> String {
-        try lazy.map { QueryPair(field: $0, value: $1) }.percentEncoded(style: .urlSearchParams, charset: charset)
+        try FormURLEncoded.text(map { QueryPair(field: $0, value: $1) }, charset)
     }
 }
 
@@ -126,7 +126,7 @@ extension Sequence where Element == QueryPair {
     ///
     /// - Complexity: Linear.
     public func formURLEncoded() -> String {
-        lazy.map(\.withValue).percentEncoded(style: .urlSearchParams)
+        FormURLEncoded.text(Array(self))
     }
 
     /// The pairs as a form writes them, in a charset; nil is UTF-8.
@@ -134,23 +134,57 @@ extension Sequence where Element == QueryPair {
     /// - Throws: ``QueryCodingError`` if the charset has no bytes for a character.
     /// - Complexity: Linear.
     public func formURLEncoded(charset: (any TextEncoding)?) throws(QueryCodingError) -> String {
-        try lazy.map(\.withValue).percentEncoded(style: .urlSearchParams, charset: charset)
+        try FormURLEncoded.text(Array(self), charset)
     }
 }
 
-extension QueryPair {
-    /// The same with an empty value if there is none.
-    fileprivate var withValue: QueryPair {
-        value == nil ? QueryPair(field: field, value: "") : self
+// Not generic, so that they are compiled for what they take.
+extension FormURLEncoded {
+    fileprivate static func text(_ entries: [(String, String)]) -> String {
+        let form = PreparedEscapeSet(.form)
+        var buffer = ByteBuffer(capacity: 256)
+        for (name, value) in entries {
+            if buffer.count > 0 { buffer.append(UInt8(ascii: "&")) }
+            buffer.append(name, escapedBy: form)
+            buffer.append(UInt8(ascii: "="))
+            buffer.append(value, escapedBy: form)
+        }
+        return buffer.text
     }
-}
 
-extension QueryStyle {
-    /// How `URLSearchParams` escapes.
-    fileprivate static var urlSearchParams: QueryStyle {
-        var style = QueryStyle()
-        style.fieldEscapes = .form
-        style.valueEscapes = .form
-        return style
+    fileprivate static func text(_ pairs: [QueryPair]) -> String {
+        let form = PreparedEscapeSet(.form)
+        var buffer = ByteBuffer(capacity: 256)
+        for pair in pairs {
+            if buffer.count > 0 { buffer.append(UInt8(ascii: "&")) }
+            buffer.append(pair.field, escapedBy: form)
+            buffer.append(UInt8(ascii: "="))
+            guard let value = pair.value else { continue }
+            if pair.isValueEncoded {
+                buffer.append(raw: value)
+            } else {
+                buffer.append(value, escapedBy: form)
+            }
+        }
+        return buffer.text
+    }
+
+    fileprivate static func text(
+        _ pairs: [QueryPair], _ charset: (any TextEncoding)?
+    ) throws(QueryCodingError) -> String {
+        guard let charset else { return text(pairs) }
+        var buffer = ByteBuffer(capacity: 256)
+        for pair in pairs {
+            if buffer.count > 0 { buffer.append(UInt8(ascii: "&")) }
+            try buffer.append(pair.field, escapedBy: .form, charset: charset, field: pair.field)
+            buffer.append(UInt8(ascii: "="))
+            guard let value = pair.value else { continue }
+            if pair.isValueEncoded {
+                buffer.append(raw: value)
+            } else {
+                try buffer.append(value, escapedBy: .form, charset: charset, field: pair.field)
+            }
+        }
+        return buffer.text
     }
 }

@@ -27,7 +27,7 @@ extension OpenAPIParameter {
         }
         switch shape.value {
         case .primitive: return .string(try text(value))
-        case .array: return .array(try strings(delimiter.split(value), limits))
+        case .array: return .array(try strings(split(value), limits))
         case .object: return try object(joinedIn: value, limits)
         }
     }
@@ -68,7 +68,7 @@ extension OpenAPIParameter {
     {
         // What is written for null.
         if value.isEmpty && style == .form { return .null }
-        let parts = delimiter.split(value)
+        let parts = split(value)
         guard parts.count.isMultiple(of: 2) else {
             throw QueryCodingError(
                 kind: .malformedValue, field: name, offset: value.startIndex, detail: "key without a value")

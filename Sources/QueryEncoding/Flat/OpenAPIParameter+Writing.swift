@@ -9,20 +9,9 @@ extension OpenAPIParameter {
     ///   a container) and for what could not be read back (a delimiter in a part, a key twice, a number that is not finite).
     /// - Complexity: Linear, O(n log n) for objects.
     public func query(of value: QueryValue) throws(QueryCodingError) -> String {
-        switch value.storage {
-        case .array(let elements), .set(let elements):
-            try check(.array)
-            return try query(of: elements)
-        case .dictionary(let entries):
-            try check(.object)
-            return try query(of: entries)
-        case .null:
-            try check(.primitive)
-            return escapedName + "="
-        default:
-            try check(.primitive)
-            return "\(escapedName)=\(try escaped(value, field: name))"
-        }
+        var writer = OpenAPIWriter()
+        try writer.append(value, self)
+        return writer.text
     }
 
     /// The query that says several parameters, in order; those that write nothing leave no `&` behind.
@@ -32,93 +21,189 @@ extension OpenAPIParameter {
     public static func query(
         of parameters: some Sequence<(OpenAPIParameter, QueryValue)>
     ) throws(QueryCodingError) -> String {
-        var queries: [String] = []
+        var writer = OpenAPIWriter()
         for (parameter, value) in parameters {
-            let query = try parameter.query(of: value)
-            if !query.isEmpty { queries.append(query) }
+            try writer.append(value, parameter)
         }
-        return queries.joined(separator: "&")
-    }
-}
-
-extension OpenAPIParameter {
-    private var escapedName: String { name.percentEncoded() }
-
-    private func query(of elements: [QueryValue]) throws(QueryCodingError) -> String {
-        if elements.isEmpty { return "" }
-        var parts: [String] = []
-        for (index, element) in elements.enumerated() {
-            parts.append(try escaped(element, field: "\(name)[\(index)]"))
-        }
-        if explode == .joined { return try joined(parts) }
-        return parts.map { "\(escapedName)=\($0)" }.joined(separator: "&")
+        return writer.text
     }
 
-    private func query(of entries: [QueryValue.Entry]) throws(QueryCodingError) -> String {
-        if entries.isEmpty { return "" }
-        try check(unique: entries)
-        var parts: [(key: String, value: String)] = []
-        for entry in entries {
-            let key = try escapedKey(entry.key)
-            parts.append((key, try escaped(entry.value, field: "\(name)[\(entry.key)]")))
-        }
-        if explode == .joined { return try joined(parts.flatMap { [$0.key, $0.value] }) }
-        return parts.map { "\($0.key)=\($0.value)" }.joined(separator: "&")
-    }
-
-    /// A key as it is written; in the style deepObject, the whole name of its field.
-    private func escapedKey(_ key: String) throws(QueryCodingError) -> String {
-        guard style == .deepObject else { return key.percentEncoded() }
-        // A reader would take it for the key of an array or of an object inside.
-        if key.isEmpty || key.utf8.contains(UInt8(ascii: "[")) || key.utf8.contains(UInt8(ascii: "]")) {
-            throw QueryCodingError(
-                kind: .unsupportedType, field: "\(name)[\(key)]", detail: "key that is empty or has brackets")
-        }
-        return "\(name)[\(key)]".percentEncoded()
-    }
-
-    private func joined(_ parts: [String]) throws(QueryCodingError) -> String {
-        let delimiter = delimiter
-        for part in parts where delimiter.split(Array(part.utf8)[...]).count > 1 {
-            throw QueryCodingError(
-                kind: .unsupportedType, field: name, detail: "delimiter of \(style) in \(part.prefix(40))")
-        }
-        return "\(escapedName)=\(parts.joined(separator: delimiter.text))"
-    }
-
-    /// A primitive as it is written.
-    private func escaped(_ value: QueryValue, field: String) throws(QueryCodingError) -> String {
-        switch value.storage {
-        case .encoded(let text): return text
-        case .string(let text): return escaped(text)
-        case .number(let literal): return escaped(literal)
-        case .integer(let number): return String(number)
-        case .bool(let flag): return flag ? "true" : "false"
-        case .double(let number):
-            do throws(QueryCodingError) {
-                return escaped(try NumberStyle.shortest.text(of: number))
-            } catch {
-                throw error.at(field)
-            }
-        case .null: throw QueryCodingError(kind: .unsupportedType, field: field, detail: "null")
-        case .array, .set: throw QueryCodingError(kind: .unsupportedType, field: field, detail: "array")
-        case .dictionary: throw QueryCodingError(kind: .unsupportedType, field: field, detail: "dictionary")
-        }
-    }
-
-    private func escaped(_ text: String) -> String {
-        guard reserved == .literal else { return text.percentEncoded() }
-        let literal = EscapeSet.unreserved.adding(explode == .joined ? ":/?@!$'()*;" : ":/?@!$'()*,;")
-        return EscapeKeepingEncoder(literal).text(text[...])
-    }
-}
-
-extension OpenAPIParameter {
     /// - Throws: ``QueryCodingError`` if a key occurs twice.
     func check(unique entries: [QueryValue.Entry]) throws(QueryCodingError) {
         let keys = entries.map(\.key).sorted { $0.isOrderedBefore($1) }
         for (key, next) in zip(keys, keys.dropFirst()) where key.hasSameBytes(as: next) {
             throw QueryCodingError(kind: .duplicateField, field: "\(name)[\(key)]")
         }
+    }
+}
+
+/// Writes parameters one after the other.
+private struct OpenAPIWriter: ~Copyable {
+    /// Which part of a value is written, for errors.
+    private enum Place {
+        case whole
+        case element(Int)
+        case property(String)
+
+        func field(_ name: String) -> String {
+            switch self {
+            case .whole: name
+            case .element(let index): "\(name)[\(index)]"
+            case .property(let key): "\(name)[\(key)]"
+            }
+        }
+    }
+
+    private let unreserved = PreparedEscapeSet(.unreserved)
+    private let reserved = EscapeKeepingEncoder(EscapeSet.unreserved.adding(":/?@!$'()*,;"))
+    private let reservedWithoutComma = EscapeKeepingEncoder(EscapeSet.unreserved.adding(":/?@!$'()*;"))
+    private var buffer = ByteBuffer(capacity: 256)
+
+    var text: String { buffer.text }
+
+    mutating func append(_ value: QueryValue, _ parameter: OpenAPIParameter) throws(QueryCodingError) {
+        switch value.storage {
+        case .array(let elements), .set(let elements):
+            try parameter.check(.array)
+            if parameter.explode == .joined {
+                try append(joined: elements, parameter)
+            } else {
+                try append(exploded: elements, parameter)
+            }
+        case .dictionary(let entries):
+            try parameter.check(.object)
+            try parameter.check(unique: entries)
+            if parameter.explode == .joined {
+                try append(joined: entries, parameter)
+            } else {
+                try append(exploded: entries, parameter)
+            }
+        default:
+            try parameter.check(.primitive)
+            appendName(parameter)
+            if !value.isNull { try append(value, .whole, parameter) }
+        }
+    }
+
+    private mutating func append(
+        exploded elements: [QueryValue], _ parameter: OpenAPIParameter
+    ) throws(QueryCodingError) {
+        for (index, element) in elements.enumerated() {
+            appendName(parameter)
+            try append(element, .element(index), parameter)
+        }
+    }
+
+    private mutating func append(
+        exploded entries: [QueryValue.Entry], _ parameter: OpenAPIParameter
+    ) throws(QueryCodingError) {
+        for entry in entries {
+            beginField()
+            if parameter.style == .deepObject {
+                try append(deepKey: entry.key, parameter)
+            } else {
+                buffer.append(entry.key, escapedBy: unreserved)
+            }
+            buffer.append(UInt8(ascii: "="))
+            try append(entry.value, .property(entry.key), parameter)
+        }
+    }
+
+    private mutating func append(
+        joined elements: [QueryValue], _ parameter: OpenAPIParameter
+    ) throws(QueryCodingError) {
+        for (index, element) in elements.enumerated() {
+            beginPart(index, parameter)
+            let start = buffer.count
+            try append(element, .element(index), parameter)
+            try check(since: start, .element(index), parameter)
+        }
+    }
+
+    private mutating func append(
+        joined entries: [QueryValue.Entry], _ parameter: OpenAPIParameter
+    ) throws(QueryCodingError) {
+        for (index, entry) in entries.enumerated() {
+            beginPart(index, parameter)
+            var start = buffer.count
+            buffer.append(entry.key, escapedBy: unreserved)
+            try check(since: start, .property(entry.key), parameter)
+            beginPart(1, parameter)
+            start = buffer.count
+            try append(entry.value, .property(entry.key), parameter)
+            try check(since: start, .property(entry.key), parameter)
+        }
+    }
+}
+
+extension OpenAPIWriter {
+    private mutating func beginField() {
+        if buffer.count > 0 { buffer.append(UInt8(ascii: "&")) }
+    }
+
+    private mutating func appendName(_ parameter: OpenAPIParameter) {
+        beginField()
+        buffer.append(parameter.name, escapedBy: unreserved)
+        buffer.append(UInt8(ascii: "="))
+    }
+
+    private mutating func beginPart(_ index: Int, _ parameter: OpenAPIParameter) {
+        if index == 0 { return appendName(parameter) }
+        let delimiter = parameter.delimiter
+        // SAFETY: the text of a literal lives as long as the program.
+        unsafe buffer.append(UnsafeBufferPointer(start: delimiter.utf8Start, count: delimiter.utf8CodeUnitCount))
+    }
+
+    /// - Throws: ``QueryCodingError`` if a part could not be told from two.
+    private func check(since start: Int, _ place: Place, _ parameter: OpenAPIParameter) throws(QueryCodingError) {
+        let bytes = unsafe buffer.bytes
+        for offset in start..<buffer.count where unsafe parameter.delimiterLength(at: bytes[offset...]) > 0 {
+            throw QueryCodingError(
+                kind: .unsupportedType, field: place.field(parameter.name), detail: "delimiter of \(parameter.style)")
+        }
+    }
+
+    private mutating func append(deepKey key: String, _ parameter: OpenAPIParameter) throws(QueryCodingError) {
+        // A reader would take it for the key of an array, or of an object inside.
+        if key.isEmpty || key.utf8.contains(UInt8(ascii: "[")) || key.utf8.contains(UInt8(ascii: "]")) {
+            throw QueryCodingError(
+                kind: .unsupportedType, field: "\(parameter.name)[\(key)]", detail: "key that is empty or has brackets")
+        }
+        buffer.append("\(parameter.name)[\(key)]", escapedBy: unreserved)
+    }
+
+    /// Appends a primitive.
+    private mutating func append(
+        _ value: QueryValue, _ place: Place, _ parameter: OpenAPIParameter
+    ) throws(QueryCodingError) {
+        switch value.storage {
+        case .encoded(let text): buffer.append(raw: text)
+        case .string(let text), .number(let text): append(text, parameter)
+        case .integer(let number): buffer.append(decimal: number)
+        case .bool(let flag): append(flag ? "true" : "false", parameter)
+        case .double(let number):
+            do throws(QueryCodingError) {
+                append(try NumberStyle.shortest.text(of: number), parameter)
+            } catch {
+                throw error.at(place.field(parameter.name))
+            }
+        case .null: throw unsupported("null", place, parameter)
+        case .array, .set: throw unsupported("array", place, parameter)
+        case .dictionary: throw unsupported("dictionary", place, parameter)
+        }
+    }
+
+    private mutating func append(_ text: String, _ parameter: OpenAPIParameter) {
+        if parameter.reserved == .escaped {
+            buffer.append(text, escapedBy: unreserved)
+        } else if parameter.explode == .joined {
+            reservedWithoutComma.append(text, to: &buffer)
+        } else {
+            reserved.append(text, to: &buffer)
+        }
+    }
+
+    private func unsupported(_ detail: String, _ place: Place, _ parameter: OpenAPIParameter) -> QueryCodingError {
+        QueryCodingError(kind: .unsupportedType, field: place.field(parameter.name), detail: detail)
     }
 }

@@ -114,44 +114,43 @@ public struct OpenAPIParameter: Sendable {
 }
 
 extension OpenAPIParameter {
-    /// What stands between joined parts as it is written, and all it may be read as.
-    struct Delimiter {
-        let text: String
-        let spellings: [[UInt8]]
-
-        init(_ text: String, _ others: String...) {
-            self.text = text
-            spellings = ([text] + others).map { Array($0.utf8) }
-        }
-
-        /// The parts of a value as it is written.
-        func split(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-            var parts: [ArraySlice<UInt8>] = []
-            var start = bytes.startIndex
-            var position = start
-            while position < bytes.endIndex {
-                if let length = length(at: bytes[position...]) {
-                    parts.append(bytes[start..<position])
-                    position += length
-                    start = position
-                } else {
-                    position += 1
-                }
-            }
-            return parts + [bytes[start...]]
-        }
-
-        private func length(at bytes: ArraySlice<UInt8>) -> Int? {
-            spellings.first { bytes.starts(with: $0) }?.count
+    /// What stands between joined parts, as it is written.
+    var delimiter: StaticString {
+        switch style.value {
+        case .form, .deepObject: ","
+        case .spaceDelimited: "%20"
+        case .pipeDelimited: "%7C"
         }
     }
 
-    /// The delimiter of joined parts.
-    var delimiter: Delimiter {
+    /// The parts of a joined value as it is written; a delimiter is read in all its spellings.
+    func split(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+        var parts: [ArraySlice<UInt8>] = []
+        var start = bytes.startIndex
+        var position = start
+        while position < bytes.endIndex {
+            let length = delimiterLength(at: bytes[position...])
+            if length > 0 {
+                parts.append(bytes[start..<position])
+                start = position + length
+            }
+            position += max(length, 1)
+        }
+        return parts + [bytes[start...]]
+    }
+
+    /// The length of the delimiter that bytes start with, 0 if they do not.
+    func delimiterLength(at bytes: some Collection<UInt8>) -> Int {
+        guard let first = bytes.first else { return 0 }
         switch style.value {
-        case .form, .deepObject: Delimiter(",")
-        case .spaceDelimited: Delimiter("%20", "+", " ")
-        case .pipeDelimited: Delimiter("%7C", "%7c", "|")
+        case .form, .deepObject: return first == UInt8(ascii: ",") ? 1 : 0
+        case .spaceDelimited:
+            if first == UInt8(ascii: "+") || first == UInt8(ascii: " ") { return 1 }
+            return first == UInt8(ascii: "%") && bytes.starts(with: "%20".utf8) ? 3 : 0
+        case .pipeDelimited:
+            if first == UInt8(ascii: "|") { return 1 }
+            guard first == UInt8(ascii: "%") else { return 0 }
+            return bytes.starts(with: "%7C".utf8) || bytes.starts(with: "%7c".utf8) ? 3 : 0
         }
     }
 }

@@ -13,16 +13,19 @@ extension String {
     /// - Complexity: Linear.
     public func appendingQuery(_ query: String) -> String {
         if query.isEmpty { return self }
-        let fragment = utf8.firstIndex(of: UInt8(ascii: "#")) ?? endIndex
-        var url = String(self[..<fragment])
-        if !url.utf8.contains(UInt8(ascii: "?")) {
-            url += "?"
-        } else if let last = url.utf8.last, last != UInt8(ascii: "?"), last != UInt8(ascii: "&") {
-            url += "&"
+        return unsafe withBytes { url in
+            let place = unsafe QueryPlace(url)
+            var buffer = ByteBuffer(capacity: url.count + query.utf8.count + 1)
+            unsafe buffer.append(raw: UnsafeBufferPointer(rebasing: url[..<place.end]))
+            if place.start == nil {
+                buffer.append(UInt8(ascii: "?"))
+            } else if let last = unsafe url[..<place.end].last, last != UInt8(ascii: "?"), last != UInt8(ascii: "&") {
+                buffer.append(UInt8(ascii: "&"))
+            }
+            buffer.append(raw: query.withoutNumberSigns)
+            unsafe buffer.append(raw: UnsafeBufferPointer(rebasing: url[place.end...]))
+            return buffer.text
         }
-        url += query.percentEncoded(using: .allButNumberSign)
-        url += self[fragment...]
-        return url
     }
 
     /// A URL with the query of a value added to the one it has; see ``Swift/String/appendingQuery(_:)``.
@@ -35,6 +38,12 @@ extension String {
         appendingQuery(try QueryEncoder(style: style, charset: charset).encode(value))
     }
 
+    private var withoutNumberSigns: String {
+        utf8.contains(UInt8(ascii: "#")) ? percentEncoded(using: EscapeSet(literal: 0...255).removing("#")) : self
+    }
+}
+
+extension String {
     /// A URL that was glued together from raw text, with whatever its query cannot hold escaped as UTF-8. Everything before the first
     /// `?` and after the first `#` stays as it is.
     ///
@@ -49,10 +58,16 @@ extension String {
     ///
     /// - Complexity: Linear.
     public func repairingQuery() -> String {
-        var parts = URLParts(self)
-        guard let query = parts.query else { return self }
-        parts.query = EscapeKeepingEncoder(.urlQuery).text(query)[...]
-        return parts.text
+        unsafe withBytes { url in
+            let place = unsafe QueryPlace(url)
+            guard let start = place.start else { return self }
+            var buffer = ByteBuffer(capacity: url.count + 64)
+            unsafe buffer.append(raw: UnsafeBufferPointer(rebasing: url[..<start]))
+            unsafe EscapeKeepingEncoder(.urlQuery)
+                .append(UnsafeBufferPointer(rebasing: url[start..<place.end]), to: &buffer)
+            unsafe buffer.append(raw: UnsafeBufferPointer(rebasing: url[place.end...]))
+            return buffer.text
+        }
     }
 
     /// As ``Swift/String/repairingQuery()``, with characters that are not ASCII escaped in a charset; nil is UTF-8.
@@ -81,9 +96,20 @@ extension String {
     }
 }
 
+/// Where in a URL its query is.
+private struct QueryPlace {
+    /// Behind the `?`; nil if there is none.
+    let start: Int?
+    /// Where the fragment starts, or the URL ends.
+    let end: Int
+
+    init(_ url: UnsafeBufferPointer<UInt8>) {
+        end = unsafe url.firstIndex(of: UInt8(ascii: "#")) ?? url.count
+        start = unsafe url[..<end].firstIndex(of: UInt8(ascii: "?")).map { $0 + 1 }
+    }
+}
+
 extension EscapeSet {
     /// What a path may hold: RFC 3986, section 3.3.
     static var pathOfURL: EscapeSet { EscapeSet.unreserved.adding("!$&'()*+,;=:@/") }
-
-    fileprivate static var allButNumberSign: EscapeSet { EscapeSet(literal: 0...255).removing("#") }
 }

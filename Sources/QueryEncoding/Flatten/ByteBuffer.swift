@@ -95,6 +95,12 @@ internal import PercentEncoding
     }
 
     /// Appends bytes as they are.
+    mutating func append(raw bytes: UnsafeBufferPointer<UInt8>) {
+        holdsRawText = true
+        unsafe append(bytes)
+    }
+
+    /// Appends bytes as they are.
     mutating func append(raw bytes: [UInt8]) {
         holdsRawText = true
         // SAFETY: the pointer is used within the call only.

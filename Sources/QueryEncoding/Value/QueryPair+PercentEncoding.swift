@@ -8,7 +8,9 @@ extension QueryPair {
     ///
     /// - Complexity: Linear.
     public func percentEncoded(style: QueryStyle = .auto) -> String {
-        CollectionOfOne(self).percentEncoded(style: style)
+        var buffer = ByteBuffer(capacity: 256)
+        buffer.append(self, style)
+        return buffer.text
     }
 
     /// The pair as a style writes it, in a charset; nil is UTF-8.
@@ -18,7 +20,9 @@ extension QueryPair {
     public func percentEncoded(
         style: QueryStyle = .auto, charset: (any TextEncoding)?
     ) throws(QueryCodingError) -> String {
-        try CollectionOfOne(self).percentEncoded(style: style, charset: charset)
+        var buffer = ByteBuffer(capacity: 256)
+        try buffer.append(self, style, charset: charset)
+        return buffer.text
     }
 }
 
@@ -27,14 +31,7 @@ extension Sequence where Element == QueryPair {
     ///
     /// - Complexity: Linear.
     public func percentEncoded(style: QueryStyle = .auto) -> String {
-        var buffer = ByteBuffer(capacity: 256)
-        var isFirst = true
-        for pair in self {
-            if !isFirst { buffer.append(UInt8(ascii: "&")) }
-            isFirst = false
-            buffer.append(pair, style)
-        }
-        return buffer.text
+        style.text(Array(self))
     }
 
     /// The pairs as a style writes each of them, joined by `&`, in a charset; nil is UTF-8.
@@ -44,12 +41,26 @@ extension Sequence where Element == QueryPair {
     public func percentEncoded(
         style: QueryStyle = .auto, charset: (any TextEncoding)?
     ) throws(QueryCodingError) -> String {
+        try style.text(Array(self), charset)
+    }
+}
+
+// Not generic, so that they are compiled for what they take.
+extension QueryStyle {
+    fileprivate func text(_ pairs: [QueryPair]) -> String {
         var buffer = ByteBuffer(capacity: 256)
-        var isFirst = true
-        for pair in self {
-            if !isFirst { buffer.append(UInt8(ascii: "&")) }
-            isFirst = false
-            try buffer.append(pair, style, charset: charset)
+        for (number, pair) in pairs.enumerated() {
+            if number > 0 { buffer.append(UInt8(ascii: "&")) }
+            buffer.append(pair, self)
+        }
+        return buffer.text
+    }
+
+    fileprivate func text(_ pairs: [QueryPair], _ charset: (any TextEncoding)?) throws(QueryCodingError) -> String {
+        var buffer = ByteBuffer(capacity: 256)
+        for (number, pair) in pairs.enumerated() {
+            if number > 0 { buffer.append(UInt8(ascii: "&")) }
+            try buffer.append(pair, self, charset: charset)
         }
         return buffer.text
     }

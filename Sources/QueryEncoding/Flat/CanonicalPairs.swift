@@ -1,0 +1,97 @@
+internal import PercentEncoding
+
+/// Names and values in canonical spelling, which is ASCII, to be put in order.
+struct CanonicalPairs: ~Copyable {
+    private struct Place {
+        let name: Range<Int>
+        let value: Range<Int>
+    }
+
+    private let unreserved = PreparedEscapeSet(.unreserved)
+    private var escaped = ByteBuffer(capacity: 1024)
+    private var decoded: [UInt8] = []
+    private var places: [Place] = []
+
+    /// A name that is left out, as it is escaped.
+    private let excluded: StaticString?
+
+    init(without excluded: StaticString? = nil) {
+        self.excluded = excluded
+    }
+
+    /// Adds pairs. One without a value has an empty one.
+    mutating func append(_ pairs: [QueryPair]) {
+        for pair in pairs {
+            let start = escaped.count
+            escaped.append(pair.field, escapedBy: unreserved)
+            let middle = escaped.count
+            if let value = pair.value {
+                if pair.isValueEncoded {
+                    append(Array(value.utf8)[...], space: .percent)
+                } else {
+                    escaped.append(value, escapedBy: unreserved)
+                }
+            }
+            add(start, middle)
+        }
+    }
+
+    /// Adds the pairs of a query that is escaped already.
+    mutating func append(query: some StringProtocol, space: SpaceNotation) {
+        for part in FormParts(Array(query.utf8)) {
+            let start = escaped.count
+            append(part.name, space: space)
+            let middle = escaped.count
+            append(part.value, space: space)
+            add(start, middle)
+        }
+    }
+
+    /// All pairs, sorted by name and then by value, by the bytes of their escaped form.
+    func text() -> String {
+        let sorted = places.sorted { left, right in
+            precedes(left.name, right.name)
+                || (!precedes(right.name, left.name) && precedes(left.value, right.value))
+        }
+        var output = ByteBuffer(capacity: escaped.count + 2 * places.count + 1)
+        for place in sorted {
+            if output.count > 0 { output.append(UInt8(ascii: "&")) }
+            unsafe output.append(bytes(place.name))
+            output.append(UInt8(ascii: "="))
+            unsafe output.append(bytes(place.value))
+        }
+        return output.text
+    }
+
+    private mutating func add(_ start: Int, _ middle: Int) {
+        if let excluded, unsafe bytes(start..<middle).elementsEqual(excluded.bytes) {
+            escaped.truncate(to: start)
+        } else {
+            places.append(Place(name: start..<middle, value: middle..<escaped.count))
+        }
+    }
+
+    /// Appends bytes decoded, and escaped as is canonical.
+    private mutating func append(_ bytes: ArraySlice<UInt8>, space: SpaceNotation) {
+        decoded.removeAll(keepingCapacity: true)
+        // A malformed escape is no error with this.
+        try? decoded.append(percentDecoding: bytes, space: space, malformed: .keep)
+        // SAFETY: the pointer is used within the call only.
+        unsafe decoded.withUnsafeBufferPointer { unsafe escaped.append($0, escapedBy: unreserved) }
+    }
+
+    private func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+        unsafe UnsafeBufferPointer(rebasing: escaped.bytes[range])
+    }
+
+    private func precedes(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+        unsafe bytes(left).lexicographicallyPrecedes(bytes(right))
+    }
+}
+
+extension StaticString {
+    /// Its UTF-8.
+    fileprivate var bytes: UnsafeBufferPointer<UInt8> {
+        unsafe UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
+    }
+}
