@@ -47,7 +47,18 @@ let encoders = [
     Race.Contender(name: "Hummingbird") { must { try hummingbird.encode(record).utf8.count } },
     Race.Contender(name: "encode(QueryValue)") { must { try encoder.encode(value).utf8.count } },
     Race.Contender(name: "QueryWriter") { must { try writer.encode(value).utf8.count } },
+    Race.Contender(name: "encode(Encodable)") { must { try encoder.encode(record).utf8.count } },
+]
+let formDecoder = URLEncodedFormDecoder()
+let decoder = QueryDecoder(style: style)
+let decoders = [
+    Race.Contender(name: "Hummingbird") { must { try formDecoder.decode(Record.self, from: query).name.utf8.count } },
+    Race.Contender(name: "decode(Decodable)") { must { try decoder.decode(Record.self, from: query).name.utf8.count } },
+    Race.Contender(name: "value(from:)") { must { try decoder.value(from: query)["name"]?.string?.utf8.count ?? 0 } },
 ]
 report(
     "query encode", "\(query.utf8.count) B", Race(callsPerPass: 1, isQuick: isQuick).times(encoders),
+    bytesPerCall: Double(query.utf8.count))
+report(
+    "query decode", "\(query.utf8.count) B", Race(callsPerPass: 1, isQuick: isQuick).times(decoders),
     bytesPerCall: Double(query.utf8.count))

@@ -1,0 +1,35 @@
+extension QueryEncoder {
+    /// The query string of a value of a type.
+    ///
+    /// ```swift
+    /// struct Search: Encodable { let wd: String, tags: [String], page: Int? }
+    /// try QueryEncoder().encode(Search(wd: "汉", tags: ["a", "b"], page: nil))    // "wd=%E6%B1%89&tags%5B%5D=a&tags%5B%5D=b"
+    /// ```
+    ///
+    /// Keys are in the order in which the type writes them, unless the style sorts. Dictionaries and sets in it are sorted by their keys
+    /// and members.
+    ///
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character, or what the type
+    ///   itself throws.
+    /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type does.
+    public func encode<Value: Encodable>(_ value: Value) throws -> String {
+        try encode(queryValue(of: value))
+    }
+
+    /// Appends the query string of a value of a type to bytes. Nothing is appended if that fails.
+    ///
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character, or what the type
+    ///   itself throws.
+    /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type does.
+    public func encode<Value: Encodable>(_ value: Value, appendingTo output: inout [UInt8]) throws {
+        try encode(queryValue(of: value), appendingTo: &output)
+    }
+
+    /// What is written for a value of a type, before it is flattened: scalars as the style's date, data and optional texts have them.
+    ///
+    /// - Throws: ``QueryCodingError`` if it is nested too deeply, or what the type itself throws.
+    /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type does.
+    public func queryValue<Value: Encodable>(of value: Value) throws -> QueryValue {
+        try EncodableTree.value(of: value, style: style, userInfo: userInfo, maximumDepth: limits.depth)
+    }
+}
