@@ -13,7 +13,6 @@ Needs: pip install botocore oauthlib
 
 import json
 import random
-import subprocess
 import sys
 
 import botocore
@@ -23,6 +22,8 @@ from botocore.awsrequest import AWSRequest
 from botocore.credentials import Credentials
 from oauthlib.oauth1.rfc5849 import signature
 from urllib.parse import quote, urlencode, urlsplit
+
+from peers import Peer
 
 PIECES = [
     "a", "b", "Z", "0", "-", ".", "_", "~", " ", "+", "%", "%41", "%zz", "&", "=", "/", "?", "#", "[", "]", ",", ":", "@", "!", "'", "(",
@@ -118,30 +119,34 @@ def record():
     print("{" + versions + ', "cases": [\n' + ",\n".join(rows) + "\n]}")
 
 
-def compare(peer, count, seed):
-    generator = random.Random(seed)
+def compare(ours, count, seed):
+    """The differences, as lines of text."""
+    generator = random.Random(f"{seed} canonical")
     cases = list(chosen_cases()) + [random_case(generator) for _ in range(count)]
-    lines = "".join(json.dumps(request) + "\n" for request, _ in cases)
-    output = subprocess.run([peer], input=lines, capture_output=True, text=True, encoding="utf-8", check=True).stdout
-    answers = [json.loads(line) for line in output.splitlines()]
-    if len(answers) != len(cases):
-        raise SystemExit(f"error: {len(answers)} answers to {len(cases)} requests")
-    failures = 0
-    for (request, expected), answer in zip(cases, answers):
+    differences = []
+    for (request, expected), answer in zip(cases, ours.ask([request for request, _ in cases])):
         if answer.get("baseString" if request["op"] == "oauth1" else "query") != expected:
-            failures += 1
-            print(f"differs: {json.dumps(request)}\n  theirs: {expected}\n  ours:   {answer}")
-    print(f"canonical: {len(cases)} cases, {failures} differ, seed {seed}, "
-          f"botocore {botocore.__version__}, oauthlib {oauthlib.__version__}")
-    return 1 if failures else 0
+            differences.append(f"canonical: {json.dumps(request)}\n    ours   {answer}\n    theirs {expected}")
+    print(f"canonical: {len(cases)} queries and requests, compared with botocore {botocore.__version__} and "
+          f"oauthlib {oauthlib.__version__}", flush=True)
+    return differences
 
 
-if __name__ == "__main__":
+def main():
+    """Compares, and exits with 1 if there are differences."""
     if len(sys.argv) < 2:
         sys.exit(__doc__)
     if sys.argv[1] == "--record":
-        record()
-    else:
-        count = int(sys.argv[2]) if len(sys.argv) > 2 else 1000
-        seed = int(sys.argv[3]) if len(sys.argv) > 3 else random.randrange(1 << 32)
-        sys.exit(compare(sys.argv[1], count, seed))
+        return record()
+    count = int(sys.argv[2]) if len(sys.argv) > 2 else 1000
+    seed = sys.argv[3] if len(sys.argv) > 3 else "1"
+    differences = compare(Peer("peer", [sys.argv[1]]), count, seed)
+    for difference in differences[:40]:
+        print(difference, file=sys.stderr)
+    if differences:
+        sys.exit(f"error: {len(differences)} differences")
+    print("no differences")
+
+
+if __name__ == "__main__":
+    main()

@@ -10,6 +10,12 @@ import matrix
 import peers
 import record
 
+try:
+    import canonical
+except ModuleNotFoundError:
+    # Its originals are no packages of Debian's.
+    canonical = None
+
 ROOT = Path(__file__).resolve().parents[2]
 ARTICLE = ROOT / "Sources/QueryEncoding/QueryEncoding.docc/Interoperability.md"
 RECORDS = ROOT / "Tests/Fixtures/servers.json"
@@ -55,6 +61,10 @@ def main():
     differences = compare_matrix(marks, article)
     differences += grammars.compare(ours, oracles, count, options.seed)
     differences += encoders.compare(ours, oracles, count, options.seed)
+    if canonical:
+        differences += canonical.compare(ours, count, options.seed)
+    else:
+        print("canonical: not compared; needs pip install botocore oauthlib", flush=True)
     for difference in differences[:40]:
         print(difference, file=sys.stderr)
     if differences:

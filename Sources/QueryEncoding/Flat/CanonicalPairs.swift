@@ -27,7 +27,7 @@ struct CanonicalPairs: ~Copyable {
             let middle = escaped.count
             if let value = pair.value {
                 if pair.isValueEncoded {
-                    append(Array(value.utf8)[...], space: .percent)
+                    append(value.utf8, space: .percent)
                 } else {
                     escaped.append(value, escapedBy: unreserved)
                 }
@@ -38,12 +38,16 @@ struct CanonicalPairs: ~Copyable {
 
     /// Adds the pairs of a query that is escaped already.
     mutating func append(query: some StringProtocol, space: SpaceNotation) {
-        for part in FormParts(Array(query.utf8)) {
-            let start = escaped.count
-            append(part.name, space: space)
-            let middle = escaped.count
-            append(part.value, space: space)
-            add(start, middle)
+        // SAFETY: the buffer does not outlive the call.
+        unsafe Array(query.utf8).withUnsafeBufferPointer { query in
+            var rest = unsafe RawParts(query, .ampersand, .keep)
+            while let part = rest.next() {
+                let start = escaped.count
+                unsafe append(query[part.start..<part.fieldEnd], space: space)
+                let middle = escaped.count
+                unsafe append(query[part.value], space: space)
+                add(start, middle)
+            }
         }
     }
 
@@ -72,7 +76,7 @@ struct CanonicalPairs: ~Copyable {
     }
 
     /// Appends bytes decoded, and escaped as is canonical.
-    private mutating func append(_ bytes: ArraySlice<UInt8>, space: SpaceNotation) {
+    private mutating func append(_ bytes: some Collection<UInt8>, space: SpaceNotation) {
         decoded.removeAll(keepingCapacity: true)
         // A malformed escape is no error with this.
         try? decoded.append(percentDecoding: bytes, space: space, malformed: .keep)

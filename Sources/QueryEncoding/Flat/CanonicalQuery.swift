@@ -23,9 +23,11 @@ public enum CanonicalQuery {
         return canonical.text()
     }
 
-    /// The canonical query string of AWS Signature Version 4 for the query of a URL, without its `?`. Empty parts are left out.
+    /// The canonical query string of AWS Signature Version 4 for the query of a URL. Empty parts are left out.
     ///
-    /// - Parameter space: What `+` means: by default itself. Some clients write it for a space.
+    /// - Parameters:
+    ///   - query: The query, without its `?`.
+    ///   - space: What `+` means: by default itself. Some clients write it for a space.
     /// - Complexity: O(n log n).
     public static func sigV4(query: some StringProtocol, space: SpaceNotation = .percent) -> String {
         var canonical = CanonicalPairs()

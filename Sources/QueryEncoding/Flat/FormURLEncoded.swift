@@ -8,7 +8,7 @@ public import PercentEncoding
 /// ```
 ///
 /// Reading never fails: whatever is no escape is itself, and what is not UTF-8 becomes U+FFFD. A leading `?` belongs to the first
-/// name; `new URLSearchParams(text)` drops it. For trees, limits and errors see ``QueryDecoder``.
+/// name; `new URLSearchParams(text)` drops it. For limits, errors and charsets see ``QueryParser``, for trees ``QueryDecoder``.
 ///
 /// Source: WHATWG URL, section 5.
 public enum FormURLEncoded {
@@ -18,40 +18,31 @@ public enum FormURLEncoded {
     ///
     /// - Complexity: Linear.
     public static func entries(in text: some StringProtocol) -> [(String, String)] {
-        entries(in: Array(text.utf8))
+        entries(in: text.utf8)
     }
 
     /// The names and values in the body of a request.
     ///
     /// - Complexity: Linear.
     public static func entries(in body: some Collection<UInt8>) -> [(String, String)] {
-        FormParts(Array(body)).map { (text($0.name), text($0.value)) }
+        pairs(in: body).map { ($0.field, $0.value ?? "") }
     }
 
     /// The names and values in a text, as pairs; a name without `=` has an empty value.
     ///
     /// - Complexity: Linear.
     public static func pairs(in text: some StringProtocol) -> [QueryPair] {
-        entries(in: text).map { QueryPair(field: $0, value: $1) }
+        pairs(in: text.utf8)
     }
 
     /// The names and values in the body of a request, as pairs.
     ///
     /// - Complexity: Linear.
     public static func pairs(in body: some Collection<UInt8>) -> [QueryPair] {
-        entries(in: body).map { QueryPair(field: $0, value: $1) }
+        // Nothing is an error to this parser.
+        (try? QueryParser.form.pairs(in: body)) ?? []
     }
 
-    private static func text(_ bytes: ArraySlice<UInt8>) -> String {
-        // Neither a malformed escape nor ill-formed UTF-8 is an error with these.
-        let text = try? bytes.percentDecoded(space: .plus, malformed: .keep, invalid: .replace)
-        return text ?? String(decoding: bytes, as: UTF8.self)
-    }
-}
-
-// MARK: Charsets
-
-extension FormURLEncoded {
     /// The names and values in a text that stand for bytes in a charset; nil is UTF-8.
     ///
     /// - Throws: ``QueryCodingError`` with a byte offset where the charset does not replace what is not text.
@@ -59,7 +50,7 @@ extension FormURLEncoded {
     public static func pairs(
         in text: some StringProtocol, charset: (any TextEncoding)?
     ) throws(QueryCodingError) -> [QueryPair] {
-        try pairs(in: Array(text.utf8), charset: charset)
+        try pairs(in: text.utf8, charset: charset)
     }
 
     /// The names and values in the body of a request that stand for bytes in a charset; nil is UTF-8.
@@ -69,29 +60,9 @@ extension FormURLEncoded {
     public static func pairs(
         in body: some Collection<UInt8>, charset: (any TextEncoding)?
     ) throws(QueryCodingError) -> [QueryPair] {
-        guard let charset else { return pairs(in: body) }
-        var pairs: [QueryPair] = []
-        for part in FormParts(Array(body)) {
-            let name = try text(part.name, charset)
-            pairs.append(QueryPair(field: name, value: try text(part.value, charset, field: name)))
-        }
-        return pairs
-    }
-
-    private static func text(
-        _ bytes: ArraySlice<UInt8>, _ charset: any TextEncoding, field: String = ""
-    ) throws(QueryCodingError) -> String {
-        do {
-            // SAFETY: the span does not outlive the call.
-            return try unsafe bytes.withUnsafeBufferPointer { buffer throws(TextEncodingError) in
-                try unsafe charset.text(
-                    percentDecoding: buffer.span, space: .plus, malformed: .keep, invalid: .replace)
-            }
-        } catch {
-            let kind: QueryCodingError.Kind = error.kind == .malformedEscape ? .malformedEscape : .invalidText
-            throw QueryCodingError(
-                kind: kind, field: field, offset: bytes.startIndex + error.offset, detail: charset.name)
-        }
+        var parser = QueryParser.form
+        parser.charset = charset
+        return try parser.pairs(in: body)
     }
 }
 

@@ -16,93 +16,152 @@ extension OpenAPIParameter {
         in query: some StringProtocol, as shape: Shape, limits: QueryLimits = .standard
     ) throws(QueryCodingError) -> QueryValue? {
         try check(shape)
-        let bytes = Array(query.utf8)
-        if bytes.count > limits.bytes { throw QueryCodingError(kind: .byteLimit, offset: limits.bytes) }
-        if shape == .object && explode == .exploded { return try object(FormParts(bytes), limits) }
-        let values = FormParts(bytes).filter { hasName($0.name) }.map(\.value)
-        guard let value = values.first else { return nil }
-        if shape == .array && explode == .exploded { return .array(try strings(values, limits)) }
-        if values.count > 1 {
-            throw QueryCodingError(kind: .duplicateField, field: name, offset: values[1].startIndex)
-        }
-        switch shape.value {
-        case .primitive: return .string(try text(value))
-        case .array: return .array(try strings(split(value), limits))
-        case .object: return try object(joinedIn: value, limits)
+        return try unsafe query.utf8.withBytes { bytes throws(QueryCodingError) in
+            var reader = try unsafe OpenAPIReader(bytes, self, limits)
+            return try reader.value(as: shape)
         }
     }
 }
 
-extension OpenAPIParameter {
-    /// Whether it is this parameter's name, escaped in any way.
-    private func hasName(_ bytes: ArraySlice<UInt8>) -> Bool {
-        decodedName(bytes).elementsEqual(name.utf8)
+/// Reads one parameter from a query.
+@safe private struct OpenAPIReader {
+    // SAFETY: the caller keeps the query alive while it is read.
+    private let query: UnsafeBufferPointer<UInt8>
+    private let parameter: OpenAPIParameter
+    private let name: [UInt8]
+    private var counter: ValueCounter
+
+    init(
+        _ query: UnsafeBufferPointer<UInt8>, _ parameter: OpenAPIParameter, _ limits: QueryLimits
+    ) throws(QueryCodingError) {
+        unsafe self.query = query
+        self.parameter = parameter
+        name = Array(parameter.name.utf8)
+        counter = try unsafe ValueCounter(limits, query)
     }
 
-    /// A name in a query, which may be another parameter's and then is no concern of this one.
-    private func decodedName(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-        // A malformed escape is no error with this.
-        (try? bytes.percentDecodedBytes(space: .plus, malformed: .keep)) ?? []
-    }
-
-    private func text(_ bytes: ArraySlice<UInt8>) throws(QueryCodingError) -> String {
-        do throws(PercentDecodingError) {
-            return try bytes.percentDecoded(space: .plus)
-        } catch {
-            throw QueryCodingError(
-                kind: error.kind == .malformedEscape ? .malformedEscape : .invalidText, field: name,
-                offset: bytes.startIndex + error.offset)
+    mutating func value(as shape: OpenAPIParameter.Shape) throws(QueryCodingError) -> QueryValue? {
+        if shape == .object && parameter.explode == .exploded { return try explodedObject() }
+        let values = values
+        guard let value = values.first else { return nil }
+        if shape == .array && parameter.explode == .exploded { return .array(try strings(values)) }
+        if values.count > 1 {
+            throw QueryCodingError(kind: .duplicateField, field: parameter.name, offset: values[1].lowerBound)
+        }
+        switch shape.value {
+        case .primitive: return .string(try text(value))
+        case .array: return .array(try strings(parts(of: value)))
+        case .object: return try joinedObject(value)
         }
     }
 
-    private func strings(
-        _ values: [ArraySlice<UInt8>], _ limits: QueryLimits
-    ) throws(QueryCodingError) -> [QueryValue] {
-        try check(count: values.count, limits)
+    private mutating func strings(_ values: [Range<Int>]) throws(QueryCodingError) -> [QueryValue] {
         var strings: [QueryValue] = []
-        for value in values { strings.append(.string(try text(value))) }
+        for value in values {
+            try count(value)
+            strings.append(.string(try text(value)))
+        }
         return strings
     }
 
-    private func object(joinedIn value: ArraySlice<UInt8>, _ limits: QueryLimits) throws(QueryCodingError) -> QueryValue
-    {
+    private mutating func joinedObject(_ value: Range<Int>) throws(QueryCodingError) -> QueryValue {
         // What is written for null.
-        if value.isEmpty && style == .form { return .null }
-        let parts = split(value)
+        if value.isEmpty && parameter.style == .form { return .null }
+        let parts = parts(of: value)
         guard parts.count.isMultiple(of: 2) else {
             throw QueryCodingError(
-                kind: .malformedValue, field: name, offset: value.startIndex, detail: "key without a value")
+                kind: .malformedValue, field: parameter.name, offset: value.lowerBound, detail: "key without a value")
         }
-        try check(count: parts.count / 2, limits)
         var entries: [QueryValue.Entry] = []
         for index in stride(from: 0, to: parts.count, by: 2) {
-            entries.append(
-                QueryValue.Entry(key: try text(parts[index]), value: .string(try text(parts[index + 1]))))
+            try count(parts[index])
+            let key = try text(parts[index])
+            entries.append(QueryValue.Entry(key: key, value: .string(try text(parts[index + 1]))))
         }
-        try check(unique: entries)
+        try parameter.check(unique: entries)
         return .dictionary(entries)
     }
 
-    /// An exploded object.
-    private func object(_ parts: FormParts, _ limits: QueryLimits) throws(QueryCodingError) -> QueryValue? {
+    private mutating func explodedObject() throws(QueryCodingError) -> QueryValue? {
         var entries: [QueryValue.Entry] = []
-        for part in parts {
-            guard let key = try style == .deepObject ? deepKey(part.name) : text(part.name) else { continue }
-            try check(count: entries.count + 1, limits)
+        var rest = unsafe RawParts(query, .ampersand, .keep)
+        while let part = rest.next() {
+            let field = part.start..<part.fieldEnd
+            guard let key = try parameter.style == .deepObject ? deepKey(field) : text(field) else { continue }
+            try count(field)
             entries.append(QueryValue.Entry(key: key, value: .string(try text(part.value))))
         }
         if entries.isEmpty { return nil }
-        try check(unique: entries)
+        try parameter.check(unique: entries)
         return .dictionary(entries)
     }
 
+    private mutating func count(_ place: Range<Int>) throws(QueryCodingError) {
+        do throws(QueryCodingError) {
+            try counter.count(at: place.lowerBound)
+        } catch {
+            throw error.at(parameter.name)
+        }
+    }
+}
+
+extension OpenAPIReader {
+    /// Where the values of fields with the parameter's name are.
+    private var values: [Range<Int>] {
+        var values: [Range<Int>] = []
+        var rest = unsafe RawParts(query, .ampersand, .keep)
+        while let part = rest.next() {
+            if isName(part.start..<part.fieldEnd) { values.append(part.value) }
+        }
+        return values
+    }
+
+    /// Where the parts of a joined value are; a delimiter is read in all its spellings.
+    private func parts(of value: Range<Int>) -> [Range<Int>] {
+        var parts: [Range<Int>] = []
+        var start = value.lowerBound
+        var position = start
+        while position < value.upperBound {
+            let length = unsafe parameter.delimiterLength(at: query[position..<value.upperBound])
+            if length > 0 {
+                parts.append(start..<position)
+                start = position + length
+            }
+            position += max(length, 1)
+        }
+        return parts + [start..<value.upperBound]
+    }
+
+    /// Whether it is the parameter's name, escaped in any way.
+    private func isName(_ field: Range<Int>) -> Bool {
+        unsafe query[field].elementsEqual(name) || (isEscaped(field) && decoded(field) == name)
+    }
+
+    private func isEscaped(_ field: Range<Int>) -> Bool {
+        unsafe query[field].contains { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }
+    }
+
+    /// A name in the query, which may be another parameter's and then is no concern of this one.
+    private func decoded(_ field: Range<Int>) -> [UInt8] {
+        // A malformed escape is no error with this.
+        (try? unsafe query[field].percentDecodedBytes(space: .plus, malformed: .keep)) ?? []
+    }
+
+    private func text(_ range: Range<Int>) throws(QueryCodingError) -> String {
+        do throws(PercentDecodingError) {
+            return try unsafe UnsafeBufferPointer(rebasing: query[range]).percentDecoded(space: .plus)
+        } catch {
+            throw QueryCodingError(error, from: range.lowerBound).at(parameter.name)
+        }
+    }
+
     /// The key in the brackets behind the name; nil if the field is another parameter's.
-    private func deepKey(_ field: ArraySlice<UInt8>) throws(QueryCodingError) -> String? {
-        let decoded = decodedName(field)
-        guard decoded.starts(with: name.utf8) else { return nil }
-        let rest = decoded.dropFirst(name.utf8.count)
+    private func deepKey(_ field: Range<Int>) throws(QueryCodingError) -> String? {
+        let decoded = decoded(field)
+        guard decoded.starts(with: name) else { return nil }
+        let rest = decoded.dropFirst(name.count)
         if rest.isEmpty {
-            throw QueryCodingError(kind: .conflictingField, field: name, offset: field.startIndex)
+            throw QueryCodingError(kind: .conflictingField, field: parameter.name, offset: field.lowerBound)
         }
         guard rest.first == UInt8(ascii: "[") else { return nil }
         // Strict where the field is this parameter's.
@@ -110,12 +169,13 @@ extension OpenAPIParameter {
         let key = rest.dropFirst().dropLast()
         let hasBrackets = key.contains(UInt8(ascii: "[")) || key.contains(UInt8(ascii: "]"))
         guard rest.last == UInt8(ascii: "]"), !key.isEmpty, !hasBrackets else {
-            throw QueryCodingError(kind: .malformedField, field: text, offset: field.startIndex)
+            throw QueryCodingError(kind: .malformedField, field: text, offset: field.lowerBound)
         }
         return String(decoding: key, as: UTF8.self)
     }
+}
 
-    private func check(count: Int, _ limits: QueryLimits) throws(QueryCodingError) {
-        if count > limits.pairs { throw QueryCodingError(kind: .pairLimit, field: name) }
-    }
+extension RawParts.Part {
+    /// Where the value is; empty behind a field without `=`.
+    var value: Range<Int> { (isBare ? end : fieldEnd + 1)..<end }
 }

@@ -89,8 +89,12 @@ public struct OpenAPIParameter: Sendable {
 
     /// A parameter.
     ///
-    /// - Parameter explode: By default what the specification takes for ``Style/form`` (exploded), ``Style/spaceDelimited`` and
-    ///   ``Style/pipeDelimited`` (joined); exploded for ``Style/deepObject``, where nothing else is defined.
+    /// - Parameters:
+    ///   - name: The name, not escaped.
+    ///   - style: How parts are joined.
+    ///   - explode: By default what the specification takes for ``Style/form`` (exploded), ``Style/spaceDelimited`` and
+    ///     ``Style/pipeDelimited`` (joined); exploded for ``Style/deepObject``, where nothing else is defined.
+    ///   - reserved: What becomes of reserved characters in values.
     public init(name: String, style: Style = .form, explode: Explode? = nil, reserved: Reserved = .escaped) {
         self.name = name
         self.style = style
@@ -121,22 +125,6 @@ extension OpenAPIParameter {
         case .spaceDelimited: "%20"
         case .pipeDelimited: "%7C"
         }
-    }
-
-    /// The parts of a joined value as it is written; a delimiter is read in all its spellings.
-    func split(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-        var parts: [ArraySlice<UInt8>] = []
-        var start = bytes.startIndex
-        var position = start
-        while position < bytes.endIndex {
-            let length = delimiterLength(at: bytes[position...])
-            if length > 0 {
-                parts.append(bytes[start..<position])
-                start = position + length
-            }
-            position += max(length, 1)
-        }
-        return parts + [bytes[start...]]
     }
 
     /// The length of the delimiter that bytes start with, 0 if they do not.

@@ -3,6 +3,8 @@
 //     {"op": "encode", "style": "php", "value": ["d", [["a", ["s", "1"]]]]}     ->  {"query": "a=1"}
 //     {"op": "nest", "style": "php", "pairs": [["a[]", "1"], ["b", null]]}      ->  {"value": […]}
 //     {"op": "parse", "style": "php", "query": "a[]=1&b"}                       ->  {"value": […]}
+//     {"op": "sigv4", "pairs": [["b", "1"], ["a", "2"]]} or {…, "query": …}     ->  {"query": "a=2&b=1"}
+//     {"op": "oauth1", "method": "GET", "url": "http://a/", "pairs": […]}       ->  {"baseString": "GET&…"}
 //     a failure                                                                 ->  {"error": "depthLimit", "text": "…"}
 
 import Foundation
@@ -42,6 +44,15 @@ func answer(_ request: [String: Any]) throws -> [String: Any] {
         return ["value": try ServerGrammar.value(of: pairs(request), grammar: grammar, limits: .none).tagged]
     case "parse":
         return ["value": try serverDecoder(style(request)).value(from: request["query"] as? String ?? "").tagged]
+    case "sigv4":
+        if let query = request["query"] as? String { return ["query": CanonicalQuery.sigV4(query: query)] }
+        return ["query": CanonicalQuery.sigV4(try pairs(request))]
+    case "oauth1":
+        let method = request["method"] as? String ?? ""
+        let url = request["url"] as? String ?? ""
+        return [
+            "baseString": try CanonicalQuery.oauth1BaseString(method: method, url: url, parameters: pairs(request))
+        ]
     default: throw BadLine(text: "no such operation")
     }
 }
