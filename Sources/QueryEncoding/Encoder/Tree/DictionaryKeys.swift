@@ -22,7 +22,7 @@ private final class KeyProbe: Encoder {
 
     func container<Key: CodingKey>(keyedBy keyType: Key.Type) -> KeyedEncodingContainer<Key> {
         type = ObjectIdentifier(keyType)
-        return KeyedEncodingContainer(KeyedTreeContainer(log: log, spot: EncodingLog.root, isUnordered: false))
+        return KeyedEncodingContainer(KeyedTreeContainer(log: log, spot: EncodingLog.root, group: 0))
     }
 
     func unkeyedContainer() -> any UnkeyedEncodingContainer {

@@ -30,14 +30,29 @@ extension EncodingLog {
         }
     }
 
-    /// Under Alamofire's rules, keys may have to be in order.
+    /// Under Alamofire's rules, the order of keys matters if there are integers among them.
     @inline(never)
     private func encode(entries: [String: some Encodable], at spot: Spot) throws -> Bool {
-        if rules.mirrorsAlamofire { return false }
-        guard declare(spot, as: .keyed) else { return false }
+        guard rules.mirrorsAlamofire ? !entries.keys.contains(where: \.isInteger) : declare(spot, as: .keyed) else {
+            return false
+        }
+        let group = nextGroup()
         for (key, value) in entries {
-            if let leaf = try leaf(of: value) { try put(leaf, for: key, in: spot, isUnordered: true) }
+            guard let leaf = try leaf(of: value) else { continue }
+            if rules.mirrorsAlamofire {
+                try put(leaf, for: PlaceKey(text: key), inPlace: spot, group: group)
+            } else {
+                try put(leaf, for: key, in: spot, group: group)
+            }
         }
         return true
+    }
+}
+
+extension String {
+    /// Whether it is the text of an integer, which makes a key of a `Dictionary` have an integer value.
+    var isInteger: Bool {
+        guard let first = utf8.first, first < UInt8(ascii: ":") else { return false }
+        return Int(self) != nil
     }
 }

@@ -2,11 +2,15 @@
 // containers to go down into.
 
 extension EncodingLog {
-    /// The value of the root.
+    /// The value of the root. Nothing can be encoded any more then.
     func finish() throws -> QueryValue {
         if let failure { throw failure }
+        defer { close() }
         for node in (0..<Int32(nodes.count)).reversed() {
-            switch nodes[node].kind {
+            let kind = nodes[node].kind
+            if kind == .removed { continue }
+            nodes[node].kind = .leaf
+            switch kind {
             case .leaf, .removed, .taken: break
             case .unset: nodes[node].leaf = .dictionary([])
             case .keyed: nodes[node].leaf = .dictionary(entries(of: node))
@@ -24,25 +28,34 @@ extension EncodingLog {
             if nodes[child].kind != .removed { entries.append(nodes.takeEntry(child)) }
             child = nodes[child].nextSibling
         }
-        if nodes[node].hasUnorderedChildren { sortUnordered(&entries, of: node) }
+        if nodes[node].hasGroups { sortGroups(&entries, of: node) }
         return entries
     }
 
-    /// Sorts the entries that follow each other and come from a `Dictionary` by their keys.
-    private func sortUnordered(_ entries: inout [QueryValue.Entry], of node: Int32) {
-        var (start, end) = (0, 0)
+    /// Sorts the entries of each `Dictionary` by their keys.
+    private func sortGroups(_ entries: inout [QueryValue.Entry], of node: Int32) {
+        var (start, end, group) = (0, 0, Int32(0))
+        func sortGroup() {
+            if group == 0 || end - start < 2 { return }
+            // A part is copied to be sorted.
+            if start == 0, end == entries.count {
+                entries.sort { $0.key.isOrderedBefore($1.key) }
+            } else {
+                entries[start..<end].sort { $0.key.isOrderedBefore($1.key) }
+            }
+        }
         var child = nodes[node].firstChild
         while child != TreeNode.none {
             if nodes[child].kind == .taken {
-                end += 1
-                if !nodes[child].isUnordered {
-                    entries[start..<(end - 1)].sort { $0.key.isOrderedBefore($1.key) }
-                    start = end
+                if nodes[child].group != group {
+                    sortGroup()
+                    (start, group) = (end, nodes[child].group)
                 }
+                end += 1
             }
             child = nodes[child].nextSibling
         }
-        entries[start...].sort { $0.key.isOrderedBefore($1.key) }
+        sortGroup()
     }
 
     private func outcome(of node: Int32) throws -> QueryValue.Storage {

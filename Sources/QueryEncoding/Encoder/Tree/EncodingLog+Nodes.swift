@@ -3,10 +3,10 @@
 extension EncodingLog {
     /// Sets the value of a key.
     func put(
-        _ leaf: consuming QueryValue.Storage, for key: consuming String, in node: Int32, isUnordered: Bool
+        _ leaf: consuming QueryValue.Storage, for key: consuming String, in node: Int32, group: Int32
     ) throws {
         try open(node, as: .keyed)
-        _ = try slot(leaf, .leaf, for: key, in: node, isUnordered: isUnordered)
+        _ = try slot(leaf, .leaf, for: key, in: node, group: group)
     }
 
     /// Appends a value.
@@ -25,14 +25,14 @@ extension EncodingLog {
     /// Throws if a node is something already, for a value that is to be all of it.
     func checkIsEmpty(_ node: Int32, for value: @autoclosure () -> Any) throws {
         guard nodes[node].kind == .unset || nodes[node].isContainer && nodes[node].count == 0 else {
-            throw conflict(value(), at: node)
+            throw failure ?? conflict(value(), at: node)
         }
     }
 
     /// The node for the value of a key, which is to be encoded.
-    func value(for key: consuming String, _ integer: Int?, in node: Int32, isUnordered: Bool) throws -> Int32 {
+    func value(for key: consuming String, _ integer: Int?, in node: Int32, group: Int32) throws -> Int32 {
         try open(node, as: .keyed)
-        let child = try slot(.null, .unset, for: key, in: node, isUnordered: isUnordered)
+        let child = try slot(.null, .unset, for: key, in: node, group: group)
         if let integer { integers[child] = integer }
         return child
     }
@@ -47,7 +47,8 @@ extension EncodingLog {
     func removeValue(_ child: Spot) {
         if rules.mirrorsAlamofire { return }
         nodes[child].kind = .removed
-        nodes[nodes[child].parent].count -= 1
+        // Zero if the child has been replaced with its parent in the meantime.
+        nodes[nodes[child].parent].count = max(nodes[nodes[child].parent].count - 1, 0)
     }
 
     /// The node for an encoder of a key's value, or for a container of a kind, which goes on if there is one already.
@@ -62,7 +63,7 @@ extension EncodingLog {
             child = known
             if kind == .unset || nodes[child].kind != kind { empty(child) }
         } else {
-            child = append(.null, .unset, key: key, mark: mark, to: node, isUnordered: false)
+            child = append(.null, .unset, key: key, mark: mark, to: node, group: 0)
         }
         if let integer { integers[child] = integer }
         if kind != .unset { _ = declare(child, as: kind) }
@@ -109,21 +110,21 @@ extension EncodingLog {
     @inline(__always)
     private func slot(
         _ leaf: consuming QueryValue.Storage, _ kind: TreeNode.Kind, for key: consuming String, in node: Int32,
-        isUnordered: Bool
+        group: Int32
     ) throws -> Int32 {
         let mark = key.mark
         if let known = find(key, mark, in: node) {
-            try replace(known, by: leaf, kind, isUnordered: isUnordered)
+            try replace(known, by: leaf, kind, group: group)
             return known
         }
-        return append(leaf, kind, key: key, mark: mark, to: node, isUnordered: isUnordered)
+        return append(leaf, kind, key: key, mark: mark, to: node, group: group)
     }
 
     @inline(never)
     private func replace(
-        _ node: Int32, by leaf: QueryValue.Storage, _ kind: TreeNode.Kind, isUnordered: Bool
+        _ node: Int32, by leaf: QueryValue.Storage, _ kind: TreeNode.Kind, group: Int32
     ) throws {
-        if isUnordered, nodes[node].isUnordered {
+        if group != 0, nodes[node].group == group {
             throw QueryCodingError(kind: .duplicateField, field: field(of: node), detail: nodes[node].key)
         }
         empty(node)
@@ -141,27 +142,25 @@ extension EncodingLog {
         nodes[node].lastChild = TreeNode.none
         nodes[node].count = 0
         nodes[node].filter = 0
-        nodes[node].hasUnorderedChildren = false
+        nodes[node].hasGroups = false
         nodes[node].indexNumber = 0
     }
 
     @inline(__always)
     func append(
         _ leaf: consuming QueryValue.Storage, _ kind: TreeNode.Kind, key: consuming String, mark: UInt32,
-        to node: Int32, isUnordered: Bool
+        to node: Int32, group: Int32
     ) -> Int32 {
-        let child = nodes.append(leaf, kind, key: key, mark: mark, to: node)
+        let child = nodes.append(leaf, kind, key: key, mark: mark, group: group, to: node)
         nodes[node].filter |= mark.bit
-        if isUnordered {
-            nodes[child].isUnordered = true
-            nodes[node].hasUnorderedChildren = true
-        }
+        if group != 0 { nodes[node].hasGroups = true }
         if nodes[node].indexNumber != 0 { keys.insert(nodes[child].key, child, nodes[node].indexNumber) }
         return child
     }
 
     @inline(__always)
     func append(_ leaf: consuming QueryValue.Storage, _ kind: TreeNode.Kind, to node: Int32) -> Int32 {
-        nodes.append(leaf, kind, key: "", mark: UInt32(truncatingIfNeeded: nodes[node].count), to: node)
+        nodes.append(
+            leaf, kind, key: "", mark: UInt32(truncatingIfNeeded: nodes[node].count), group: 0, to: node)
     }
 }

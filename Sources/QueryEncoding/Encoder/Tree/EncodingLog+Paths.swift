@@ -3,7 +3,7 @@
 extension EncodingLog {
     /// The coding path of a spot.
     func codingPath(of spot: Spot) -> [any CodingKey] {
-        path(of: spot)
+        isClosed ? [] : path(of: spot)
     }
 
     private func path(of spot: Spot) -> [TreeKey] {
@@ -51,10 +51,13 @@ extension EncodingLog {
                 debugDescription: "There is another value already, or a container of another kind."))
     }
 
-    /// The error for a value that the style has no form for.
-    func unrepresentable(_ value: Any, at spot: Spot) -> EncodingError {
+    /// The error for a date, in seconds since 2001, that has no text in the form that the style wants. It does not hold the
+    /// date itself, which Foundation cannot print.
+    func unrepresentableDate(_ seconds: Double, at spot: Spot) -> EncodingError {
         EncodingError.invalidValue(
-            value, .init(codingPath: codingPath(of: spot), debugDescription: "The style has no form for this value."))
+            seconds,
+            .init(codingPath: codingPath(of: spot), debugDescription: "No date with a year of four digits: \(seconds).")
+        )
     }
 }
 

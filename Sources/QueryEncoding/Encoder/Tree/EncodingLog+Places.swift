@@ -3,8 +3,8 @@
 
 extension EncodingLog {
     /// Writes the value of a key, or an element.
-    func put(_ leaf: QueryValue.Storage, for key: PlaceKey, inPlace place: Spot, isUnordered: Bool) throws {
-        let node = try step(key, from: node(of: place), in: place, isUnordered: isUnordered)
+    func put(_ leaf: QueryValue.Storage, for key: PlaceKey, inPlace place: Spot, group: Int32) throws {
+        let node = try step(key, from: node(of: place), in: place, group: group)
         replace(node, by: leaf)
     }
 
@@ -14,8 +14,8 @@ extension EncodingLog {
     }
 
     /// The place for a key's value or an element.
-    func place(for key: PlaceKey, in place: Spot, isUnordered: Bool = false) -> Spot {
-        add(Place(parent: place, key: key, isUnordered: isUnordered))
+    func place(for key: PlaceKey, in place: Spot, group: Int32 = 0) -> Spot {
+        add(Place(parent: place, key: key, group: group))
     }
 
     /// The same place for another container, which counts its elements by its own.
@@ -42,6 +42,7 @@ extension EncodingLog {
 extension EncodingLog {
     /// The node at a place, which is made if there is none.
     private func node(of place: Spot) throws -> Int32 {
+        if let failure { throw failure }
         if let node = knownNode(of: place) { return node }
         var rest = [place]
         var start = places[Int(place)].parent
@@ -55,7 +56,7 @@ extension EncodingLog {
         var isFixed = true
         for place in rest.reversed() {
             let key = places[Int(place)].key
-            current = try step(key, from: current, in: place, isUnordered: places[Int(place)].isUnordered)
+            current = try step(key, from: current, in: place, group: places[Int(place)].group)
             // An index beyond the end leads to a new element each time.
             if let integer = key.integer, integer != Int(nodes[current].mark) { isFixed = false }
             if isFixed {
@@ -66,19 +67,20 @@ extension EncodingLog {
         return current
     }
 
+    @inline(__always)
     private func knownNode(of place: Spot) -> Int32? {
-        let place = places[Int(place)]
-        if place.parent < 0 { return Self.root }
-        return place.node != TreeNode.none && place.replacements == replacements ? place.node : nil
+        if places[Int(place)].parent < 0 { return Self.root }
+        let node = places[Int(place)].node
+        return node != TreeNode.none && places[Int(place)].replacements == replacements ? node : nil
     }
 
     /// The child that a key leads to, in a container that is made of whatever the node was.
-    private func step(_ key: PlaceKey, from node: Int32, in place: Spot, isUnordered: Bool) throws -> Int32 {
+    private func step(_ key: PlaceKey, from node: Int32, in place: Spot, group: Int32) throws -> Int32 {
         guard let index = key.integer else {
             try open(node, as: .keyed, in: place)
             let mark = key.text.mark
             return find(key.text, mark, in: node)
-                ?? append(.null, .unset, key: key.text, mark: mark, to: node, isUnordered: isUnordered)
+                ?? append(.null, .unset, key: key.text, mark: mark, to: node, group: group)
         }
         guard index >= 0 else {
             throw EncodingError.invalidValue(
@@ -96,8 +98,10 @@ extension EncodingLog {
     }
 
     private func replace(_ node: Int32, by leaf: QueryValue.Storage) {
-        if nodes[node].isContainer, nodes[node].count > 0 { replacements += 1 }
-        empty(node)
+        if nodes[node].isContainer {
+            if nodes[node].count > 0 { replacements += 1 }
+            empty(node)
+        }
         nodes[node].leaf = leaf
         nodes[node].kind = .leaf
     }

@@ -24,8 +24,12 @@ final class EncodingLog {
     var replacements = 0
     /// The integer values of the keys that have one.
     var integers: [Int32: Int] = [:]
-    /// What went wrong first where nothing can be thrown, which is thrown later.
-    private(set) var failure: (any Error)?
+    lazy var userInfo: [CodingUserInfoKey: Any] = rules.userInfo
+    /// What went wrong first where nothing can be thrown.
+    private var firstFailure: (any Error)?
+    /// Whether the tree has been made, so that the nodes are none any more.
+    private(set) var isClosed = false
+    private var groupCount: Int32 = 0
     private var calls: Int
     private var stack = StackAllowance()
 
@@ -88,25 +92,43 @@ final class EncodingLog {
             return true
         }
         // Only dates for which the style has no text are not leaves.
-        if Value.self == Date.self { throw unrepresentable(value, at: spot) }
-        if rules.mirrorsAlamofire, let type = Value.self as? any UnorderedEncodable.Type,
-            try type.encodeInOrder(value, to: self, atPlace: spot)
-        {
-            return true
+        if Value.self == Date.self, !rules.mirrorsAlamofire || spot != Self.root {
+            throw unrepresentableDate((same(value) as Date).timeIntervalSinceReferenceDate, at: spot)
         }
-        return try encodeElements(of: value, at: spot)
+        if try encodeElements(of: value, at: spot) { return true }
+        guard rules.mirrorsAlamofire, let type = Value.self as? any UnorderedEncodable.Type else { return false }
+        return try type.encodeInOrder(value, to: self, atPlace: spot)
+    }
+
+    /// A number for a `Dictionary` that encodes itself.
+    func nextGroup() -> Int32 {
+        groupCount += 1
+        return groupCount
     }
 
     /// The tree of a value by itself, for the order in which it is encoded.
     func tree<Value: Encodable>(of value: Value) throws -> QueryValue {
         if let leaf = try leaf(of: value) { return QueryValue(leaf) }
-        let log = EncodingLog(rules, calls: calls)
+        let log = EncodingLog(rules.withoutAlamofire, calls: calls)
         try log.encode(value, at: Self.root)
         return try log.finish()
     }
 
+    /// Makes encoders and containers useless that somebody has kept.
+    func close() {
+        isClosed = true
+    }
+
     /// Makes the call fail in the end.
     func fail(_ error: @autoclosure () -> any Error) {
-        if failure == nil { failure = error() }
+        if firstFailure == nil { firstFailure = error() }
+    }
+
+    /// What is thrown by everything that is encoded from now on.
+    var failure: (any Error)? {
+        if let firstFailure { return firstFailure }
+        guard isClosed else { return nil }
+        return EncodingError.invalidValue(
+            (), .init(codingPath: [], debugDescription: "The encoder is not in use any more."))
     }
 }

@@ -14,7 +14,7 @@ extension EncodingRules {
         case .secondsSince1970: .double(date.timeIntervalSince1970)
         case .millisecondsSince1970: .double(date.timeIntervalSince1970 * 1000)
         case .secondsSince2001: .double(date.timeIntervalSinceReferenceDate)
-        case .description: .string(date.description)
+        case .description: date.millisecondsSince1970.map { _ in .string(date.description) }
         case .custom(let text): .string(try text(date))
         }
     }
@@ -52,16 +52,21 @@ extension Data {
 }
 
 extension Date {
+    /// Nil for years of more than four digits, and for what is no date at all.
+    fileprivate var millisecondsSince1970: Int? {
+        let total = (timeIntervalSince1970 * 1000).rounded()
+        // The years 0 to 9999.
+        return total >= -62_167_219_200_000 && total < 253_402_300_800_000 ? Int(total) : nil
+    }
+
     /// RFC 3339 in UTC, rounded to milliseconds, which are written if there are any and `hasFraction` says so; nil for years of
     /// more than four digits. Days are counted in the Gregorian calendar, also before it was introduced.
     ///
     /// The year begins in March here, so that leap days are the last of it (Howard Hinnant, "chrono-compatible low-level date
     /// algorithms").
     fileprivate func internetText(hasFraction: Bool) -> String? {
-        let total = (timeIntervalSince1970 * 1000).rounded()
-        // The years 0 to 9999.
-        guard total >= -62_167_219_200_000, total < 253_402_300_800_000 else { return nil }
-        let (seconds, milliseconds) = Int(total).flooredQuotientAndRemainder(1000)
+        guard let total = millisecondsSince1970 else { return nil }
+        let (seconds, milliseconds) = total.flooredQuotientAndRemainder(1000)
         let (days, secondOfDay) = seconds.flooredQuotientAndRemainder(86400)
         let (era, dayOfEra) = (days + 719_468).flooredQuotientAndRemainder(146_097)
         let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146_096) / 365

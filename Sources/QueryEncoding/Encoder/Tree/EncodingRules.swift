@@ -12,10 +12,10 @@ struct EncodingRules {
     let data: DataStyle.Storage
     let dataEscapes: EscapeSet
     /// What is encoded for nil; nil for nothing at all.
-    let null: QueryValue.Storage?
+    private(set) var null: QueryValue.Storage?
     /// Whether an absent optional is encoded as nil.
     let encodesAbsent: Bool
-    let mirrorsAlamofire: Bool
+    private(set) var mirrorsAlamofire: Bool
     let userInfo: [CodingUserInfoKey: any Sendable]
     let maximumDepth: Int32
 
@@ -28,6 +28,14 @@ struct EncodingRules {
         mirrorsAlamofire = style.mirrorsAlamofire
         self.userInfo = userInfo
         self.maximumDepth = Int32(min(max(maximumDepth, 0), QueryLimits.maximumDepth))
+    }
+
+    /// The same without Alamofire's rules.
+    var withoutAlamofire: EncodingRules {
+        var copy = self
+        copy.null = .null
+        copy.mirrorsAlamofire = false
+        return copy
     }
 }
 

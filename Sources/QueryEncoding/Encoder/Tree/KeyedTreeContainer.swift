@@ -1,8 +1,8 @@
 struct KeyedTreeContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let log: EncodingLog
     let spot: EncodingLog.Spot
-    /// Whether the keys are those of a `Dictionary`.
-    let isUnordered: Bool
+    /// The number of the `Dictionary` that encodes itself into it; zero if there is none.
+    let group: Int32
 
     var codingPath: [any CodingKey] { log.codingPath(of: spot) }
 
@@ -30,7 +30,7 @@ struct KeyedTreeContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
         keyedBy keyType: NestedKey.Type, forKey key: Key
     ) -> KeyedEncodingContainer<NestedKey> {
         KeyedEncodingContainer(
-            KeyedTreeContainer<NestedKey>(log: log, spot: child(for: key, .keyed), isUnordered: false))
+            KeyedTreeContainer<NestedKey>(log: log, spot: child(for: key, .keyed), group: 0))
     }
 
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
@@ -50,9 +50,9 @@ struct KeyedTreeContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     @inline(__always)
     private func put(_ leaf: consuming QueryValue.Storage, for key: Key) throws {
         if log.rules.mirrorsAlamofire {
-            try log.put(leaf, for: PlaceKey(key), inPlace: spot, isUnordered: isUnordered)
+            try log.put(leaf, for: PlaceKey(key), inPlace: spot, group: group)
         } else {
-            try log.put(leaf, for: key.stringValue, in: spot, isUnordered: isUnordered)
+            try log.put(leaf, for: key.stringValue, in: spot, group: group)
         }
     }
 
@@ -65,8 +65,8 @@ struct KeyedTreeContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     /// Where the value of a key is to be encoded.
     private func spot(for key: Key) throws -> EncodingLog.Spot {
         log.rules.mirrorsAlamofire
-            ? log.place(for: PlaceKey(key), in: spot, isUnordered: isUnordered)
-            : try log.value(for: key.stringValue, key.intValue, in: spot, isUnordered: isUnordered)
+            ? log.place(for: PlaceKey(key), in: spot, group: group)
+            : try log.value(for: key.stringValue, key.intValue, in: spot, group: group)
     }
 
     private func child(for key: Key, _ kind: TreeNode.Kind) -> EncodingLog.Spot {

@@ -1,7 +1,6 @@
 /// All nodes of a tree in one piece of memory, each after its parent. The root is the first.
 @safe final class NodeArena {
-    // SAFETY: memory for `capacity` nodes, of which the first `count` are initialised, except for keys and leaves of those that
-    // have been taken.
+    // SAFETY: memory for `capacity` nodes, of which the first `count` are initialised.
     private var base: UnsafeMutablePointer<TreeNode>
     private var capacity = 48
 
@@ -14,6 +13,7 @@
     }
 
     deinit {
+        // What has been taken holds nothing to be released.
         for index in 0..<count where unsafe base[index].kind != .taken {
             unsafe (base + index).deinitialize(count: 1)
         }
@@ -40,13 +40,15 @@
     @inline(__always)
     func append(
         _ leaf: consuming QueryValue.Storage, _ kind: TreeNode.Kind, key: consuming String, mark: UInt32,
-        to parent: Int32
+        group: Int32, to parent: Int32
     ) -> Int32 {
         if count == capacity { grow() }
         let child = Int32(truncatingIfNeeded: count)
         // SAFETY: there is room for one more.
         unsafe (base + count).initialize(
-            to: TreeNode(key: key, leaf: leaf, kind: kind, mark: mark, parent: parent, depth: self[parent].depth + 1))
+            to: TreeNode(
+                key: key, leaf: leaf, kind: kind, group: group, mark: mark, parent: parent,
+                depth: self[parent].depth + 1))
         count += 1
         let last = self[parent].lastChild
         if last == TreeNode.none {
@@ -69,11 +71,17 @@
     @inline(__always)
     func takeEntry(_ index: Int32) -> QueryValue.Entry {
         assert(Int(index) < count && self[index].kind != .taken)
-        // SAFETY: there is such a node, and its kind will say that key and leaf are gone.
+        // SAFETY: there is such a node; what is moved out of it is replaced at once.
         let node = unsafe base + Int(index)
+        let key = unsafe withUnsafeMutablePointer(to: &node.pointee.key) { key in
+            defer { unsafe key.initialize(to: "") }
+            return unsafe key.move()
+        }
+        let leaf = unsafe withUnsafeMutablePointer(to: &node.pointee.leaf) { leaf in
+            defer { unsafe leaf.initialize(to: .null) }
+            return unsafe leaf.move()
+        }
         unsafe node.pointee.kind = .taken
-        let key = unsafe withUnsafeMutablePointer(to: &node.pointee.key) { unsafe $0.move() }
-        let leaf = unsafe withUnsafeMutablePointer(to: &node.pointee.leaf) { unsafe $0.move() }
         return QueryValue.Entry(key: key, value: QueryValue(leaf))
     }
 

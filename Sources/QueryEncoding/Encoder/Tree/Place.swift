@@ -11,6 +11,12 @@ struct PlaceKey {
         isIndex = false
     }
 
+    init(text: String) {
+        self.text = text
+        integer = nil
+        isIndex = false
+    }
+
     init(index: Int) {
         text = ""
         integer = index
@@ -24,8 +30,8 @@ struct Place {
     /// The place of the container around it; -1 for the root.
     let parent: EncodingLog.Spot
     let key: PlaceKey
-    /// Whether its key is one of a `Dictionary`, which has no order.
-    let isUnordered: Bool
+    /// The number of the `Dictionary` that the key comes from; zero if there is none.
+    let group: Int32
     /// How many elements this container has encoded, those that were left out included.
     var count = 0
     /// Where the path leads as long as no container on the way is replaced.
@@ -33,5 +39,5 @@ struct Place {
     /// How many containers had been replaced when the node was found.
     var replacements = 0
 
-    static let root = Place(parent: -1, key: PlaceKey(index: 0), isUnordered: false)
+    static let root = Place(parent: -1, key: PlaceKey(index: 0), group: 0)
 }

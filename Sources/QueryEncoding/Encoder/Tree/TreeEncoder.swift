@@ -7,13 +7,13 @@ struct TreeEncoder: Encoder {
 
     var codingPath: [any CodingKey] { log.codingPath(of: spot) }
 
-    var userInfo: [CodingUserInfoKey: Any] { log.rules.userInfo }
+    var userInfo: [CodingUserInfoKey: Any] { log.userInfo }
 
     func container<Key: CodingKey>(keyedBy keyType: Key.Type) -> KeyedEncodingContainer<Key> {
         // Whatever cannot be opened is reported by the first call that may fail.
         if !log.rules.mirrorsAlamofire { _ = log.declare(spot, as: .keyed) }
-        return KeyedEncodingContainer(
-            KeyedTreeContainer(log: log, spot: spot, isUnordered: DictionaryKeys.areKeys(keyType)))
+        let group = DictionaryKeys.areKeys(keyType) ? log.nextGroup() : 0
+        return KeyedEncodingContainer(KeyedTreeContainer(log: log, spot: spot, group: group))
     }
 
     func unkeyedContainer() -> any UnkeyedEncodingContainer { unkeyedTreeContainer() }

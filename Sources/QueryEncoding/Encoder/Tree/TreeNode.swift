@@ -31,10 +31,10 @@ struct TreeNode {
     var leaf = QueryValue.Storage.null
     var kind = Kind.unset
     var outcome = Outcome.array
-    /// Whether its key is one of a `Dictionary`, which has no order.
-    var isUnordered = false
-    /// Whether one of its children is such.
-    var hasUnorderedChildren = false
+    /// Whether one of its children is in a group.
+    var hasGroups = false
+    /// The number of the `Dictionary` that its key comes from, which has no order; zero if there is none.
+    var group: Int32 = 0
     /// The fingerprint of the key, or the position in an unkeyed container.
     var mark: UInt32 = 0
     var parent = none

@@ -30,7 +30,7 @@ struct UnkeyedTreeContainer: UnkeyedEncodingContainer {
     func encode(_ value: UInt128) throws { try put(.init(integer: value)) }
 
     func nestedContainer<Key: CodingKey>(keyedBy keyType: Key.Type) -> KeyedEncodingContainer<Key> {
-        KeyedEncodingContainer(KeyedTreeContainer(log: log, spot: child(.keyed), isUnordered: false))
+        KeyedEncodingContainer(KeyedTreeContainer(log: log, spot: child(.keyed), group: 0))
     }
 
     func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
@@ -46,7 +46,7 @@ struct UnkeyedTreeContainer: UnkeyedEncodingContainer {
 
     private func put(_ leaf: consuming QueryValue.Storage) throws {
         if log.rules.mirrorsAlamofire {
-            try log.put(leaf, for: log.nextElement(inPlace: spot), inPlace: spot, isUnordered: false)
+            try log.put(leaf, for: log.nextElement(inPlace: spot), inPlace: spot, group: 0)
         } else {
             try log.put(leaf, appendedTo: spot)
         }

@@ -32,6 +32,9 @@ extension Dictionary: UnorderedEncodable where Key: Encodable, Value: Encodable 
         _ value: Same, to log: EncodingLog, atPlace place: EncodingLog.Spot
     ) throws -> Bool {
         let dictionary = same(value) as Dictionary
+        if Key.self == String.self, !dictionary.keys.contains(where: { (same($0) as String).isInteger }) {
+            return false
+        }
         guard let keys = codingKeys(of: dictionary) else {
             let container = UnkeyedTreeContainer(log: log, spot: log.twin(ofPlace: place))
             for (key, value) in try log.sorted(dictionary, by: \.key) {
@@ -42,7 +45,7 @@ extension Dictionary: UnorderedEncodable where Key: Encodable, Value: Encodable 
         }
         // Without integers, the entries can be sorted as well at the end.
         guard keys.contains(where: { $0.intValue != nil }) else { return false }
-        let container = KeyedTreeContainer<TreeKey>(log: log, spot: place, isUnordered: false)
+        let container = KeyedTreeContainer<TreeKey>(log: log, spot: place, group: 0)
         let entries = zip(keys, dictionary.values).sorted { $0.0.intValue ?? -1 < $1.0.intValue ?? -1 }
         for (index, (key, value)) in entries.enumerated() {
             // Which of several values survives would depend on their order, or which of an array and a dictionary.
