@@ -6,6 +6,7 @@ from pathlib import Path
 
 import encoders
 import grammars
+import losses
 import matrix
 import peers
 import record
@@ -55,6 +56,7 @@ def main():
     differences = compare_matrix(marks, article)
     differences += grammars.compare(ours, oracles, count, options.seed)
     differences += encoders.compare(ours, oracles, count, options.seed)
+    differences += losses.compare(ours, oracles, count, options.seed)
     for difference in differences[:40]:
         print(difference, file=sys.stderr)
     if differences:

@@ -3,6 +3,7 @@
 //     {"op": "encode", "style": "php", "value": ["d", [["a", ["s", "1"]]]]}     ->  {"query": "a=1"}
 //     {"op": "nest", "style": "php", "pairs": [["a[]", "1"], ["b", null]]}      ->  {"value": […]}
 //     {"op": "parse", "style": "php", "query": "a[]=1&b"}                       ->  {"value": […]}
+//     {"op": "losses", "style": "php", "value": ["d", [["a", ["a", []]]]]}      ->  {"losses": [["a", "emptyContainer"]]}
 //     a failure                                                                 ->  {"error": "depthLimit", "text": "…"}
 
 import Foundation
@@ -40,6 +41,9 @@ func answer(_ request: [String: Any]) throws -> [String: Any] {
     case "nest":
         let grammar = try style(request).grammar
         return ["value": try ServerGrammar.value(of: pairs(request), grammar: grammar, limits: .none).tagged]
+    case "losses":
+        let value = try QueryValue(tagged: request["value"] ?? [])
+        return ["losses": try style(request).losses(of: value, limits: .none).map { [$0.field, "\($0.kind)"] }]
     case "parse":
         return ["value": try serverDecoder(style(request)).value(from: request["query"] as? String ?? "").tagged]
     default: throw BadLine(text: "no such operation")
