@@ -6,6 +6,7 @@ from pathlib import Path
 
 import encoders
 import grammars
+import losses
 import matrix
 import peers
 import record
@@ -65,6 +66,7 @@ def main():
         differences += canonical.compare(ours, count, options.seed)
     else:
         print("canonical: not compared; needs pip install botocore oauthlib", flush=True)
+    differences += losses.compare(ours, oracles, count, options.seed)
     for difference in differences[:40]:
         print(difference, file=sys.stderr)
     if differences:

@@ -74,7 +74,7 @@ def scalars(value):
 
 def texts_of(ours, style, values):
     """What a style writes for the scalars in values, by the tagged scalar as text."""
-    found = [scalar for value in values for scalar in scalars(value)]
+    found = list({str(scalar): scalar for value in values for scalar in scalars(value)}.values())
     answers = ours.ask([{"op": "encode", "style": style, "value": ["d", [["k", scalar]]]} for scalar in found])
     decode = unquote_plus if style in ("browser", "php", "rails") else unquote
     return {str(scalar): decode(answer["query"].partition("=")[2]) for scalar, answer in zip(found, answers)}

@@ -5,6 +5,7 @@
 //     {"op": "parse", "style": "php", "query": "a[]=1&b"}                       ->  {"value": […]}
 //     {"op": "sigv4", "pairs": [["b", "1"], ["a", "2"]]} or {…, "query": …}     ->  {"query": "a=2&b=1"}
 //     {"op": "oauth1", "method": "GET", "url": "http://a/", "pairs": […]}       ->  {"baseString": "GET&…"}
+//     {"op": "losses", "style": "php", "value": ["d", [["a", ["a", []]]]]}      ->  {"losses": [["a", "emptyContainer"]]}
 //     a failure                                                                 ->  {"error": "depthLimit", "text": "…"}
 
 import Foundation
@@ -42,6 +43,9 @@ func answer(_ request: [String: Any]) throws -> [String: Any] {
     case "nest":
         let grammar = try style(request).grammar
         return ["value": try ServerGrammar.value(of: pairs(request), grammar: grammar, limits: .none).tagged]
+    case "losses":
+        let value = try QueryValue(tagged: request["value"] ?? [])
+        return ["losses": try style(request).losses(of: value, limits: .none).map { [$0.field, "\($0.kind)"] }]
     case "parse":
         return ["value": try serverDecoder(style(request)).value(from: request["query"] as? String ?? "").tagged]
     case "sigv4":

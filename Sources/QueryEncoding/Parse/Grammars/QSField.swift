@@ -3,7 +3,7 @@
 /// Source: qs 6.11, lib/parse.js (`parseValues`, `parseKeys`, `parseObject`).
 struct QSField {
     /// `depth`
-    private static let maximumDepth = 5
+    static let maximumDepth = 5
     /// `arrayLimit`
     private static let maximumIndex = 20
 

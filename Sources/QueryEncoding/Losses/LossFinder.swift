@@ -1,0 +1,193 @@
+/// The walk through a value and what came back of it, both in the form of ``QueryValue/comparable(writtenIn:)``.
+///
+/// A part that is not the same gives at least one loss, and one that is the same gives none. Iterative, because values may be nested
+/// deeper than a small stack bears.
+struct LossFinder {
+    /// What was found so far, in the order of the parts.
+    private(set) var losses: [QueryLoss] = []
+
+    let style: QueryStyle
+    private let separators: [UInt8]
+
+    /// What is still to be compared, the next at the end.
+    var rest: [Part] = []
+
+    /// The places of parts, each by the one around it.
+    private var places: [Place] = []
+
+    /// A part of the value, and what came back in its place.
+    struct Part {
+        let expected: QueryValue
+        let found: QueryValue?
+        let place: Int
+        var knowledge = Knowledge.none
+    }
+
+    /// What is known of a part before it is looked at.
+    enum Knowledge {
+        case none
+        /// Nothing is written for it.
+        case unwritten
+        /// Something is written for it, but comes back somewhere else.
+        case displaced
+        case lost(QueryLoss.Kind)
+    }
+
+    private struct Place {
+        let parent: Int
+        let depth: Int
+        let key: String
+    }
+
+    init(_ style: QueryStyle) {
+        self.style = style
+        if case .dots = style.nesting.storage {
+            separators = Array("[].".utf8)
+        } else {
+            separators = Array("[]".utf8)
+        }
+    }
+
+    /// Finds all losses of a value.
+    mutating func compare(_ expected: QueryValue, _ found: QueryValue) {
+        rest.append(Part(expected: expected, found: found, place: -1))
+        while let part = rest.popLast() {
+            let start = rest.count
+            visit(part)
+            // What was added first comes first.
+            rest[start...].reverse()
+        }
+    }
+}
+
+// MARK: Parts
+
+extension LossFinder {
+    private mutating func visit(_ part: Part) {
+        if case .lost(let kind) = part.knowledge { return lose(kind, part.place) }
+        guard let found = part.found else { return visitMissing(part) }
+        switch part.expected.storage {
+        case .array(let elements): visit(elements, isSet: false, found, part)
+        case .set(let members): visit(members, isSet: true, found, part)
+        case .dictionary(let entries): visit(entries, found, part)
+        case .null:
+            if found.isNull { return }
+            let isText = found.string != Optional.none
+            lose(isText ? .nullBecomesText : part.place < 0 ? .nullDropped : .mixedFields, part.place)
+        default:
+            if found == part.expected { return }
+            lose(
+                found.isNull ? .textBecomesNull : found.string == Optional.none ? .mixedFields : .textChanged,
+                part.place)
+        }
+    }
+
+    private mutating func visitMissing(_ part: Part) {
+        let isUnwritten = if case .unwritten = part.knowledge { true } else { !isWritten(part.expected) }
+        if isUnwritten { return visitUnwritten(part) }
+        var cause = causeOfAbsence(part.place)
+        if case .displaced = part.knowledge, cause == .entryDropped {
+            if let entries = part.expected.dictionary, hasSyntacticKey(part.expected) {
+                // It is the keys inside that made the field another one.
+                for entry in entries {
+                    add(entry.value, Optional.none, part.place, entry.key, .displaced)
+                }
+                return
+            }
+            cause = isTooDeep(part.place) ? .depth : .keyChanged
+        }
+        lose(cause, part.place)
+    }
+
+    mutating func visitUnwritten(_ part: Part) {
+        switch part.expected.storage {
+        case .array(let elements) where !elements.isEmpty, .set(let elements) where !elements.isEmpty:
+            for (index, element) in elements.enumerated() {
+                add(element, Optional.none, part.place, String(index), .unwritten)
+            }
+        case .dictionary(let entries) where !entries.isEmpty:
+            for entry in entries {
+                add(entry.value, Optional.none, part.place, entry.key, .unwritten)
+            }
+        case .null: lose(.nullDropped, part.place)
+        default: lose(.emptyContainer, part.place)
+        }
+    }
+
+    /// Why something that is written does not come back.
+    private func causeOfAbsence(_ place: Int) -> QueryLoss.Kind {
+        guard place >= 0 else { return .entryDropped }
+        return isSyntactic(places[place].key) ? .keySyntax : .entryDropped
+    }
+
+    private func isSyntactic(_ key: String) -> Bool {
+        key.isEmpty || key.utf8.contains(where: separators.contains)
+    }
+
+    /// Whether a dictionary holds a key, at any depth, that is structure in a field.
+    private func hasSyntacticKey(_ value: QueryValue) -> Bool {
+        var rest = [value]
+        while let value = rest.popLast() {
+            guard let entries = value.dictionary else { continue }
+            if entries.contains(where: { isSyntactic($0.key) }) { return true }
+            rest += entries.lazy.map(\.value)
+        }
+        return false
+    }
+}
+
+// MARK: Facts
+
+extension LossFinder {
+    mutating func add(
+        _ expected: QueryValue, _ found: QueryValue?, _ parent: Int, _ key: String, _ knowledge: Knowledge = .none
+    ) {
+        let place = place(parent, key)
+        rest.append(Part(expected: expected, found: found, place: place, knowledge: knowledge))
+    }
+
+    private mutating func place(_ parent: Int, _ key: String) -> Int {
+        places.append(Place(parent: parent, depth: parent < 0 ? 1 : places[parent].depth + 1, key: key))
+        return places.count - 1
+    }
+
+    mutating func lose(_ kind: QueryLoss.Kind, _ place: Int) {
+        var path: [String] = []
+        var place = place
+        while place >= 0 {
+            path.append(places[place].key)
+            place = places[place].parent
+        }
+        losses.append(QueryLoss(kind, at: path.reversed()))
+    }
+
+    /// Whether anything is written for a value.
+    func isWritten(_ value: QueryValue) -> Bool {
+        var rest = [value]
+        while let value = rest.popLast() {
+            switch value.storage {
+            case .null:
+                if style.nulls != .drop && style.nulls != .skip { return true }
+            case .array(let elements), .set(let elements):
+                if elements.isEmpty && style.emptyContainers == .mark { return true }
+                rest += elements
+            case .dictionary(let entries):
+                if entries.isEmpty && style.emptyContainers == .mark { return true }
+                rest += entries.lazy.map(\.value)
+            default: return true
+            }
+        }
+        return false
+    }
+
+    /// Whether a place is deeper than the reader looks.
+    private func isTooDeep(_ place: Int) -> Bool {
+        if case .qs = style.grammar { places[place].depth > QSField.maximumDepth + 1 } else { false }
+    }
+
+    /// The number of a key that is an array's index.
+    static func index(_ key: String) -> Int? {
+        guard let index = Int(key), index >= 0, String(index).hasSameBytes(as: key) else { return nil }
+        return index
+    }
+}

@@ -1,0 +1,126 @@
+/// A part of a value that does not come back from a query as it was: see ``QueryStyle/losses(of:limits:)``.
+public struct QueryLoss: Hashable, Sendable {
+    /// The kind of loss; more kinds may be added.
+    public struct Kind: Hashable, Sendable, CustomStringConvertible {
+        private enum Value {
+            case emptyContainer, nullDropped, nullBecomesText, textBecomesNull, textChanged, containerBecomesText
+            case singleElement, mergedElements, orderChanged, arrayBecomesDictionary, numericKeys
+            case keySyntax, keyChanged, entryDropped, duplicateKey, mixedFields, unexpectedEntry, rootWithoutKeys
+            case depth, tooManyPairs, tooLong, refused, unwritable
+        }
+        private let value: Value
+
+        /// Its name.
+        public var description: String { "\(value)" }
+
+        /// An empty array, set or dictionary is not written, or does not come back as one.
+        public static let emptyContainer = Kind(value: .emptyContainer)
+        /// Null is not written, or its entry does not come back.
+        public static let nullDropped = Kind(value: .nullDropped)
+        /// Null comes back as text.
+        public static let nullBecomesText = Kind(value: .nullBecomesText)
+        /// A text comes back as null.
+        public static let textBecomesNull = Kind(value: .textBecomesNull)
+        /// A text comes back as another one.
+        public static let textChanged = Kind(value: .textChanged)
+        /// A set or an array comes back as one text.
+        public static let containerBecomesText = Kind(value: .containerBecomesText)
+        /// An array of one element comes back as the element.
+        public static let singleElement = Kind(value: .singleElement)
+        /// The elements of an array come back merged, or grouped in another way.
+        public static let mergedElements = Kind(value: .mergedElements)
+        /// The elements of an array come back in another order.
+        public static let orderChanged = Kind(value: .orderChanged)
+        /// An array comes back as a dictionary of its indices.
+        public static let arrayBecomesDictionary = Kind(value: .arrayBecomesDictionary)
+        /// A dictionary with numbers for keys comes back as an array.
+        public static let numericKeys = Kind(value: .numericKeys)
+        /// A key is empty, or holds characters that are structure in a field.
+        public static let keySyntax = Kind(value: .keySyntax)
+        /// A key comes back as another one.
+        public static let keyChanged = Kind(value: .keyChanged)
+        /// An entry or element does not come back, because the reader ignores its key or another one took its place.
+        public static let entryDropped = Kind(value: .entryDropped)
+        /// A key occurs twice in a dictionary.
+        public static let duplicateKey = Kind(value: .duplicateKey)
+        /// A scalar comes back as a container or the other way round, because two fields name the same place.
+        public static let mixedFields = Kind(value: .mixedFields)
+        /// An entry comes back that was not there.
+        public static let unexpectedEntry = Kind(value: .unexpectedEntry)
+        /// A value that is not a dictionary comes back under a key.
+        public static let rootWithoutKeys = Kind(value: .rootWithoutKeys)
+        /// The reader does not read so deeply nested values.
+        public static let depth = Kind(value: .depth)
+        /// The reader does not read so many values.
+        public static let tooManyPairs = Kind(value: .tooManyPairs)
+        /// The reader does not read so long a query.
+        public static let tooLong = Kind(value: .tooLong)
+        /// The reader refuses the query for another reason, see ``QueryLoss/error``.
+        public static let refused = Kind(value: .refused)
+        /// The style does not write the value, see ``QueryLoss/error``.
+        public static let unwritable = Kind(value: .unwritable)
+    }
+
+    /// What is lost.
+    public let kind: Kind
+
+    /// Where: the keys and indices from the root to the part; empty for the value as a whole.
+    public let path: [String]
+
+    /// Why the whole query cannot be written or read, where that is what is lost.
+    public let error: QueryCodingError?
+
+    init(_ kind: Kind, at path: [String], error: QueryCodingError? = nil) {
+        self.kind = kind
+        self.path = path
+        self.error = error
+    }
+}
+
+extension QueryLoss {
+    /// The path as a field in brackets, such as `person[tags][0]`.
+    public var field: String {
+        guard let first = path.first else { return "" }
+        return path.dropFirst().reduce(into: first) { $0 += "[\($1)]" }
+    }
+}
+
+extension QueryLoss: CustomStringConvertible {
+    /// A sentence for logs. The field in it is shortened.
+    public var description: String {
+        var text = kind.sentence
+        if let error { text += ": \(error)" }
+        return path.isEmpty ? text : "\(field.prefix(80).debugDescription): \(text)"
+    }
+}
+
+extension QueryLoss.Kind {
+    fileprivate var sentence: String {
+        switch self {
+        case .emptyContainer: "an empty container does not come back"
+        case .nullDropped: "null does not come back"
+        case .nullBecomesText: "null comes back as text"
+        case .textBecomesNull: "the text comes back as null"
+        case .textChanged: "the text comes back as another one"
+        case .containerBecomesText: "the elements come back as one text"
+        case .singleElement: "the array comes back as its one element"
+        case .mergedElements: "the elements come back merged or grouped in another way"
+        case .orderChanged: "the elements come back in another order"
+        case .arrayBecomesDictionary: "the array comes back as a dictionary of its indices"
+        case .numericKeys: "the dictionary has numbers for keys and comes back as an array"
+        case .keySyntax: "the key is empty or holds characters that are structure in a field"
+        case .keyChanged: "the key comes back as another one"
+        case .entryDropped: "the entry does not come back"
+        case .duplicateKey: "the key occurs twice"
+        case .mixedFields: "comes back mixed up with another field"
+        case .unexpectedEntry: "an entry comes back that was not there"
+        case .rootWithoutKeys: "a value that is not a dictionary comes back under a key"
+        case .depth: "nested too deeply for the reader"
+        case .tooManyPairs: "too many values for the reader"
+        case .tooLong: "too long for the reader"
+        case .refused: "the reader refuses the query"
+        case .unwritable: "the style cannot write the value"
+        default: description
+        }
+    }
+}

@@ -1,0 +1,49 @@
+extension QueryStyle {
+    /// What of a value is lost when it is written in this style and read back with it: empty if the value comes back as it is.
+    ///
+    /// ```swift
+    /// QueryStyle.php.losses(of: ["tags": [], "a.b": 1, "ids": [1, 2]]).map(\.description)
+    /// // ["\"a.b\": the key comes back as another one", "\"tags\": an empty container does not come back"]
+    /// ```
+    ///
+    /// The value is written and read, and the two are compared; nothing is guessed. The reader is a ``QueryDecoder`` with this style,
+    /// which for ``php``, ``rails`` and ``qs`` makes of a query what these systems make of it. A query has no types, and so numbers
+    /// and truth values count as the text that the style writes for them, and sets as arrays in any order. The order of a
+    /// dictionary's entries is no part of a value.
+    ///
+    /// - Parameter limits: How much the reader accepts.
+    /// - Complexity: O(n log n), besides the paths of what is lost.
+    public func losses(of value: QueryValue, limits: QueryLimits = .standard) -> [QueryLoss] {
+        let query: String
+        let expected: QueryValue
+        do throws(QueryCodingError) {
+            query = try QueryEncoder(style: self).encode(value)
+            expected = try value.comparable(writtenIn: self)
+        } catch {
+            return [QueryLoss(error.kind == .depthLimit ? .depth : .unwritable, at: error.path, error: error)]
+        }
+        do throws(QueryCodingError) {
+            let found = try QueryDecoder(style: self, limits: limits).value(from: query)
+            var finder = LossFinder(self)
+            finder.compare(expected, try found.comparable(writtenIn: nil))
+            return finder.losses
+        } catch {
+            return [QueryLoss(error.lossInReading, at: error.path, error: error)]
+        }
+    }
+}
+
+extension QueryCodingError {
+    fileprivate var path: [String] {
+        field.isEmpty ? [] : [field]
+    }
+
+    fileprivate var lossInReading: QueryLoss.Kind {
+        switch kind {
+        case .depthLimit: .depth
+        case .pairLimit: .tooManyPairs
+        case .byteLimit: .tooLong
+        default: .refused
+        }
+    }
+}

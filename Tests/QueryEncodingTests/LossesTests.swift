@@ -1,0 +1,172 @@
+import PercentEncoding
+import QueryEncoding
+import TestSupport
+import Testing
+
+@Suite struct LossesTests {
+    /// The losses as `field kind`.
+    private func losses(_ style: QueryStyle, _ value: QueryValue, limits: QueryLimits = .standard) -> [String] {
+        style.losses(of: value, limits: limits).map { "\($0.field) \($0.kind)" }
+    }
+
+    // MARK: Kinds
+
+    @Test func `Nothing is lost of what comes back`() {
+        let value: QueryValue = [
+            "q": "a b&c", "n": 1, "d": 1.5, "t": true, "tags": ["a", "b"], "p": ["x": ["y": "z"]],
+        ]
+        for style in [QueryStyle.auto, .afnetworking, .afnetworking2, .alamofire, .alamofireForm, .php, .rails, .qs] {
+            #expect(losses(style, value) == [])
+        }
+        #expect(losses(.auto, ["b": nil, "s": .set([1, 2])]) == [])
+        #expect(losses(.auto, [:]) == [])
+    }
+
+    @Test func `Empty containers and nulls are told apart`() {
+        let value: QueryValue = ["a": [], "b": [:], "c": nil, "d": ["e": [[], nil]], "f": ""]
+        #expect(
+            losses(.auto, value) == [
+                "a emptyContainer", "b emptyContainer", "d[e] arrayBecomesDictionary", "d[e][0] emptyContainer",
+            ])
+        #expect(
+            losses(.php, value) == [
+                "a emptyContainer", "b emptyContainer", "c nullDropped", "d[e][0] emptyContainer",
+                "d[e][1] nullDropped",
+            ])
+        #expect(losses(.qs, ["a": nil]) == ["a nullBecomesText"])
+        #expect(losses(.php, ["a": ["x", nil, "y"]]) == ["a arrayBecomesDictionary", "a[1] nullDropped"])
+        #expect(losses(.auto, []) == [" emptyContainer"])
+        #expect(losses(.auto, nil) == [" nullDropped"])
+    }
+
+    @Test func `Arrays say what becomes of their elements`() {
+        #expect(losses(.rails, ["m": [["a", "b"]]]) == ["m mergedElements"])
+        #expect(losses(.afnetworking, ["p": [["x": 1], ["y": 2]]]) == ["p mergedElements"])
+        #expect(losses(.browser, ["a": ["x"]]) == ["a singleElement"])
+        #expect(losses(.afnetworking, ["a": .set(["x"])]) == ["a singleElement"])
+        #expect(losses(.alamofire, ["a": .set(["x", "y"])]) == ["a containerBecomesText"])
+        #expect(losses(.alamofireForm, ["a": ["y", "x"]]) == ["a orderChanged"])
+        #expect(losses(.qs, ["a": .array((0...21).map { "\($0)" })]) == ["a arrayBecomesDictionary"])
+        #expect(losses(.afnetworking, ["x"]) == [" rootWithoutKeys"])
+    }
+
+    @Test func `Keys say how they are read`() {
+        #expect(
+            losses(.auto, ["a[b]": 1, "": 2, "c": ["x]": 3]]) == ["a[b] keySyntax", "c[x]] keySyntax"])
+        #expect(losses(.php, ["a.b": 1, "c d": 2]) == ["a.b keyChanged", "c d keyChanged"])
+        #expect(losses(.qs, ["toString": 1, "b": 2]) == ["toString entryDropped"])
+        #expect(losses(.php, ["a": ["0": "x", "1": []]]) == ["a numericKeys", "a[1] emptyContainer"])
+        #expect(losses(.auto, ["a": 1, "a": 1]) == ["a mixedFields", "a duplicateKey"])
+    }
+
+    @Test func `Texts say how they change`() {
+        #expect(losses(.browser, ["a": "x\ny"]) == ["a textChanged"])
+        #expect(losses(.alamofire, ["a": "<null>"]) == ["a textBecomesNull"])
+    }
+
+    @Test func `Limits and errors are losses of the whole`() throws {
+        #expect(losses(.auto, ["a": .array(Array(repeating: "x", count: 1001))]) == [" tooManyPairs"])
+        #expect(losses(.auto, ["a": ["b": ["c": 1]]], limits: QueryLimits(depth: 1)).last?.hasSuffix(" depth") == true)
+        #expect(losses(.auto, ["a": "xx"], limits: QueryLimits(bytes: 3)) == [" tooLong"])
+        #expect(losses(.qs, ["a": ["b": ["c": ["d": ["e": ["f": ["g": ["h": 1]]]]]]]]) == ["a[b][c][d][e][f][g] depth"])
+        #expect(losses(.rails, ["a": 1, "a[b]": 2]).last == "a[b] refused")
+        let loss = try #require(QueryStyle.auto.losses(of: ["a": .double(.nan)]).first)
+        #expect(loss.kind == .unwritable)
+        #expect(loss.path == ["a"])
+        #expect(loss.error?.kind == .nonFiniteNumber)
+        #expect(
+            loss.description
+                == "\"a\": the style cannot write the value: a number that is not finite (nan) in the field \"a\"")
+        #expect(losses(.facebook, ["a": [1]]) == ["a unwritable"])
+    }
+
+    @Test func `Descriptions are sentences`() {
+        #expect(
+            QueryStyle.php.losses(of: ["tags": [], "a.b": 1, "ids": [1, 2]]).map(\.description) == [
+                #""a.b": the key comes back as another one"#, #""tags": an empty container does not come back"#,
+            ])
+    }
+
+    // MARK: Any value
+
+    @Test(arguments: QueryStyle.standard.map(\.name)) func `No losses are found exactly where a value comes back`(
+        name: String
+    ) throws {
+        let style = try #require(QueryStyle.standard(named: name))
+        var trees = RandomTrees(seed: 11)
+        var whole = 0
+        for number in 0..<500 {
+            let value = QueryValue(number % 3 == 0 ? trees.readable(depth: 3) : trees.dictionary(depth: number % 4))
+            if try check(value, style) { whole += 1 }
+        }
+        #expect(whole > 20)
+    }
+
+    @Test func `No losses are found exactly where a value comes back, in any style`() throws {
+        var generator = SeededGenerator(seed: 12)
+        var trees = RandomTrees(seed: 13)
+        for number in 0..<1500 {
+            let style = QueryStyle.random(using: &generator)
+            try check(QueryValue(number % 2 == 0 ? trees.readable(depth: 3) : trees.value(depth: 3)), style)
+        }
+    }
+
+    @discardableResult private func check(_ value: QueryValue, _ style: QueryStyle) throws -> Bool {
+        let losses = style.losses(of: value)
+        let query = try? QueryEncoder(style: style).encode(value)
+        let found = try? QueryDecoder(style: style).value(from: query ?? "")
+        let isWhole = query != nil && found.map { isSame(value, $0, style) } == true
+        #expect(losses.isEmpty == isWhole, "\(value) \(query ?? "") \(found?.description ?? "") \(losses)")
+        return isWhole
+    }
+
+    /// Whether a value came back, by the words of the documentation.
+    private func isSame(_ value: QueryValue, _ found: QueryValue, _ style: QueryStyle) -> Bool {
+        switch value.storage {
+        case .null: return found.isNull
+        case .string(let text): return found.string?.hasSameBytes(as: text) == true
+        case .array(let elements):
+            guard let others = found.array, others.count == elements.count else { return false }
+            return zip(elements, others).allSatisfy { isSame($0, $1, style) }
+        case .set(let members):
+            guard var others = found.array, others.count == members.count else { return false }
+            for member in members {
+                guard let index = others.firstIndex(where: { isSame(member, $0, style) }) else { return false }
+                others.remove(at: index)
+            }
+            return true
+        case .dictionary(let entries):
+            guard let others = found.dictionary, others.count == entries.count else { return false }
+            return entries.allSatisfy { entry in found[entry.key].map { isSame(entry.value, $0, style) } == true }
+                && Set(entries.map { Array($0.key.utf8) }).count == entries.count
+        default:
+            return found.string?.hasSameBytes(as: text(of: value, style)) == true
+        }
+    }
+
+    /// The text that the style writes for a scalar.
+    private func text(of scalar: QueryValue, _ style: QueryStyle) -> String {
+        var plain = style
+        plain.keyTransform = .asGiven
+        guard let pair = try? QueryFlattener.pairs(of: ["k": scalar], style: plain).first, let text = pair.value else {
+            return ""
+        }
+        guard pair.isValueEncoded else { return text }
+        let decoder = QueryDecoder(style: style)
+        return (try? decoder.pairs(from: "k=\(text)").first?.value) ?? "?"
+    }
+
+    @Test func `Values at the ceiling are compared on a small stack`() {
+        let losses = onSmallStack {
+            var value: QueryValue = "x"
+            for level in 1..<QueryLimits.maximumDepth {
+                value = level % 2 == 0 ? [value, []] : ["k": value, "e": [:]]
+            }
+            var style = QueryStyle.auto
+            style.arrays = .indices
+            return style.losses(of: ["root": value], limits: .none)
+        }
+        #expect(losses.count == QueryLimits.maximumDepth - 1)
+        #expect(losses.allSatisfy { $0.kind == .emptyContainer })
+    }
+}
