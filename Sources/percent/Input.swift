@@ -4,6 +4,7 @@
     static let chunk = 256 * 1024
 
     private let descriptor: Int32
+    private let name: String
     private var storage: UnsafeMutableBufferPointer<UInt8>
     private var unread = 0..<0
 
@@ -13,9 +14,10 @@
     /// Whether nothing follows the window.
     private(set) var isAtEnd = false
 
-    /// The input of the process, or another open file.
-    init(descriptor: Int32 = 0) {
+    /// The input of the process, or another open file and what messages call it.
+    init(descriptor: Int32 = 0, name: String = "standard input") {
         self.descriptor = descriptor
+        self.name = name
         unsafe storage = .allocate(capacity: 2 * Self.chunk)
     }
 
@@ -52,8 +54,14 @@
             unread = unread.lowerBound..<(unread.upperBound + count)
             isAtEnd = count == 0
         } catch {
-            throw .input(error)
+            throw .input(error, of: name)
         }
+    }
+
+    /// Everything up to the end.
+    mutating func readAll() throws(Failure) -> [UInt8] {
+        repeat { try fill() } while !isAtEnd
+        return unsafe Array(window)
     }
 
     private mutating func grow() {

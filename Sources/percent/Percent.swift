@@ -42,7 +42,8 @@
 
         private static func report(_ failure: Failure) -> Int32 {
             if let message = failure.message {
-                StandardError.write("percent: \(message)\n")
+                // The text may hold the name of a file.
+                StandardError.write(RawArguments.bytes(of: "percent: \(message)\n"))
             }
             return failure.status.rawValue
         }
