@@ -21,8 +21,9 @@ struct Failure: Error {
     }
 
     /// An input with this name cannot be read.
-    static func input(_ error: SystemError, of name: String) -> Failure {
-        Failure(status: .inputOutput, message: "\(name): \(error.message)")
+    static func input(_ error: SystemError, of name: String, hint: String? = nil) -> Failure {
+        let hint = hint.map { " (\($0))" } ?? ""
+        return Failure(status: .inputOutput, message: "\(name): \(error.message)\(hint)")
     }
 
     /// Standard output cannot be written. A reader that has seen enough is no news to anybody.

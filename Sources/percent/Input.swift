@@ -3,8 +3,10 @@
     /// How much is asked for at once.
     static let chunk = 256 * 1024
 
+    /// What messages call it.
+    let name: String
+
     private let descriptor: Int32
-    private let name: String
     private var storage: UnsafeMutableBufferPointer<UInt8>
     private var unread = 0..<0
 
@@ -19,6 +21,21 @@
         self.descriptor = descriptor
         self.name = name
         unsafe storage = .allocate(capacity: 2 * Self.chunk)
+    }
+
+    /// A file with a name as it is in arguments; standard input if that is `-` or missing.
+    init(file: String?) throws(Failure) {
+        guard let file, file != "-" else {
+            self.init()
+            return
+        }
+        do throws(SystemError) {
+            self.init(descriptor: try SystemCalls.openFile(RawArguments.bytes(of: file)), name: file)
+        } catch {
+            // Easily done, because other commands do take text.
+            let isJSON = file.hasPrefix("{") || file.hasPrefix("[")
+            throw .input(error, of: file, hint: isJSON ? "FILE is a name; JSON itself goes to standard input" : nil)
+        }
     }
 
     deinit {

@@ -23,7 +23,7 @@ extension JSONReader {
                 position += 1
             }
         }
-        throw error("the string of \(TextPlace(quote, in: bytes)) does not end")
+        throw error("the string that starts at \(TextPlace(quote, in: bytes)) does not end")
     }
 
     /// Reads an escape, and appends what it stands for.

@@ -167,7 +167,7 @@ extension JSONReader {
     func error(_ reason: String, butFound found: String) -> JSONError {
         guard next == nil, let container = containers.last else { return error("\(reason), found \(found)") }
         let name = container.isObject ? "object" : "array"
-        return error("\(reason): the \(name) of \(TextPlace(container.start, in: bytes)) does not end")
+        return error("\(reason): the \(name) that starts at \(TextPlace(container.start, in: bytes)) does not end")
     }
 
     /// What is at the position, in words.

@@ -23,7 +23,7 @@
                 74 input or output failed, silently if a reader has closed the pipe.
                 """,
             version: Version.text,
-            subcommands: [Encode.self, Decode.self, List.self]
+            subcommands: [Encode.self, Decode.self, Query.self, List.self]
         )
 
         /// Runs the tool with the arguments of the process and returns the exit status.

@@ -70,15 +70,6 @@
                 let scalar = try #require(lines.first { $0.hasPrefix("scalar ") })
                 #expect(scalar.split(separator: " ").prefix(3) == ["scalar", "-", "yes"])
             }
-
-            @Test func `Strings of JSON are escaped`() throws {
-                let text = "\0\u{1F}\u{7F}\"\\/\u{6C49}\n"
-                #expect(JSON.string(text).text == #""\u0000\u001f\u007f\"\\/"# + "\u{6C49}" + #"\u000a""#)
-                #expect(JSON.lines([]) == "[]\n")
-                #expect(
-                    JSON.object([("a", .bool(true)), ("b", .strings(["c", "d"]))]).text
-                        == #"{"a": true, "b": ["c", "d"]}"#)
-            }
         }
     }
 #endif
