@@ -54,9 +54,21 @@
             do {
                 try QueryEncoder(style: style).encode(value, appendingTo: &query)
             } catch {
-                throw .badData("\(name): \(error.message)")
+                throw .badData("\(name): \(error.message(hint: hint(for: error)))")
             }
             return query
+        }
+
+        /// The option that helps, if there is one.
+        private static func hint(for error: QueryCodingError) -> String? {
+            switch (error.kind, error.detail) {
+            case (.rootNotDictionary, _):
+                "write {\"key\": ...}; php and qs are styles that number the elements of an array"
+            case (.unsupportedType, "array"): "--array says how to"
+            case (.unsupportedType, "dictionary"): "--nesting says how to"
+            case (.unsupportedType, "null"): "--null says how to"
+            default: nil
+            }
         }
     }
 #endif

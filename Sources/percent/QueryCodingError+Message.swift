@@ -1,28 +1,29 @@
 internal import QueryEncoding
 
 extension QueryCodingError {
-    /// A message for people: where, what, and which option helps.
-    var message: String {
+    /// A message for people: where, what, and what helps if anything does. The query began after `skipped` bytes of what its
+    /// offsets are counted in.
+    func message(hint: String?, skipped: Int = 0) -> String {
         let place = field.isEmpty ? "" : "field \(Quotation.quoted(field)): "
-        return place + reason + (hint.map { " (\($0))" } ?? "")
+        let byte = offset.map { "byte \($0 + skipped)" }
+        return place + reason(at: byte) + (hint.map { " (\($0))" } ?? "")
     }
 
-    private var reason: String {
+    private func reason(at byte: String?) -> String {
+        let at = byte.map { " at \($0)" } ?? ""
         switch kind {
-        case .rootNotDictionary: "the value is not an object and has no keys"
-        case .unsupportedType: "the style cannot write \(typeName)"
-        case .nonFiniteNumber: "the number is not finite"
-        default: description
-        }
-    }
-
-    private var hint: String? {
-        switch (kind, detail) {
-        case (.rootNotDictionary, _): "write {\"key\": ...}; php and qs are styles that number the elements of an array"
-        case (.unsupportedType, "array"): "--array says how to"
-        case (.unsupportedType, "dictionary"): "--nesting says how to"
-        case (.unsupportedType, "null"): "--null says how to"
-        default: nil
+        case .rootNotDictionary: return "the value is not an object and has no keys"
+        case .unsupportedType: return "the style cannot write \(typeName)"
+        case .malformedEscape: return "malformed escape\(at): '%' without two hexadecimal digits"
+        case .invalidText: return "invalid UTF-8" + (byte.map { " from \($0) on" } ?? "")
+        case .malformedField: return "brackets that do not match\(at)"
+        case .duplicateField: return "the field occurs twice, again\(at)"
+        case .conflictingField: return "the field is something else before\(at)"
+        case .depthLimit: return "too deeply nested\(at)"
+        case .pairLimit: return "too many values\(at)"
+        case .byteLimit: return "too long\(at)"
+        case .indexLimit: return "the index is too large\(at)"
+        default: return description
         }
     }
 
