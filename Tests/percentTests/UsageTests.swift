@@ -1,7 +1,9 @@
 #if CommandLineTool
     import CPercentEncodingICU
+    import Foundation
     import PercentEncoding
     import QueryEncoding
+    import TestSupport
     import Testing
 
     @testable import percent
@@ -109,6 +111,22 @@
                     let output = lines.last == "" ? lines.dropLast() : lines[...]
                     return (script, output.map { $0 + "\n" }.joined())
                 }
+            }
+
+            /// Commands of the README that a comment follows, on the same line or the next, which is what they print.
+            @Test func `The examples of the README are true`() throws {
+                let readme = try String(contentsOf: Fixtures.root.appendingPathComponent("README.md"), encoding: .utf8)
+                let lines = readme.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+                var count = 0
+                for (line, next) in zip(lines, lines.dropFirst())
+                where line.hasPrefix("    ") && line.contains("scripts/percent ") {
+                    let parts = line.components(separatedBy: "  # ")
+                    let printed = parts.count > 1 ? parts[1] : String(next.dropFirst("    # ".count))
+                    let script = parts[0].replacingOccurrences(of: "scripts/percent ", with: "percent ")
+                    #expect(try Tool.shell(script).text == printed + "\n", "\(line)")
+                    count += 1
+                }
+                #expect(count == 3)
             }
 
             @Test func `The help says what the statuses mean`() throws {
