@@ -92,7 +92,7 @@
                 #expect(
                     try Self.parse(deep(33), "--limits none").hasSuffix(
                         #"{"b": "1"}"# + String(repeating: "}", count: 33) + "\n"))
-                let deepest = try Tool.run("parse", "--limits", "none", deep(100_000))
+                let deepest = try Tool.run("parse", "--limits", "none", input: deep(100_000).utf8)
                 #expect(deepest.status == 65)
                 #expect(!deepest.errors.contains("--limits"))
             }
