@@ -76,7 +76,7 @@
     }
 
     /// Everything up to the end.
-    mutating func readAll() throws(Failure) -> [UInt8] {
+    consuming func readAll() throws(Failure) -> [UInt8] {
         repeat { try fill() } while !isAtEnd
         return unsafe Array(window)
     }

@@ -75,8 +75,9 @@
             if let query {
                 return try value(of: RawArguments.bytes(of: query)[...], named: "argument 1")
             }
-            var input = Input()
-            return try value(of: try input.readAll().withoutLineEnd, named: input.name)
+            let input = Input()
+            let name = input.name
+            return try value(of: try input.readAll().withoutLineEnd, named: name)
         }
 
         private func value(of text: ArraySlice<UInt8>, named name: String) throws(Failure) -> QueryValue {

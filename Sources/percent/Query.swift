@@ -30,12 +30,13 @@
 
         @OptionGroup var options: StyleOptions
 
-        @Argument(help: "The file that holds the JSON; standard input if it is '-' or missing.")
+        @Argument(help: "The file that holds the JSON; standard input if it is '-' or missing.", completion: .file())
         var file: String?
 
         func run() throws {
-            var input = try Input(file: file)
-            let query = try Self.query(of: try input.readAll(), named: input.name, options.queryStyle)
+            let input = try Input(file: file)
+            let name = input.name
+            let query = try Self.query(of: try input.readAll(), named: name, options.queryStyle)
             var output = Output()
             try output.append(query)
             try output.append(UInt8(ascii: "\n"))
