@@ -21,6 +21,9 @@
                   $ percent parse --style php 'a+b=1&c[]=2&c[]=3'
                   {"a_b": "1", "c": ["2", "3"]}
 
+                  $ percent parse --nesting dots --array comma 'to.id=2,1'
+                  {"to": {"id": ["2", "1"]}}
+
                   $ percent parse --plus --malformed keep 'discount=100%+off'
                   {"discount": "100% off"}
 
@@ -29,13 +32,7 @@
                 """
         )
 
-        @Option(
-            help: ArgumentHelp(
-                "The style whose rules to follow, see 'percent list styles'. (default: auto)", valueName: "name"),
-            completion: .list(StyleName.all),
-            transform: StyleName.style(named:)
-        )
-        var style: QueryStyle?
+        @OptionGroup var styleOptions: StyleOptions
 
         @Flag(help: "Take '+' for a space, as in forms, whatever the style does.")
         var plus = false
@@ -63,6 +60,12 @@
         @Argument(help: "The query; standard input if it is missing.")
         var query: String?
 
+        func validate() throws {
+            if styleOptions.changesStyle && styleOptions.queryStyle.grammar != .generic {
+                throw ValidationError("This style is read by rules of its own: no --array, --nesting or --null.")
+            }
+        }
+
         func run() throws {
             let value = try value()
             var output = Output()
@@ -80,17 +83,17 @@
             return try value(of: try input.readAll().withoutLineEnd, named: name)
         }
 
-        private func value(of text: ArraySlice<UInt8>, named name: String) throws(Failure) -> QueryValue {
-            let skipped = text.first == UInt8(ascii: "?") ? 1 : 0
+        private func value(of query: ArraySlice<UInt8>, named name: String) throws(Failure) -> QueryValue {
             do {
-                return try decoder.value(from: text.dropFirst(skipped))
+                return try decoder.value(from: query)
             } catch {
-                throw .badData("\(name): \(error.message(hint: hint(for: error), skipped: skipped))")
+                throw .badData("\(name): \(error.message(hint: hint(for: error)))")
             }
         }
 
         private var decoder: QueryDecoder {
-            var decoder = QueryDecoder(style: style ?? .auto, limits: limits.limits)
+            var decoder = QueryDecoder(style: styleOptions.queryStyle, limits: limits.limits)
+            decoder.questionMark = .skip
             if plus { decoder.space = .plus }
             if let malformed { decoder.malformed = malformed.policy }
             if let invalid { decoder.invalid = invalid.policy }

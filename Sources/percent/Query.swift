@@ -28,7 +28,8 @@
                 """
         )
 
-        @OptionGroup var options: StyleOptions
+        @OptionGroup var styleOptions: StyleOptions
+        @OptionGroup var writingOptions: WritingOptions
 
         @Argument(help: "The file that holds the JSON; standard input if it is '-' or missing.", completion: .file())
         var file: String?
@@ -36,7 +37,8 @@
         func run() throws {
             let input = try Input(file: file)
             let name = input.name
-            let query = try Self.query(of: try input.readAll(), named: name, options.queryStyle)
+            let style = writingOptions.applied(to: styleOptions.queryStyle)
+            let query = try Self.query(of: try input.readAll(), named: name, style)
             var output = Output()
             try output.append(query)
             try output.append(UInt8(ascii: "\n"))

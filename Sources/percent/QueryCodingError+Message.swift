@@ -1,11 +1,10 @@
 internal import QueryEncoding
 
 extension QueryCodingError {
-    /// A message for people: where, what, and what helps if anything does. The query began after `skipped` bytes of what its
-    /// offsets are counted in.
-    func message(hint: String?, skipped: Int = 0) -> String {
+    /// A message for people: where, what, and what helps if anything does.
+    func message(hint: String?) -> String {
         let place = field.isEmpty ? "" : "field \(Quotation.quoted(field)): "
-        let byte = offset.map { "byte \($0 + skipped)" }
+        let byte = offset.map { "byte \($0)" }
         return place + reason(at: byte) + (hint.map { " (\($0))" } ?? "")
     }
 

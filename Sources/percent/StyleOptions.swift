@@ -3,7 +3,7 @@
     internal import PercentEncoding
     internal import QueryEncoding
 
-    /// What to write: a style by its name, and what is to be different.
+    /// A style by its name, and what is different in it.
     struct StyleOptions: ParsableArguments {
         @Option(
             help: ArgumentHelp("The style, see 'percent list styles'. (default: auto)", valueName: "name"),
@@ -18,11 +18,28 @@
         @Option(help: ArgumentHelp("Objects inside others: a[b]=1 or a.b=1.", valueName: "nesting"))
         var nesting: NestingOption?
 
-        @Option(help: ArgumentHelp("Truth values: true and false, or 1 and 0.", valueName: "bools"))
-        var bool: BoolOption?
-
         @Option(help: ArgumentHelp("Null: a, a=, nothing, or a=null.", valueName: "nulls"))
         var null: NullOption?
+
+        /// Whether anything is different.
+        var changesStyle: Bool {
+            array != nil || nesting != nil || null != nil
+        }
+
+        /// The style with the differences.
+        var queryStyle: QueryStyle {
+            var style = style ?? .auto
+            if let array { style.arrays = array.style }
+            if let nesting { style.nesting = nesting.style }
+            if let null { style.nulls = null.style }
+            return style
+        }
+    }
+
+    /// What else is different in what is written.
+    struct WritingOptions: ParsableArguments {
+        @Option(help: ArgumentHelp("Truth values: true and false, or 1 and 0.", valueName: "bools"))
+        var bool: BoolOption?
 
         @Option(help: ArgumentHelp("A space: %20 or +.", valueName: "notation"))
         var space: SpaceOption?
@@ -30,18 +47,15 @@
         @Option(help: ArgumentHelp("The keys of an object: as given, or sorted as bytes.", valueName: "order"))
         var order: OrderOption?
 
-        /// The style with the differences.
-        var queryStyle: QueryStyle {
-            var style = style ?? .auto
-            if let array { style.arrays = array.style }
-            if let nesting { style.nesting = nesting.style }
+        /// A style with the differences.
+        func applied(to style: QueryStyle) -> QueryStyle {
+            var style = style
             if let bool { style.bools = bool.style }
-            if let null { style.nulls = null.style }
-            if let order { style.keyOrder = order.style }
             if let space {
                 style.fieldEscapes = style.fieldEscapes?.writingSpace(as: space.notation)
                 style.valueEscapes = style.valueEscapes.writingSpace(as: space.notation)
             }
+            if let order { style.keyOrder = order.style }
             return style
         }
     }

@@ -14,7 +14,8 @@
             }
 
             private struct StyleItem: Decodable {
-                let name, source, array, nesting, bool, null, space, order, fieldLiteral, valueLiteral: String
+                let name, source, array, nesting, bool, null, space, order, punctuation, fieldLiteral,
+                    valueLiteral: String
                 let aliases: [String]
             }
 
@@ -46,6 +47,7 @@
                     #expect(item.aliases == standard.aliases)
                     #expect(item.source == standard.source)
                     #expect(item.space == " ".percentEncoded(using: standard.style.valueEscapes))
+                    #expect((item.punctuation == "literal") == (standard.style.punctuation == .literal))
                     let literal = { (set: EscapeSet) in set.literalBytes.filter { $0 < 0x80 } }
                     #expect(Array(item.valueLiteral.utf8) == literal(standard.style.valueEscapes))
                     #expect(

@@ -55,6 +55,27 @@
                 #expect(try Self.parse("a=b+c%2B", "--style browser") == #"{"a": "b c+"}"# + "\n")
             }
 
+            @Test(arguments: [
+                ("--nesting dots", "a.b.c=1&a.b.d[]=2", #"{"a": {"b": {"c": "1", "d": ["2"]}}}"#),
+                ("--array comma", "a=1,2&b=3&c=%2C", #"{"a": ["1", "2"], "b": "3", "c": ","}"#),
+                ("--array repeat", "a=1&a=2&b[]=3", #"{"a": ["1", "2"], "b[]": "3"}"#),
+                ("--null literal", "a=null&b&c=", #"{"a": null, "b": "", "c": ""}"#),
+                ("--null key", "a=null&b&c=", #"{"a": "null", "b": null, "c": ""}"#),
+                ("--style afnetworking --nesting dots", "a.b=1", #"{"a": {"b": "1"}}"#),
+            ])
+            func `Notations are those of the options`(_ options: String, _ query: String, _ expected: String) throws {
+                #expect(try Self.parse(query, options) == expected + "\n")
+            }
+
+            @Test(arguments: [
+                ("a=1&a[b]=2", "field 'a[b]': the field is something else before at byte 4")
+            ])
+            func `Contradictions exit with 65`(_ query: String, _ message: String) throws {
+                let run = try Tool.run("parse", query)
+                #expect(run.status == 65 && run.output.isEmpty)
+                #expect(run.errors == "percent: argument 1: \(message)\n")
+            }
+
             @Test func `A malformed escape exits with 65, or is kept if asked`() throws {
                 let run = try Tool.run("parse", "a=b&c=100%")
                 #expect(run.status == 65 && run.output.isEmpty)

@@ -18,7 +18,9 @@
                 "query --bool x",
                 "query --null x", "query --space x", "query --order x", "query a b",
                 "parse --style nonsense", "parse --malformed x", "parse --invalid x", "parse --limits x", "parse a b",
-                "parse --array comma a",
+                "parse --bool literal a",
+                "parse --style php --array comma a", "parse --style browser --nesting dots a",
+                "parse --style qs --null key a",
             ])
             func `Wrong usage exits with 64`(_ words: String) throws {
                 let run = try Tool.shell("percent \(words)")
