@@ -10,7 +10,9 @@
             discussion: """
                 Without QUERY, standard input is one query: a line end at its end does not
                 belong to it, any other is data. Nor does one '?' at the start of either.
-                Values are strings, or null for a field without '='.
+                Values are strings, or null for a field without '='. Arrays are fields that
+                occur more than once or end in brackets; --array comma reads a=1,2 as well.
+                Styles named after servers, and 'browser', have rules of their own.
 
                   $ percent parse 'q=rock%20%26%20roll&tags%5B%5D=a&tags%5B%5D=b'
                   {"q": "rock & roll", "tags": ["a", "b"]}

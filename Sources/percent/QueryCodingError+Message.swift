@@ -16,8 +16,8 @@ extension QueryCodingError {
         case .malformedEscape: return "malformed escape\(at): '%' without two hexadecimal digits"
         case .invalidText: return "invalid UTF-8" + (byte.map { " from \($0) on" } ?? "")
         case .malformedField: return "brackets that do not match\(at)"
-        case .duplicateField: return "the field occurs twice, again\(at)"
-        case .conflictingField: return "the field is something else before\(at)"
+        case .duplicateField: return "occurs twice" + (byte.map { ", the second time at \($0)" } ?? "")
+        case .conflictingField: return "contradicts an earlier field" + (byte.map { ", at \($0)" } ?? "")
         case .depthLimit: return "too deeply nested\(at)"
         case .pairLimit: return "too many values\(at)"
         case .byteLimit: return "too long\(at)"

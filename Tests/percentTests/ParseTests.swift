@@ -58,7 +58,7 @@
             @Test(arguments: [
                 ("--nesting dots", "a.b.c=1&a.b.d[]=2", #"{"a": {"b": {"c": "1", "d": ["2"]}}}"#),
                 ("--array comma", "a=1,2&b=3&c=%2C", #"{"a": ["1", "2"], "b": "3", "c": ","}"#),
-                ("--array repeat", "a=1&a=2&b[]=3", #"{"a": ["1", "2"], "b[]": "3"}"#),
+                ("--array repeat", "a=1&a=2&b=3", #"{"a": ["1", "2"], "b": "3"}"#),
                 ("--null literal", "a=null&b&c=", #"{"a": null, "b": "", "c": ""}"#),
                 ("--null key", "a=null&b&c=", #"{"a": "null", "b": null, "c": ""}"#),
                 ("--style afnetworking --nesting dots", "a.b=1", #"{"a": {"b": "1"}}"#),
