@@ -107,8 +107,9 @@
             switch error.kind {
             case .malformedEscape: "--malformed keep leaves it as it is"
             case .invalidText: "--invalid replace writes U+FFFD instead"
+            // A limit with a detail is one of the system that the style is named after.
             case .depthLimit, .pairLimit, .byteLimit, .indexLimit:
-                limits == .standard ? "--limits none accepts more" : nil
+                limits == .standard && error.detail == nil ? "--limits none accepts more" : nil
             default: nil
             }
         }

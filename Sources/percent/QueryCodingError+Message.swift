@@ -4,26 +4,30 @@ extension QueryCodingError {
     /// A message for people: where, what, and what helps if anything does.
     func message(hint: String?) -> String {
         let place = field.isEmpty ? "" : "field \(Quotation.quoted(field)): "
-        let byte = offset.map { "byte \($0)" }
-        return place + reason(at: byte) + (hint.map { " (\($0))" } ?? "")
+        return place + reason + (hint.map { " (\($0))" } ?? "")
     }
 
-    private func reason(at byte: String?) -> String {
-        let at = byte.map { " at \($0)" } ?? ""
+    private var reason: String {
         switch kind {
-        case .rootNotDictionary: return "the value is not an object and has no keys"
-        case .unsupportedType: return "the style cannot write \(typeName)"
-        case .malformedEscape: return "malformed escape\(at): '%' without two hexadecimal digits"
-        case .invalidText: return "invalid UTF-8" + (byte.map { " from \($0) on" } ?? "")
-        case .malformedField: return "brackets that do not match\(at)"
-        case .duplicateField: return "occurs twice" + (byte.map { ", the second time at \($0)" } ?? "")
-        case .conflictingField: return "contradicts an earlier field" + (byte.map { ", at \($0)" } ?? "")
-        case .depthLimit: return "too deeply nested\(at)"
-        case .pairLimit: return "too many values\(at)"
-        case .byteLimit: return "too long\(at)"
-        case .indexLimit: return "the index is too large\(at)"
-        default: return description
+        case .rootNotDictionary: "the value is not an object and has no keys"
+        case .unsupportedType: "the style cannot write \(typeName)"
+        case .malformedEscape: "malformed escape\(at): '%' without two hexadecimal digits"
+        case .invalidText: "invalid UTF-8" + (offset.map { " from byte \($0) on" } ?? "")
+        case .conflictingField: "contradicts an earlier field" + (offset.map { ", at byte \($0)" } ?? "") + more
+        case .depthLimit: "too deeply nested\(at)\(more)"
+        case .pairLimit: "too many values\(at)\(more)"
+        case .byteLimit: "too long\(at)\(more)"
+        case .indexLimit: "the index is too large\(at)\(more)"
+        default: description
         }
+    }
+
+    private var at: String {
+        offset.map { " at byte \($0)" } ?? ""
+    }
+
+    private var more: String {
+        detail.map { ": " + Quotation.shown($0, limit: 100) } ?? ""
     }
 
     /// A kind of value in the words of JSON.

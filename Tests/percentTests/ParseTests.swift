@@ -51,6 +51,7 @@
 
             @Test func `Plus is a space if the style says so, or if asked`() throws {
                 #expect(try Self.parse("a=b+c%2B") == #"{"a": "b+c+"}"# + "\n")
+                #expect(try Self.parse("a=b+c%2B", "--style php") == #"{"a": "b c+"}"# + "\n")
                 #expect(try Self.parse("a=b+c%2B", "--plus") == #"{"a": "b c+"}"# + "\n")
                 #expect(try Self.parse("a=b+c%2B", "--style browser") == #"{"a": "b c+"}"# + "\n")
             }
@@ -68,10 +69,15 @@
             }
 
             @Test(arguments: [
-                ("a=1&a[b]=2", "field 'a[b]': the field is something else before at byte 4")
+                ("auto", "a=1&a[b]=2", "field 'a[b]': contradicts an earlier field, at byte 4"),
+                ("auto", "x=1&a[b]=2&a=1", "field 'a': contradicts an earlier field, at byte 11"),
+                (
+                    "rails", "a=1&a[b]=2",
+                    #"field 'a[b]': contradicts an earlier field: Rack expects a dictionary at "a""#
+                ),
             ])
-            func `Contradictions exit with 65`(_ query: String, _ message: String) throws {
-                let run = try Tool.run("parse", query)
+            func `Contradictions exit with 65`(_ style: String, _ query: String, _ message: String) throws {
+                let run = try Tool.run("parse", "--style", style, query)
                 #expect(run.status == 65 && run.output.isEmpty)
                 #expect(run.errors == "percent: argument 1: \(message)\n")
             }
@@ -116,6 +122,7 @@
                 let deepest = try Tool.run("parse", "--limits", "none", input: deep(100_000).utf8)
                 #expect(deepest.status == 65)
                 #expect(!deepest.errors.contains("--limits"))
+                #expect(deepest.errors.utf8.count < 200)
             }
 
             @Test(arguments: QueryStyle.standard)
