@@ -106,7 +106,7 @@ let package = Package(
         ),
         .testTarget(
             name: "percentTests",
-            dependencies: ["percent", "PercentEncoding", "CPercentEncodingICU", "TestSupport"],
+            dependencies: ["percent", "PercentEncoding", "QueryEncoding", "CPercentEncodingICU", "TestSupport"],
             swiftSettings: testSettings
         ),
     ],

@@ -20,9 +20,10 @@ struct Failure: Error {
         Failure(status: .badData, message: message)
     }
 
-    /// Standard input cannot be read.
-    static func input(_ error: SystemError) -> Failure {
-        Failure(status: .inputOutput, message: "standard input: \(error.message)")
+    /// An input with this name cannot be read.
+    static func input(_ error: SystemError, of name: String, hint: String? = nil) -> Failure {
+        let hint = hint.map { " (\($0))" } ?? ""
+        return Failure(status: .inputOutput, message: "\(name): \(error.message)\(hint)")
     }
 
     /// Standard output cannot be written. A reader that has seen enough is no news to anybody.

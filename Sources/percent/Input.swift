@@ -3,6 +3,9 @@
     /// How much is asked for at once.
     static let chunk = 256 * 1024
 
+    /// What messages call it.
+    let name: String
+
     private let descriptor: Int32
     private var storage: UnsafeMutableBufferPointer<UInt8>
     private var unread = 0..<0
@@ -13,10 +16,26 @@
     /// Whether nothing follows the window.
     private(set) var isAtEnd = false
 
-    /// The input of the process, or another open file.
-    init(descriptor: Int32 = 0) {
+    /// The input of the process, or another open file and what messages call it.
+    init(descriptor: Int32 = 0, name: String = "standard input") {
         self.descriptor = descriptor
+        self.name = name
         unsafe storage = .allocate(capacity: 2 * Self.chunk)
+    }
+
+    /// A file with a name as it is in arguments; standard input if that is `-` or missing.
+    init(file: String?) throws(Failure) {
+        guard let file, file != "-" else {
+            self.init()
+            return
+        }
+        do throws(SystemError) {
+            self.init(descriptor: try SystemCalls.openFile(RawArguments.bytes(of: file)), name: file)
+        } catch {
+            // Easily done, because other commands do take text.
+            let isJSON = file.hasPrefix("{") || file.hasPrefix("[")
+            throw .input(error, of: file, hint: isJSON ? "FILE is a name; JSON itself goes to standard input" : nil)
+        }
     }
 
     deinit {
@@ -52,8 +71,14 @@
             unread = unread.lowerBound..<(unread.upperBound + count)
             isAtEnd = count == 0
         } catch {
-            throw .input(error)
+            throw .input(error, of: name)
         }
+    }
+
+    /// Everything up to the end.
+    consuming func readAll() throws(Failure) -> [UInt8] {
+        repeat { try fill() } while !isAtEnd
+        return unsafe Array(window)
     }
 
     private mutating func grow() {

@@ -1,46 +1,101 @@
-/// A JSON value to be written.
+internal import QueryEncoding
+
+/// Writes values as JSON (RFC 8259), characters beyond ASCII as they are.
 enum JSON {
-    case string(String)
-    case bool(Bool)
-    case array([JSON])
-
-    /// Members in the order in which they are written.
-    case object([(name: String, value: JSON)])
-
-    /// An array of strings.
-    static func strings(_ strings: [String]) -> JSON {
-        .array(strings.map(JSON.string))
-    }
-
-    /// The value on one line (RFC 8259).
-    var text: String {
-        switch self {
-        case .string(let string): Self.quoted(string)
-        case .bool(let bool): bool ? "true" : "false"
-        case .array(let elements): "[\(elements.map(\.text).joined(separator: ", "))]"
-        case .object(let members):
-            "{\(members.map { "\(Self.quoted($0.name)): \($0.value.text)" }.joined(separator: ", "))}"
+    /// Writes a value on one line, without a line feed at its end and without recursion. A set is an object with the one key
+    /// `$set`, text that is percent-encoded already is a string.
+    static func write(_ value: QueryValue, to output: inout Output) throws(Failure) {
+        var containers: [Container] = []
+        var value = value
+        while true {
+            if let container = Container(value) {
+                try output.append(container.start.utf8)
+                containers.append(container)
+            } else {
+                try write(scalar: value, to: &output)
+            }
+            guard let next = try nextValue(in: &containers, to: &output) else { return }
+            value = next
         }
     }
 
-    /// An array with one element on each line, so that line tools can pick from it.
-    static func lines(_ elements: [JSON]) -> String {
-        elements.isEmpty ? "[]\n" : "[\n\(elements.map { "  " + $0.text }.joined(separator: ",\n"))\n]\n"
+    /// Writes an array with one element on each line, so that line tools can pick from it, and a line feed.
+    static func writeLines(_ elements: [QueryValue], to output: inout Output) throws(Failure) {
+        try output.append("[".utf8)
+        for (index, element) in elements.enumerated() {
+            try output.append((index == 0 ? "\n  " : ",\n  ").utf8)
+            try write(element, to: &output)
+        }
+        try output.append((elements.isEmpty ? "]\n" : "\n]\n").utf8)
     }
 
-    private static func quoted(_ string: String) -> String {
-        var text = "\""
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"", "\\":
-                text.unicodeScalars.append(contentsOf: ["\\", scalar])
-            case "\0"..."\u{1F}", "\u{7F}":
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default:
-                text.unicodeScalars.append(scalar)
+    /// An array or object of which not all is written.
+    private struct Container {
+        let start: String
+        let end: String
+        private let elements: [QueryValue]
+        private let entries: [QueryValue.Entry]
+        private var index = 0
+
+        /// Nil if the value is none.
+        init?(_ value: QueryValue) {
+            switch value.storage {
+            case .array(let elements): (start, end, self.elements, entries) = ("[", "]", elements, [])
+            case .set(let members): (start, end, elements, entries) = (#"{"$set": ["#, "]}", members, [])
+            case .dictionary(let entries): (start, end, elements, self.entries) = ("{", "}", [], entries)
+            default: return nil
             }
         }
-        return text + "\""
+
+        /// The next value, after a comma unless it is the first, and with its key.
+        mutating func next(to output: inout Output) throws(Failure) -> QueryValue? {
+            guard index < elements.count + entries.count else { return nil }
+            defer { index += 1 }
+            if index > 0 { try output.append(", ".utf8) }
+            guard index < entries.count else { return elements[index] }
+            try write(string: entries[index].key, to: &output)
+            try output.append(": ".utf8)
+            return entries[index].value
+        }
+    }
+
+    /// What follows a value, of the innermost container that does not end with it; nil at the end of all.
+    private static func nextValue(
+        in containers: inout [Container], to output: inout Output
+    ) throws(Failure) -> QueryValue? {
+        while !containers.isEmpty {
+            if let value = try containers[containers.count - 1].next(to: &output) { return value }
+            try output.append(containers.removeLast().end.utf8)
+        }
+        return nil
+    }
+
+    private static func write(scalar: QueryValue, to output: inout Output) throws(Failure) {
+        switch scalar.storage {
+        case .bool(let value): try output.append((value ? "true" : "false").utf8)
+        case .integer(let value): try output.append(String(value).utf8)
+        case .double(let value) where value.isFinite: try output.append(value.description.utf8)
+        case .double(let value): try write(string: value.description, to: &output)
+        case .number(let text): try output.append(text.utf8)
+        case .string(let text), .encoded(let text): try write(string: text, to: &output)
+        case .null, .array, .set, .dictionary: try output.append("null".utf8)
+        }
+    }
+
+    private static func write(string: String, to output: inout Output) throws(Failure) {
+        try output.append(UInt8(ascii: "\""))
+        for byte in string.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+                try output.append(UInt8(ascii: "\\"))
+                try output.append(byte)
+            case 0..<0x20, 0x7F:
+                try output.append((byte < 0x10 ? "\\u000" : "\\u00").utf8)
+                try output.append(String(byte, radix: 16).utf8)
+            default:
+                try output.append(byte)
+            }
+        }
+        try output.append(UInt8(ascii: "\""))
     }
 }

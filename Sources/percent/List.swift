@@ -1,19 +1,26 @@
 #if CommandLineTool
     internal import ArgumentParser
     internal import PercentEncoding
+    internal import QueryEncoding
 
     /// `percent list`.
     struct List: ParsableCommand {
         /// What can be listed.
         enum Subject: String, CaseIterable, ExpressibleByArgument {
-            case sets, kernels
+            case sets, styles, kernels
         }
 
         static let configuration = CommandConfiguration(
-            abstract: "List the escape sets or the kernels.",
+            abstract: "List the escape sets, the styles of queries or the kernels.",
             discussion: """
-                sets: names for 'percent encode --set', what a space becomes, the ASCII characters
-                left literal besides letters and digits, other names, and where a set is defined.
+                sets: names for 'percent encode --set', what a space becomes, the ASCII
+                characters left literal besides letters and digits, other names, and where a
+                set is defined.
+
+                styles: names for 'percent query --style', what each writes for arrays, objects
+                inside others, truth values, null and a space, in the words of the options of
+                'percent query' where they have one; 'none' is an error. Then the order of
+                keys, other names, and what the style reproduces.
 
                 kernels: the implementations in this build, best first, what they need of the
                 processor, whether it has that, and which one is in use.
@@ -23,6 +30,9 @@
 
                   $ percent list sets --json | grep -o '"name": "[^"]*uri-component"'
                   "name": "encode-uri-component"
+
+                  $ percent list styles | grep -o '^php  *[^ ]*  *[^ ]*'
+                  php             indices   brackets
 
                   $ percent list kernels | grep -c '^scalar '
                   1
@@ -40,24 +50,24 @@
         func run() throws {
             var output = Output()
             switch subject {
-            case .sets:
-                try output.append((json ? JSON.lines(sets.map(\.json)) : table(of: sets)).utf8)
-            case .kernels:
-                try output.append((json ? JSON.lines(kernels.map(\.json)) : table(of: kernels)).utf8)
+            case .sets: try write(EscapeSet.standard, to: &output)
+            case .styles: try write(QueryStyle.standard, to: &output)
+            case .kernels: try write(PercentEncodingKernel.all, to: &output)
             }
             try output.finish()
         }
 
-        private var sets: [EscapeSet.Standard] { EscapeSet.standard }
-        private var kernels: [PercentEncodingKernel] { PercentEncodingKernel.all }
-
-        private func table<Item: Listed>(of items: [Item]) -> String {
-            Table(rows: [Item.heading] + items.map(\.row)).text
+        private func write<Item: Listed>(_ items: [Item], to output: inout Output) throws(Failure) {
+            if json {
+                try JSON.writeLines(items.map(\.json), to: &output)
+            } else {
+                try output.append(Table(rows: [Item.heading] + items.map(\.row)).text.utf8)
+            }
         }
     }
 
     /// An item of a list.
-    private protocol Listed {
+    protocol Listed {
         /// The names of the columns.
         static var heading: [String] { get }
 
@@ -65,54 +75,64 @@
         var row: [String] { get }
 
         /// The same and more for programs.
-        var json: JSON { get }
+        var json: QueryValue { get }
     }
 
     extension EscapeSet.Standard: Listed {
-        fileprivate static var heading: [String] { ["NAME", "SPACE", "LITERAL", "ALIASES", "SOURCE"] }
+        static var heading: [String] { ["NAME", "SPACE", "LITERAL", "ALIASES", "SOURCE"] }
 
-        fileprivate var row: [String] {
-            let marks = literal.filter { !$0.isLetter && !$0.isNumber && $0 != " " }
+        var row: [String] {
+            let marks = escapeSet.literalText.filter { !$0.isLetter && !$0.isNumber && $0 != " " }
+            let space = escapeSet.spaceText
             return [
                 name, space == " " ? "literal" : space, marks,
                 aliases.isEmpty ? "-" : aliases.joined(separator: ","), source,
             ]
         }
 
-        fileprivate var json: JSON {
-            .object([
-                ("name", .string(name)), ("aliases", .strings(aliases)), ("source", .string(source)),
-                ("space", .string(space)), ("literal", .string(literal)),
-            ])
+        var json: QueryValue {
+            [
+                "name": .string(name), "aliases": .strings(aliases), "source": .string(source),
+                "space": .string(escapeSet.spaceText), "literal": .string(escapeSet.literalText),
+            ]
         }
+    }
 
+    extension EscapeSet {
         /// What becomes of a space.
-        private var space: String {
-            " ".percentEncoded(using: escapeSet)
+        var spaceText: String {
+            " ".percentEncoded(using: self)
         }
 
         /// The ASCII characters that stay as they are.
-        private var literal: String {
-            String(decoding: escapeSet.literalBytes.filter { $0 < 0x80 }, as: UTF8.self)
+        var literalText: String {
+            String(decoding: literalBytes.filter { $0 < 0x80 }, as: UTF8.self)
         }
     }
 
     extension PercentEncodingKernel: Listed {
-        fileprivate static var heading: [String] { ["NAME", "INSTRUCTION SETS", "SUPPORTED", "IN USE"] }
+        static var heading: [String] { ["NAME", "INSTRUCTION SETS", "SUPPORTED", "IN USE"] }
 
-        fileprivate var row: [String] {
+        var row: [String] {
             let needs = instructionSets.description
             return [name, needs.isEmpty ? "-" : needs, isSupported ? "yes" : "no", isCurrent ? "yes" : "no"]
         }
 
-        fileprivate var json: JSON {
-            .object([
-                ("name", .string(name)), ("aliases", .strings([])), ("source", .string("CPercentEncoding")),
-                ("instructionSets", .strings(instructionSets.description.split(separator: " ").map(String.init))),
-                ("supported", .bool(isSupported)), ("current", .bool(isCurrent)),
-            ])
+        var json: QueryValue {
+            [
+                "name": .string(name), "aliases": .strings([]), "source": "CPercentEncoding",
+                "instructionSets": .strings(instructionSets.description.split(separator: " ").map(String.init)),
+                "supported": .bool(isSupported), "current": .bool(isCurrent),
+            ]
         }
 
         private var isCurrent: Bool { self == .current }
+    }
+
+    extension QueryValue {
+        /// An array of strings.
+        static func strings(_ strings: [String]) -> QueryValue {
+            .array(strings.map { .string($0) })
+        }
     }
 #endif

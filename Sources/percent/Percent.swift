@@ -5,10 +5,11 @@
     struct Percent: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "percent",
-            abstract: "Percent-encode and percent-decode text and files.",
+            abstract: "Percent-encode and percent-decode text and files, write and read query strings.",
             discussion: """
-                With TEXT arguments a command prints one line for each. Without them it copies
-                standard input to standard output, byte for byte and in constant memory.
+                With TEXT arguments 'encode' and 'decode' print one line for each. Without them
+                they copy standard input to standard output, byte for byte and in constant
+                memory. 'query' and 'parse' turn JSON into a query string, and back.
 
                   $ percent encode 'rock & roll'
                   rock%20%26%20roll
@@ -19,11 +20,17 @@
                   $ printf 'a b\\n' | percent encode --lines --set form
                   a+b
 
-                Exit status: 0 success, 64 wrong usage, 65 data that cannot be decoded,
+                  $ echo '{"tags":["a","b"]}' | percent query --array repeat
+                  tags=a&tags=b
+
+                  $ percent parse 'tags%5B%5D=a&tags%5B%5D=b'
+                  {"tags": ["a", "b"]}
+
+                Exit status: 0 success, 64 wrong usage, 65 data that cannot be read or written,
                 74 input or output failed, silently if a reader has closed the pipe.
                 """,
             version: Version.text,
-            subcommands: [Encode.self, Decode.self, List.self]
+            subcommands: [Encode.self, Decode.self, Query.self, Parse.self, List.self]
         )
 
         /// Runs the tool with the arguments of the process and returns the exit status.
@@ -42,7 +49,8 @@
 
         private static func report(_ failure: Failure) -> Int32 {
             if let message = failure.message {
-                StandardError.write("percent: \(message)\n")
+                // The text may hold the name of a file.
+                StandardError.write(RawArguments.bytes(of: "percent: \(message)\n"))
             }
             return failure.status.rawValue
         }

@@ -67,6 +67,15 @@ enum SystemCalls {
         }
     }
 
+    /// Opens a file for reading.
+    static func openFile(_ path: [UInt8]) throws(SystemError) -> Int32 {
+        let path = path.map(CChar.init(bitPattern:)) + [0]
+        // SAFETY: the path ends in NUL.
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .last }
+        return descriptor
+    }
+
     /// Closes a file, which is when some file systems say that a write has failed.
     static func closeFile(_ descriptor: Int32) throws(SystemError) {
         if close(descriptor) != 0 && SystemError.last.code != EINTR { throw SystemError.last }

@@ -6,7 +6,10 @@
 
     extension PercentTests {
         @Suite struct InputOutputTests {
-            @Test(arguments: ["encode", "decode", "encode --lines", "decode --lines", "decode --invalid replace"])
+            @Test(arguments: [
+                "encode", "decode", "encode --lines", "decode --lines", "decode --invalid replace", "query", "query -",
+                "parse",
+            ])
             func `Input that cannot be read exits with 74`(_ command: String) throws {
                 let folder = try Tool.shell("percent \(command) </")
                 #expect(folder.status == 74)
@@ -17,7 +20,9 @@
             }
 
             @Test(arguments: [
-                "encode a", "decode a", "encode", "decode", "decode --lines", "list sets", "--help", "--version",
+                "encode a", "decode a", "encode", "decode", "decode --lines", "list sets", "list styles --json",
+                "parse",
+                "parse a=b", "--help", "--version",
             ])
             func `Output that cannot be written exits with 74`(_ command: String) throws {
                 let closed = try Tool.shell("percent \(command) >&-", input: "a\n".utf8)
@@ -28,6 +33,12 @@
                     #expect(full.status == 74)
                     #expect(full.errors == "percent: standard output: No space left on device\n")
                 #endif
+            }
+
+            @Test func `A query that cannot be written exits with 74`() throws {
+                let closed = try Tool.shell("percent query >&-", input: "{}".utf8)
+                #expect(closed.status == 74)
+                #expect(closed.errors == "percent: standard output: Bad file descriptor\n")
             }
 
             @Test func `A closed output counts even if there is nothing to write`() throws {
@@ -43,6 +54,18 @@
             @Test(arguments: ["encode", "decode", "encode --lines", "decode --lines"])
             func `A broken pipe ends quietly`(_ command: String) throws {
                 let run = try Tool.shell("(yes | percent \(command); echo $? >status) | head -c 3; cat status")
+                #expect(run.text.hasSuffix("74\n"))
+                #expect(run.errors.isEmpty)
+            }
+
+            @Test(arguments: ["query --array repeat", "parse --limits none"])
+            func `So does one in the middle of a long result`(_ command: String) throws {
+                let items = Array(repeating: command.hasPrefix("query") ? "1" : "a=1", count: 500_000)
+                let input =
+                    command.hasPrefix("query")
+                    ? "{\"a\":[\(items.joined(separator: ","))]}" : items.joined(separator: "&")
+                let script = "(percent \(command); echo $? >status) | head -c 3; cat status"
+                let run = try Tool.shell(script, input: input.utf8)
                 #expect(run.text.hasSuffix("74\n"))
                 #expect(run.errors.isEmpty)
             }

@@ -1,6 +1,7 @@
 #if CommandLineTool
     import Foundation
     import PercentEncoding
+    import QueryEncoding
     import Testing
 
     @testable import percent
@@ -9,6 +10,12 @@
         @Suite struct ListTests {
             private struct SetItem: Decodable {
                 let name, source, space, literal: String
+                let aliases: [String]
+            }
+
+            private struct StyleItem: Decodable {
+                let name, source, array, nesting, bool, null, space, order, punctuation, fieldLiteral,
+                    valueLiteral: String
                 let aliases: [String]
             }
 
@@ -29,6 +36,45 @@
                     #expect(item.space == " ".percentEncoded(using: standard.escapeSet))
                     #expect(Array(item.literal.utf8) == standard.escapeSet.literalBytes.filter { $0 < 0x80 })
                 }
+            }
+
+            @Test func `The styles as JSON`() throws {
+                let run = try Tool.run("list", "styles", "--json")
+                #expect(run.text.hasSuffix("]\n"))
+                let items = try JSONDecoder().decode([StyleItem].self, from: Data(run.output))
+                #expect(items.map(\.name) == QueryStyle.standard.map(\.name))
+                for (item, standard) in zip(items, QueryStyle.standard) {
+                    #expect(item.aliases == standard.aliases)
+                    #expect(item.source == standard.source)
+                    #expect(item.space == " ".percentEncoded(using: standard.style.valueEscapes))
+                    #expect((item.punctuation == "literal") == (standard.style.punctuation == .literal))
+                    let literal = { (set: EscapeSet) in set.literalBytes.filter { $0 < 0x80 } }
+                    #expect(Array(item.valueLiteral.utf8) == literal(standard.style.valueEscapes))
+                    #expect(
+                        Array(item.fieldLiteral.utf8) == standard.style.fieldEscapes.map(literal) ?? Array(0...0x7F))
+                }
+            }
+
+            @Test(arguments: [
+                ("auto", "auto brackets literal key %20 given -"),
+                ("afnetworking-2", "brackets brackets numeric key %20 compare -"),
+                ("alamofire", "brackets brackets numeric <null> %20 swift -"),
+                ("alamofire-form", "brackets brackets numeric drop %20 segments -"),
+                ("facebook", "none none numeric none %20 compare -"),
+                ("browser", "repeat none literal empty + given form"),
+                ("php", "indices brackets numeric skip + given -"),
+                ("qs", "indices brackets literal empty %20 given node,express"),
+            ])
+            func `The styles as a table`(_ name: String, _ words: String) throws {
+                let lines = try Tool.run("list", "styles").text.split(separator: "\n", omittingEmptySubsequences: false)
+                #expect(lines.count == QueryStyle.standard.count + 2)
+                #expect(
+                    lines[0].split(separator: " ")
+                        == ["NAME", "ARRAY", "NESTING", "BOOL", "NULL", "SPACE", "ORDER", "ALIASES", "SOURCE"])
+                let line = try #require(lines.first { $0.hasPrefix(name + " ") })
+                #expect(line.split(separator: " ").dropFirst().prefix(7).joined(separator: " ") == words)
+                let source = try #require(QueryStyle.standard.first { $0.name == name }?.source)
+                #expect(line.hasSuffix("  " + source))
             }
 
             @Test func `The kernels as JSON`() throws {
@@ -69,15 +115,6 @@
                 #expect(lines.filter { $0.hasSuffix("  yes") }.count == 1)
                 let scalar = try #require(lines.first { $0.hasPrefix("scalar ") })
                 #expect(scalar.split(separator: " ").prefix(3) == ["scalar", "-", "yes"])
-            }
-
-            @Test func `Strings of JSON are escaped`() throws {
-                let text = "\0\u{1F}\u{7F}\"\\/\u{6C49}\n"
-                #expect(JSON.string(text).text == #""\u0000\u001f\u007f\"\\/"# + "\u{6C49}" + #"\u000a""#)
-                #expect(JSON.lines([]) == "[]\n")
-                #expect(
-                    JSON.object([("a", .bool(true)), ("b", .strings(["c", "d"]))]).text
-                        == #"{"a": true, "b": ["c", "d"]}"#)
             }
         }
     }

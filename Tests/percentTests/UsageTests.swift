@@ -1,6 +1,9 @@
 #if CommandLineTool
     import CPercentEncodingICU
+    import Foundation
     import PercentEncoding
+    import QueryEncoding
+    import TestSupport
     import Testing
 
     @testable import percent
@@ -11,7 +14,13 @@
                 "encode --set form --keep a x", "encode --lines x", "decode --lines x", "encode --nonsense",
                 "encode --set",
                 "decode --malformed x", "decode --invalid x", "list", "list things", "nonsense",
-                "encode --set nonsense",
+                "encode --set nonsense", "query --style nonsense", "query --array pipe", "query --nesting x",
+                "query --bool x",
+                "query --null x", "query --space x", "query --order x", "query a b",
+                "parse --style nonsense", "parse --malformed x", "parse --invalid x", "parse --limits x", "parse a b",
+                "parse --bool literal a",
+                "parse --style php --array comma a", "parse --style browser --nesting dots a",
+                "parse --style qs --null key a",
             ])
             func `Wrong usage exits with 64`(_ words: String) throws {
                 let run = try Tool.shell("percent \(words)")
@@ -29,6 +38,17 @@
                 #expect(run.status == 64)
                 #expect(run.errors.contains("'\(near)'"))
                 #expect(run.errors.contains("percent list sets"))
+            }
+
+            @Test(arguments: [
+                ("afnetwork", "afnetworking"), ("alamofireForm", "alamofire-form"), ("QS", "qs"),
+                ("alamofir", "alamofire"),
+            ])
+            func `An unknown style names those like it`(_ name: String, _ near: String) throws {
+                let run = try Tool.run("query", "--style", name)
+                #expect(run.status == 64)
+                #expect(run.errors.contains("'\(near)'"))
+                #expect(run.errors.contains("percent list styles"))
             }
 
             @Test func `Raw bytes come back in messages`() throws {
@@ -50,15 +70,15 @@
             }
 
             @Test(arguments: ["bash", "zsh", "fish"])
-            func `Completion scripts know the sets`(_ shell: String) throws {
+            func `Completion scripts know the sets and styles`(_ shell: String) throws {
                 let run = try Tool.run("--generate-completion-script", shell)
                 #expect(run.status == 0)
-                for standard in EscapeSet.standard {
-                    #expect(run.text.contains(standard.name))
+                for name in EscapeSet.standard.map(\.name) + QueryStyle.standard.map(\.name) {
+                    #expect(run.text.contains(name))
                 }
             }
 
-            @Test(arguments: [[], ["encode"], ["decode"], ["list"]])
+            @Test(arguments: [[], ["encode"], ["decode"], ["query"], ["parse"], ["list"]])
             func `The examples of the help are true`(_ command: [String]) throws {
                 let help = try Tool.shell("percent \(command.joined()) --help")
                 #expect(help.status == 0)
@@ -95,8 +115,24 @@
                 }
             }
 
+            /// Commands of the README that a comment follows, on the same line or the next, which is what they print.
+            @Test func `The examples of the README are true`() throws {
+                let readme = try String(contentsOf: Fixtures.root.appendingPathComponent("README.md"), encoding: .utf8)
+                let lines = readme.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+                var count = 0
+                for (line, next) in zip(lines, lines.dropFirst())
+                where line.hasPrefix("    ") && line.contains("scripts/percent ") {
+                    let parts = line.components(separatedBy: "  # ")
+                    let printed = parts.count > 1 ? parts[1] : String(next.dropFirst("    # ".count))
+                    let script = parts[0].replacingOccurrences(of: "scripts/percent ", with: "percent ")
+                    #expect(try Tool.shell(script).text == printed + "\n", "\(line)")
+                    count += 1
+                }
+                #expect(count == 3)
+            }
+
             @Test func `The help says what the statuses mean`() throws {
-                for command in ["", "encode", "decode", "list"] {
+                for command in ["", "encode", "decode", "query", "parse", "list"] {
                     #expect(try Tool.shell("percent \(command) --help").text.contains("Exit status: 0 success, 64"))
                 }
             }

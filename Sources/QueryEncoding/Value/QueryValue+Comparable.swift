@@ -121,7 +121,7 @@ extension QueryValue.Entry {
 extension Hasher {
     /// Feeds the UTF-8 bytes of the text and its length; linear, where hashing a `String` is not if it has long runs of
     /// combining marks.
-    mutating func combine(bytesOf text: String) {
+    package mutating func combine(bytesOf text: String) {
         combine(text.utf8.count)
         var text = text
         text.withUTF8 { unsafe combine(bytes: UnsafeRawBufferPointer($0)) }

@@ -1,0 +1,72 @@
+internal import QueryEncoding
+
+/// An array or object of which the end has not been read.
+struct JSONContainer {
+    /// From how many entries on keys are looked up in a set.
+    private static let firstIndexedCount = 16
+
+    /// The offset of its bracket.
+    let start: Int
+
+    /// Whether it is an object.
+    let isObject: Bool
+
+    private var elements: [QueryValue] = []
+    private var entries: [QueryValue.Entry] = []
+    private var key = ""
+    private var keys: Set<KeyBytes> = []
+
+    /// An empty one that starts at the offset.
+    init(start: Int, isObject: Bool) {
+        self.start = start
+        self.isObject = isObject
+    }
+
+    /// The byte at which it ends.
+    var end: UInt8 {
+        isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
+    }
+
+    /// Begins an entry; false if there is one with the same key.
+    mutating func begin(_ key: String) -> Bool {
+        self.key = key
+        if entries.count < Self.firstIndexedCount {
+            return !entries.contains { $0.key.hasSameBytes(as: key) }
+        }
+        if keys.isEmpty {
+            keys = Set(entries.map { KeyBytes(key: $0.key) })
+        }
+        return keys.insert(KeyBytes(key: key)).inserted
+    }
+
+    /// Adds an element, or the value of the entry that has begun.
+    mutating func append(_ value: QueryValue) {
+        if isObject {
+            entries.append(QueryValue.Entry(key: key, value: value))
+        } else {
+            elements.append(value)
+        }
+    }
+
+    /// What has been read.
+    var value: QueryValue {
+        guard isObject else { return .array(elements) }
+        if entries.count == 1, entries[0].key.hasSameBytes(as: "$set"), let members = entries[0].value.array {
+            return .set(members)
+        }
+        return .dictionary(entries)
+    }
+}
+
+/// A key by its bytes: canonically equal ones are different.
+private struct KeyBytes: Hashable {
+    let key: String
+
+    static func == (left: KeyBytes, right: KeyBytes) -> Bool {
+        left.key.hasSameBytes(as: right.key)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(bytesOf: key)
+    }
+}

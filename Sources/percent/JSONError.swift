@@ -1,0 +1,39 @@
+/// Why a text is not JSON, and where.
+struct JSONError: Error, Hashable {
+    /// What is wrong.
+    let reason: String
+
+    /// Where.
+    let place: TextPlace
+
+    /// A message for people, without the name of the file.
+    var message: String {
+        "\(place) (byte \(place.offset)): \(reason)"
+    }
+}
+
+/// A place in a text, as editors show it.
+struct TextPlace: Hashable, CustomStringConvertible {
+    /// The byte, counted from 0.
+    let offset: Int
+
+    /// The line, counted from 1; lines end in a line feed.
+    let line: Int
+
+    /// The character of the line, a Unicode scalar, counted from 1.
+    let column: Int
+
+    /// An offset of a text that is UTF-8 up to there.
+    init(_ offset: Int, in text: [UInt8]) {
+        self.offset = offset
+        let before = text[..<offset]
+        let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? JSONReader.lengthOfByteOrderMark(text)
+        line = before.count { $0 == 0x0A } + 1
+        column = before.dropFirst(lineStart).count { $0 & 0xC0 != 0x80 } + 1
+    }
+
+    /// Line and column.
+    var description: String {
+        "line \(line), column \(column)"
+    }
+}

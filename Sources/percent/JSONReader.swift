@@ -1,0 +1,193 @@
+internal import PercentEncoding
+internal import QueryEncoding
+
+/// Reads JSON (RFC 8259, and nothing beyond it) without recursion, and keeps what Foundation's readers lose: the order of
+/// keys and the text of numbers.
+///
+/// An object with the one key `$set` and an array for its value is a set. A key that occurs twice in an object is an error, and
+/// so is half of a surrogate pair. A byte order mark at the start is skipped.
+struct JSONReader {
+    /// How many arrays and objects may be inside each other: one at the root, and below it as many as in any value.
+    static let maximumNesting = QueryLimits.maximumDepth + 1
+
+    /// The text.
+    let bytes: [UInt8]
+
+    /// How many bytes of it have been read.
+    var position: Int
+
+    /// The arrays and objects around the position, the innermost last.
+    private var containers: [JSONContainer] = []
+
+    private init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        position = Self.lengthOfByteOrderMark(bytes)
+    }
+
+    /// The value of a JSON text.
+    ///
+    /// - Complexity: Linear in the number of bytes, but for the members of sets, which are sorted.
+    static func value(of text: [UInt8]) throws(JSONError) -> QueryValue {
+        // SAFETY: the buffer is used within the call only.
+        let wellFormed = unsafe text.withUnsafeBufferPointer { unsafe $0.wellFormedUTF8Count }
+        guard wellFormed == text.count else {
+            throw JSONError(reason: "invalid UTF-8", place: TextPlace(wellFormed, in: text))
+        }
+        var reader = JSONReader(text)
+        return try reader.readText()
+    }
+
+    /// How many bytes of a text are a byte order mark (RFC 8259, section 8.1).
+    static func lengthOfByteOrderMark(_ text: [UInt8]) -> Int {
+        text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    }
+
+    private mutating func readText() throws(JSONError) -> QueryValue {
+        skipWhiteSpace()
+        guard next != nil else { throw error("there is no JSON, the input is empty") }
+        while true {
+            guard let value = try readStartOfValue() else { continue }
+            guard let root = try endValue(value) else { continue }
+            skipWhiteSpace()
+            guard next == nil else { throw error("nothing may follow the value, found \(found)") }
+            return root
+        }
+    }
+
+    /// Reads a scalar or an empty container, or opens one up to where its first value starts.
+    private mutating func readStartOfValue() throws(JSONError) -> QueryValue? {
+        // At the end there is no word either.
+        switch next ?? 0 {
+        case UInt8(ascii: "{"), UInt8(ascii: "["): return try openContainer()
+        case UInt8(ascii: "\""): return .string(try readString())
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try readNumber()
+        default: return try readWord()
+        }
+    }
+
+    private mutating func openContainer() throws(JSONError) -> QueryValue? {
+        guard containers.count < Self.maximumNesting else {
+            throw error("more than \(Self.maximumNesting) arrays and objects inside each other")
+        }
+        let container = JSONContainer(start: position, isObject: next == UInt8(ascii: "{"))
+        containers.append(container)
+        position += 1
+        skipWhiteSpace()
+        if next == container.end {
+            position += 1
+            return containers.removeLast().value
+        }
+        if container.isObject { try readKey() }
+        return nil
+    }
+
+    /// Puts a value into its container, which may end with it, and so on. Returns the value at the root when that has ended.
+    private mutating func endValue(_ value: QueryValue) throws(JSONError) -> QueryValue? {
+        var value = value
+        while !containers.isEmpty {
+            containers[containers.count - 1].append(value)
+            skipWhiteSpace()
+            if next == UInt8(ascii: ",") {
+                try readComma()
+                return nil
+            }
+            guard next == containers[containers.count - 1].end else {
+                throw error(
+                    containers[containers.count - 1].isObject ? "expected ',' or '}'" : "expected ',' or ']'",
+                    butFound: found)
+            }
+            position += 1
+            value = containers.removeLast().value
+        }
+        return value
+    }
+
+    private mutating func readComma() throws(JSONError) {
+        position += 1
+        skipWhiteSpace()
+        if next == UInt8(ascii: "]") || next == UInt8(ascii: "}") {
+            throw error("there is nothing between the last ',' and \(found)")
+        }
+        if containers[containers.count - 1].isObject { try readKey() }
+    }
+
+    /// Reads a key up to where its value starts.
+    private mutating func readKey() throws(JSONError) {
+        guard next == UInt8(ascii: "\"") else { throw error("expected a key in double quotes", butFound: found) }
+        let start = position
+        let key = try readString()
+        guard containers[containers.count - 1].begin(key) else {
+            throw error("the key \(Quotation.quoted(key)) occurs twice in an object", at: start)
+        }
+        skipWhiteSpace()
+        guard next == UInt8(ascii: ":") else { throw error("expected ':' after a key", butFound: found) }
+        position += 1
+        skipWhiteSpace()
+    }
+
+    private mutating func readWord() throws(JSONError) -> QueryValue {
+        let word = bytes[position...].prefix { $0.isLetterOrDigit }
+        let value: QueryValue
+        if word.elementsEqual("true".utf8) {
+            value = .bool(true)
+        } else if word.elementsEqual("false".utf8) {
+            value = .bool(false)
+        } else if word.elementsEqual("null".utf8) {
+            value = .null
+        } else {
+            throw error("expected a value", butFound: found)
+        }
+        position = word.endIndex
+        return value
+    }
+}
+
+// MARK: What the parts share
+
+extension JSONReader {
+    /// The byte at the position, nil at the end.
+    @inline(__always)
+    var next: UInt8? {
+        position < bytes.count ? bytes[position] : nil
+    }
+
+    private mutating func skipWhiteSpace() {
+        while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+            position += 1
+        }
+    }
+
+    /// An error at the position, or elsewhere.
+    func error(_ reason: String, at offset: Int? = nil) -> JSONError {
+        JSONError(reason: reason, place: TextPlace(offset ?? position, in: bytes))
+    }
+
+    /// An error at the position, where something else than expected was found. At the end of the text, what it left open
+    /// says more.
+    func error(_ reason: String, butFound found: String) -> JSONError {
+        guard next == nil, let container = containers.last else { return error("\(reason), found \(found)") }
+        let name = container.isObject ? "object" : "array"
+        return error("\(reason): the \(name) that starts at \(TextPlace(container.start, in: bytes)) does not end")
+    }
+
+    /// What is at the position, in words.
+    var found: String {
+        guard let byte = next else { return "the end" }
+        let word = bytes[position...].prefix(Quotation.limit + 1).prefix { $0.isLetterOrDigit }
+        if !word.isEmpty { return Quotation.quoted(String(decoding: word, as: UTF8.self)) }
+        if byte == UInt8(ascii: "'") { return "a single quote" }
+        let character = String(decoding: bytes[position...].prefix(4), as: UTF8.self).unicodeScalars.prefix(1)
+        return Quotation.quoted(String(String.UnicodeScalarView(character)))
+    }
+}
+
+extension UInt8 {
+    fileprivate var isLetterOrDigit: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: false
+        }
+    }
+}

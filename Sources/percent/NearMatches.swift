@@ -1,0 +1,40 @@
+/// What somebody may have meant by a name that does not exist.
+enum NearMatches {
+    /// The names that differ in spelling only, or contain the wanted one, best first.
+    static func of(_ name: String, among names: [String]) -> [String] {
+        let wanted = plain(name)
+        guard !wanted.isEmpty && wanted.count <= 64 else { return [] }
+        let ranked = names.map { candidate in (candidate, distance: distance(wanted, plain(candidate))) }
+        let close = ranked.filter { $0.distance <= max(1, wanted.count / 4) }.sorted { $0.distance < $1.distance }
+        if !close.isEmpty { return close.prefix(3).map(\.0) }
+        return Array(names.filter { wanted.count > 2 && plain($0).contains(wanted) }.prefix(3))
+    }
+
+    /// The error for a name that is not among those of a kind, such as "set".
+    static func error(for name: String, among names: [String], kind: String) -> OptionError {
+        let near = of(name, among: names)
+        let hint = near.isEmpty ? "" : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))? "
+        return OptionError("no \(kind) has this name; \(hint)'percent list \(kind)s' shows all")
+    }
+
+    /// Letters and digits in lower case, as `encodeURIComponent` and `encode_uri_component` share with kebab case.
+    private static func plain(_ name: String) -> String {
+        name.lowercased().filter { $0.isLetter || $0.isNumber }
+    }
+
+    /// How many insertions, deletions and replacements lead from one to the other.
+    private static func distance(_ first: String, _ second: String) -> Int {
+        let second = Array(second)
+        var row = Array(0...second.count)
+        for (position, character) in first.enumerated() {
+            var diagonal = row[0]
+            row[0] = position + 1
+            for index in second.indices {
+                let replaced = diagonal + (second[index] == character ? 0 : 1)
+                diagonal = row[index + 1]
+                row[index + 1] = min(replaced, row[index] + 1, diagonal + 1)
+            }
+        }
+        return row[second.count]
+    }
+}

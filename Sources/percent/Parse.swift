@@ -1,0 +1,134 @@
+#if CommandLineTool
+    internal import ArgumentParser
+    internal import PercentEncoding
+    internal import QueryEncoding
+
+    /// `percent parse`.
+    struct Parse: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Read a query string and write it as JSON.",
+            discussion: """
+                Without QUERY, standard input is one query: a line end at its end does not
+                belong to it, any other is data. Nor does one '?' at the start of either.
+                Values are strings, or null for a field without '='. Arrays are fields that
+                occur more than once or end in brackets; --array comma reads a=1,2 as well.
+                Styles named after servers, and 'browser', have rules of their own.
+
+                  $ percent parse 'q=rock%20%26%20roll&tags%5B%5D=a&tags%5B%5D=b'
+                  {"q": "rock & roll", "tags": ["a", "b"]}
+
+                  $ echo '?user[name]=Anna&user[age]=7&flag' | percent parse
+                  {"user": {"name": "Anna", "age": "7"}, "flag": null}
+
+                  $ percent parse --style php 'a+b=1&c[]=2&c[]=3'
+                  {"a_b": "1", "c": ["2", "3"]}
+
+                  $ percent parse --nesting dots --array comma 'to.id=2,1'
+                  {"to": {"id": ["2", "1"]}}
+
+                  $ percent parse --plus --malformed keep 'discount=100%+off'
+                  {"discount": "100% off"}
+
+                Exit status: 0 success, 64 wrong usage, 65 data that cannot be decoded or is
+                beyond the limits, 74 input or output failed.
+                """
+        )
+
+        @OptionGroup var styleOptions: StyleOptions
+
+        @Flag(help: "Take '+' for a space, as in forms, whatever the style does.")
+        var plus = false
+
+        @Option(
+            help: ArgumentHelp(
+                "What to do with a '%' that two hexadecimal digits do not follow.", valueName: "policy"))
+        var malformed: MalformedOption?
+
+        @Option(
+            help: ArgumentHelp(
+                "What to do where the decoded bytes are not UTF-8: fail, or write U+FFFD for each ill-formed part.",
+                valueName: "policy"))
+        var invalid: InvalidOption?
+
+        @Option(
+            help: ArgumentHelp(
+                """
+                How much to accept: standard is 32 levels, 1000 values, 4 MiB and indices up to 1000; none is any \
+                amount, and 512 levels.
+                """,
+                valueName: "limits"))
+        var limits = LimitsOption.standard
+
+        @Argument(help: "The query; standard input if it is missing.")
+        var query: String?
+
+        func validate() throws {
+            if styleOptions.changesStyle && styleOptions.queryStyle.grammar != .generic {
+                throw ValidationError("This style is read by rules of its own: no --array, --nesting or --null.")
+            }
+        }
+
+        func run() throws {
+            let value = try value()
+            var output = Output()
+            try JSON.write(value, to: &output)
+            try output.append(UInt8(ascii: "\n"))
+            try output.finish()
+        }
+
+        private func value() throws(Failure) -> QueryValue {
+            if let query {
+                return try value(of: RawArguments.bytes(of: query)[...], named: "argument 1")
+            }
+            let input = Input()
+            let name = input.name
+            return try value(of: try input.readAll().withoutLineEnd, named: name)
+        }
+
+        private func value(of query: ArraySlice<UInt8>, named name: String) throws(Failure) -> QueryValue {
+            do {
+                return try decoder.value(from: query)
+            } catch {
+                throw .badData("\(name): \(error.message(hint: hint(for: error)))")
+            }
+        }
+
+        private var decoder: QueryDecoder {
+            var decoder = QueryDecoder(style: styleOptions.queryStyle, limits: limits.limits)
+            decoder.questionMark = .skip
+            if plus { decoder.space = .plus }
+            if let malformed { decoder.malformed = malformed.policy }
+            if let invalid { decoder.invalid = invalid.policy }
+            return decoder
+        }
+
+        /// The option that helps, if there is one.
+        private func hint(for error: QueryCodingError) -> String? {
+            switch error.kind {
+            case .malformedEscape: "--malformed keep leaves it as it is"
+            case .invalidText: "--invalid replace writes U+FFFD instead"
+            // A limit with a detail is one of the system that the style is named after.
+            case .depthLimit, .pairLimit, .byteLimit, .indexLimit:
+                limits == .standard && error.detail == nil ? "--limits none accepts more" : nil
+            default: nil
+            }
+        }
+    }
+
+    /// The values of `--limits`.
+    enum LimitsOption: String, CaseIterable, ExpressibleByArgument {
+        case standard, none
+
+        /// The limits it stands for.
+        var limits: QueryLimits { self == .none ? .none : .standard }
+    }
+
+    extension [UInt8] {
+        /// All but a line feed at the end, and the carriage return before it.
+        fileprivate var withoutLineEnd: ArraySlice<UInt8> {
+            guard last == UInt8(ascii: "\n") else { return self[...] }
+            let line = dropLast()
+            return line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+        }
+    }
+#endif

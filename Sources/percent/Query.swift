@@ -1,0 +1,77 @@
+#if CommandLineTool
+    internal import ArgumentParser
+    internal import QueryEncoding
+
+    /// `percent query`.
+    struct Query: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Write JSON as a query string.",
+            discussion: """
+                The order of keys and the text of numbers stay as they are, unless the style
+                has rules of its own. {"$set": [...]} is a set. A key that occurs twice in an
+                object is an error. Empty arrays and objects leave no trace.
+
+                  $ echo '{"q":"rock & roll","tags":["a","b"]}' | percent query
+                  q=rock%20%26%20roll&tags%5B%5D=a&tags%5B%5D=b
+
+                  $ echo '{"to":{"id":[2,1]},"ok":true}' | percent query --style alamofire
+                  ok=1&to%5Bid%5D%5B%5D=2&to%5Bid%5D%5B%5D=1
+
+                  $ echo '{"to":{"id":[2,1]}}' | percent query --array comma --nesting dots
+                  to.id=2,1
+
+                  $ echo '{"id":{"$set":[2,1]}}' | percent query --style afnetworking
+                  id=1&id=2
+
+                Exit status: 0 success, 64 wrong usage, 65 data that is not JSON or that the
+                style cannot write, 74 input or output failed.
+                """
+        )
+
+        @OptionGroup var styleOptions: StyleOptions
+        @OptionGroup var writingOptions: WritingOptions
+
+        @Argument(help: "The file that holds the JSON; standard input if it is '-' or missing.", completion: .file())
+        var file: String?
+
+        func run() throws {
+            let input = try Input(file: file)
+            let name = input.name
+            let style = writingOptions.applied(to: styleOptions.queryStyle)
+            let query = try Self.query(of: try input.readAll(), named: name, style)
+            var output = Output()
+            try output.append(query)
+            try output.append(UInt8(ascii: "\n"))
+            try output.finish()
+        }
+
+        private static func query(of json: [UInt8], named name: String, _ style: QueryStyle) throws(Failure) -> [UInt8]
+        {
+            let value: QueryValue
+            do {
+                value = try JSONReader.value(of: json)
+            } catch {
+                throw .badData("\(name): \(error.message)")
+            }
+            var query: [UInt8] = []
+            do {
+                try QueryEncoder(style: style).encode(value, appendingTo: &query)
+            } catch {
+                throw .badData("\(name): \(error.message(hint: hint(for: error)))")
+            }
+            return query
+        }
+
+        /// The option that helps, if there is one.
+        private static func hint(for error: QueryCodingError) -> String? {
+            switch (error.kind, error.detail) {
+            case (.rootNotDictionary, _):
+                "write {\"key\": ...}; php and qs are styles that number the elements of an array"
+            case (.unsupportedType, "array"): "--array says how to"
+            case (.unsupportedType, "dictionary"): "--nesting says how to"
+            case (.unsupportedType, "null"): "--null says how to"
+            default: nil
+            }
+        }
+    }
+#endif

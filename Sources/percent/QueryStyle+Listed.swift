@@ -1,0 +1,93 @@
+#if CommandLineTool
+    internal import PercentEncoding
+    internal import QueryEncoding
+
+    extension QueryStyle.Standard: Listed {
+        static var heading: [String] {
+            ["NAME", "ARRAY", "NESTING", "BOOL", "NULL", "SPACE", "ORDER", "ALIASES", "SOURCE"]
+        }
+
+        var row: [String] {
+            [
+                name, style.arrays.name, style.nesting.name, style.bools.name, style.nulls.name,
+                style.valueEscapes.spaceText,
+                style.keyOrder.name, aliases.isEmpty ? "-" : aliases.joined(separator: ","), source,
+            ]
+        }
+
+        var json: QueryValue {
+            [
+                "name": .string(name), "aliases": .strings(aliases), "source": .string(source),
+                "array": .string(style.arrays.name), "nesting": .string(style.nesting.name),
+                "bool": .string(style.bools.name), "null": .string(style.nulls.name),
+                "space": .string(style.valueEscapes.spaceText), "order": .string(style.keyOrder.name),
+                "punctuation": style.punctuation == .literal ? "literal" : "escaped",
+                "fieldLiteral": .string((style.fieldEscapes ?? .ascii).literalText),
+                "valueLiteral": .string(style.valueEscapes.literalText),
+            ]
+        }
+    }
+
+    // The names are the values of options where there is one.
+
+    extension EscapeSet {
+        /// All of ASCII, as where nothing is escaped.
+        fileprivate static var ascii: EscapeSet { EscapeSet(literal: 0...0x7F) }
+    }
+
+    extension ArrayStyle {
+        fileprivate var name: String {
+            switch storage {
+            case .none: "none"
+            case .brackets: "brackets"
+            case .repeated: "repeat"
+            case .indices: "indices"
+            case .auto: "auto"
+            case .separator(let separator): separator == "," ? "comma" : separator
+            case .custom: "custom"
+            }
+        }
+    }
+
+    extension NestingStyle {
+        fileprivate var name: String {
+            switch storage {
+            case .none: "none"
+            case .brackets: "brackets"
+            case .dots: "dots"
+            case .custom: "custom"
+            }
+        }
+    }
+
+    extension BoolStyle {
+        fileprivate var name: String {
+            self == .literal ? "literal" : self == .numeric ? "numeric" : "\(trueText),\(falseText)"
+        }
+    }
+
+    extension NullStyle {
+        fileprivate var name: String {
+            switch storage {
+            case .fail: "none"
+            case .key: "key"
+            case .drop: "drop"
+            case .skip: "skip"
+            case .text(let text): text.isEmpty ? "empty" : text == "null" ? "literal" : text
+            }
+        }
+    }
+
+    extension KeyOrder {
+        fileprivate var name: String {
+            switch storage {
+            case .given: "given"
+            case .bytes: "sorted"
+            case .compare: "compare"
+            case .caseInsensitiveCompare: "caseless"
+            case .swift: "swift"
+            case .segments: "segments"
+            }
+        }
+    }
+#endif

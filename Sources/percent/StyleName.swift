@@ -1,0 +1,15 @@
+internal import QueryEncoding
+
+/// Names of the standard styles as arguments.
+enum StyleName {
+    /// Every name and alias.
+    static var all: [String] {
+        QueryStyle.standard.flatMap { [$0.name] + $0.aliases }
+    }
+
+    /// The style with a name, or an error that helps to find the right one.
+    static func style(named name: String) throws(OptionError) -> QueryStyle {
+        if let style = QueryStyle.standard(named: name) { return style }
+        throw NearMatches.error(for: name, among: all, kind: "style")
+    }
+}

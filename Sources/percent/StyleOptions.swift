@@ -1,0 +1,125 @@
+#if CommandLineTool
+    internal import ArgumentParser
+    internal import PercentEncoding
+    internal import QueryEncoding
+
+    /// A style by its name, and what is different in it.
+    struct StyleOptions: ParsableArguments {
+        @Option(
+            help: ArgumentHelp("The style, see 'percent list styles'. (default: auto)", valueName: "name"),
+            completion: .list(StyleName.all),
+            transform: StyleName.style(named:)
+        )
+        var style: QueryStyle?
+
+        @Option(help: ArgumentHelp("Arrays: a[]=1, a[0]=1, a=1&a=2, or a=1,2.", valueName: "arrays"))
+        var array: ArrayOption?
+
+        @Option(help: ArgumentHelp("Objects inside others: a[b]=1 or a.b=1.", valueName: "nesting"))
+        var nesting: NestingOption?
+
+        @Option(help: ArgumentHelp("Null: a, a=, nothing, or a=null.", valueName: "nulls"))
+        var null: NullOption?
+
+        /// Whether anything is different.
+        var changesStyle: Bool {
+            array != nil || nesting != nil || null != nil
+        }
+
+        /// The style with the differences.
+        var queryStyle: QueryStyle {
+            var style = style ?? .auto
+            if let array { style.arrays = array.style }
+            if let nesting { style.nesting = nesting.style }
+            if let null { style.nulls = null.style }
+            return style
+        }
+    }
+
+    /// What else is different in what is written.
+    struct WritingOptions: ParsableArguments {
+        @Option(help: ArgumentHelp("Truth values: true and false, or 1 and 0.", valueName: "bools"))
+        var bool: BoolOption?
+
+        @Option(help: ArgumentHelp("A space: %20 or +.", valueName: "notation"))
+        var space: SpaceOption?
+
+        @Option(help: ArgumentHelp("The keys of an object: as given, or sorted as bytes.", valueName: "order"))
+        var order: OrderOption?
+
+        /// A style with the differences.
+        func applied(to style: QueryStyle) -> QueryStyle {
+            var style = style
+            if let bool { style.bools = bool.style }
+            if let space {
+                style.fieldEscapes = style.fieldEscapes?.writingSpace(as: space.notation)
+                style.valueEscapes = style.valueEscapes.writingSpace(as: space.notation)
+            }
+            if let order { style.keyOrder = order.style }
+            return style
+        }
+    }
+
+    /// The values of `--array`.
+    enum ArrayOption: String, CaseIterable, ExpressibleByArgument {
+        case brackets, indices, `repeat`, auto, comma
+
+        /// The style it stands for.
+        var style: ArrayStyle {
+            switch self {
+            case .brackets: .brackets
+            case .indices: .indices
+            case .repeat: .repeated
+            case .auto: .auto
+            case .comma: .separator(",")
+            }
+        }
+    }
+
+    /// The values of `--nesting`.
+    enum NestingOption: String, CaseIterable, ExpressibleByArgument {
+        case brackets, dots
+
+        /// The style it stands for.
+        var style: NestingStyle { self == .dots ? .dots : .brackets }
+    }
+
+    /// The values of `--bool`.
+    enum BoolOption: String, CaseIterable, ExpressibleByArgument {
+        case literal, numeric
+
+        /// The style it stands for.
+        var style: BoolStyle { self == .numeric ? .numeric : .literal }
+    }
+
+    /// The values of `--null`.
+    enum NullOption: String, CaseIterable, ExpressibleByArgument {
+        case key, empty, drop, literal
+
+        /// The style it stands for.
+        var style: NullStyle {
+            switch self {
+            case .key: .key
+            case .empty: .empty
+            case .drop: .drop
+            case .literal: .text("null")
+            }
+        }
+    }
+
+    /// The values of `--space`.
+    enum SpaceOption: String, CaseIterable, ExpressibleByArgument {
+        case percent, plus
+
+        /// The notation it stands for.
+        var notation: SpaceNotation { self == .plus ? .plus : .percent }
+    }
+
+    /// The values of `--order`.
+    enum OrderOption: String, CaseIterable, ExpressibleByArgument {
+        case given, sorted
+
+        /// The order it stands for.
+        var style: KeyOrder { self == .sorted ? .bytes : .given }
+    }
+#endif

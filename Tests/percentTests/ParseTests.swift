@@ -1,0 +1,172 @@
+#if CommandLineTool
+    import QueryEncoding
+    import TestSupport
+    import Testing
+
+    @testable import percent
+
+    extension PercentTests {
+        @Suite struct ParseTests {
+            private static func parse(_ query: String, _ options: String...) throws -> String {
+                let run = try Tool.shell("percent parse \(options.joined(separator: " "))", input: query.utf8)
+                #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+                return run.text
+            }
+
+            @Test(arguments: [
+                ("a=1&b=two", #"{"a": "1", "b": "two"}"#), ("", "{}"), ("a", #"{"a": null}"#), ("a=", #"{"a": ""}"#),
+                ("a[b]=1&a[c][]=2&a[c][]=3", #"{"a": {"b": "1", "c": ["2", "3"]}}"#),
+                ("a%5Bb%5D=1", #"{"a": {"b": "1"}}"#), ("a[1]=y&a[0]=x", #"{"a": ["x", "y"]}"#),
+                ("%E6%B1%89=%E5%AD%97&é=ü", #"{"汉": "字", "é": "ü"}"#), ("b=1&a=2", #"{"b": "1", "a": "2"}"#),
+                ("a=b=c&d=%26%3D", #"{"a": "b=c", "d": "&="}"#),
+                ("a=%22%5C%0A%00%7F", #"{"a": "\"\\\u000a\u0000\u007f"}"#),
+            ])
+            func `A query becomes one line of JSON`(_ query: String, _ expected: String) throws {
+                #expect(try Tool.run("parse", "--", query).text == expected + "\n")
+                #expect(try Self.parse(query) == expected + "\n")
+            }
+
+            @Test(arguments: [
+                ("?a=1", #"{"a": "1"}"#), ("??a=1", #"{"?a": "1"}"#), ("a=?", #"{"a": "?"}"#), ("?", "{}"),
+                ("%3Fa=1", #"{"?a": "1"}"#),
+            ])
+            func `One question mark at the start is dropped`(_ query: String, _ expected: String) throws {
+                #expect(try Tool.run("parse", query).text == expected + "\n")
+                #expect(try Self.parse(query) == expected + "\n")
+            }
+
+            @Test(arguments: [
+                ("a=1\n", #"{"a": "1"}"#), ("a=1\r\n", #"{"a": "1"}"#), ("a=1\n\n", #"{"a": "1\u000a"}"#),
+                ("a=1\r", #"{"a": "1\u000d"}"#),
+                ("\na=1", #"{"\u000aa": "1"}"#), ("\n", "{}"), ("a=1\nb=2\n", #"{"a": "1\u000ab=2"}"#),
+            ])
+            func `One line end at the end of standard input is dropped`(_ input: String, _ expected: String) throws {
+                #expect(try Self.parse(input) == expected + "\n")
+            }
+
+            @Test func `The line end of an argument is data`() throws {
+                #expect(try Tool.run("parse", "a=1\n").text == #"{"a": "1\u000a"}"# + "\n")
+                #expect(try Tool.run("parse", "-").text == #"{"-": null}"# + "\n")
+            }
+
+            @Test func `Plus is a space if the style says so, or if asked`() throws {
+                #expect(try Self.parse("a=b+c%2B") == #"{"a": "b+c+"}"# + "\n")
+                #expect(try Self.parse("a=b+c%2B", "--style php") == #"{"a": "b c+"}"# + "\n")
+                #expect(try Self.parse("a=b+c%2B", "--plus") == #"{"a": "b c+"}"# + "\n")
+                #expect(try Self.parse("a=b+c%2B", "--style browser") == #"{"a": "b c+"}"# + "\n")
+            }
+
+            @Test(arguments: [
+                ("--nesting dots", "a.b.c=1&a.b.d[]=2", #"{"a": {"b": {"c": "1", "d": ["2"]}}}"#),
+                ("--array comma", "a=1,2&b=3&c=%2C", #"{"a": ["1", "2"], "b": "3", "c": ","}"#),
+                ("--array repeat", "a=1&a=2&b=3", #"{"a": ["1", "2"], "b": "3"}"#),
+                ("--null literal", "a=null&b&c=", #"{"a": null, "b": "", "c": ""}"#),
+                ("--null key", "a=null&b&c=", #"{"a": "null", "b": null, "c": ""}"#),
+                ("--style afnetworking --nesting dots", "a.b=1", #"{"a": {"b": "1"}}"#),
+            ])
+            func `Notations are those of the options`(_ options: String, _ query: String, _ expected: String) throws {
+                #expect(try Self.parse(query, options) == expected + "\n")
+            }
+
+            @Test(arguments: [
+                ("auto", "a=1&a[b]=2", "field 'a[b]': contradicts an earlier field, at byte 4"),
+                ("auto", "x=1&a[b]=2&a=1", "field 'a': contradicts an earlier field, at byte 11"),
+                (
+                    "rails", "a=1&a[b]=2",
+                    #"field 'a[b]': contradicts an earlier field: Rack expects a dictionary at "a""#
+                ),
+            ])
+            func `Contradictions exit with 65`(_ style: String, _ query: String, _ message: String) throws {
+                let run = try Tool.run("parse", "--style", style, query)
+                #expect(run.status == 65 && run.output.isEmpty)
+                #expect(run.errors == "percent: argument 1: \(message)\n")
+            }
+
+            @Test func `A malformed escape exits with 65, or is kept if asked`() throws {
+                let run = try Tool.run("parse", "a=b&c=100%")
+                #expect(run.status == 65 && run.output.isEmpty)
+                #expect(run.errors.hasPrefix("percent: argument 1: "))
+                #expect(
+                    run.errors.hasSuffix(
+                        "malformed escape at byte 9: '%' without two hexadecimal digits (--malformed keep leaves it as it is)\n"
+                    ))
+                let input = try Tool.run("parse", input: "?a=%zz\n".utf8)
+                #expect(input.errors.contains("percent: standard input: "))
+                #expect(input.errors.contains("malformed escape at byte 3:"))
+                #expect(try Self.parse("a=100%&b=%zz", "--malformed keep") == #"{"a": "100%", "b": "%zz"}"# + "\n")
+                #expect(try Tool.run("parse", "--malformed", "fail", "%").status == 65)
+            }
+
+            @Test func `Bytes that are not UTF-8 exit with 65, or are replaced if asked`() throws {
+                let run = try Tool.run("parse", "a=%C3%A9%FF")
+                #expect(run.status == 65 && run.output.isEmpty)
+                #expect(run.errors.contains("invalid UTF-8 from byte 8 on (--invalid replace writes U+FFFD instead)\n"))
+                #expect(try Tool.shell(#"percent parse "$(printf 'a=\377')""#).errors.contains("from byte 2 on"))
+                #expect(try Self.parse("a=%FFb%E6%B1", "--invalid replace") == "{\"a\": \"\u{FFFD}b\u{FFFD}\"}\n")
+                #expect(try Tool.run("parse", "--invalid", "fail", "%FF").status == 65)
+            }
+
+            @Test func `More than strangers may send is read if asked`() throws {
+                let many = (0..<5000).map { "k\($0)=\($0)" }.joined(separator: "&")
+                let run = try Tool.run("parse", input: many.utf8)
+                #expect(run.status == 65 && run.output.isEmpty)
+                #expect(run.errors.contains("too many values") && run.errors.contains("(--limits none accepts more)"))
+                let expected = (0..<5000).map { "\"k\($0)\": \"\($0)\"" }.joined(separator: ", ")
+                #expect(try Self.parse(many, "--limits none") == "{\(expected)}\n")
+
+                let deep = { (depth: Int) in "a" + String(repeating: "[b]", count: depth) + "=1" }
+                #expect(try Tool.run("parse", deep(33)).errors.contains("too deeply nested"))
+                #expect(
+                    try Self.parse(deep(33), "--limits none").hasSuffix(
+                        #"{"b": "1"}"# + String(repeating: "}", count: 33) + "\n"))
+                let deepest = try Tool.run("parse", "--limits", "none", input: deep(100_000).utf8)
+                #expect(deepest.status == 65)
+                #expect(!deepest.errors.contains("--limits"))
+                #expect(deepest.errors.utf8.count < 200)
+            }
+
+            @Test(arguments: QueryStyle.standard)
+            func `Every name and alias of a style works`(_ standard: QueryStyle.Standard) throws {
+                let query = "a%20b+c=d&e[f]=g&h[]=1&h[]=2&i=&j"
+                let value = try QueryDecoder(style: standard.style).value(from: Array(query.utf8))
+                let expected = try JSONText.of(value) + "\n"
+                for name in [standard.name] + standard.aliases {
+                    #expect(try Self.parse(query, "--style", name) == expected)
+                }
+            }
+
+            /// With null as a field without `=`, indices for arrays and nothing empty, a query holds all there is to strings.
+            @Test func `What query writes, parse reads`() throws {
+                var generator = SeededGenerator(seed: 21)
+                for _ in 0..<20 {
+                    let value = generator.queryTree(depth: 3)
+                    let json = try JSONText.of(value)
+                    let query = try Tool.run("query", "--array", "indices", input: json.utf8)
+                    #expect(query.status == 0)
+                    let run = try Tool.run("parse", input: query.output)
+                    #expect(run.text == json + "\n", "\(query.text)")
+                }
+            }
+        }
+    }
+
+    extension SeededGenerator {
+        /// A dictionary of strings, nulls, arrays and dictionaries, none of them empty.
+        fileprivate mutating func queryTree(depth: Int) -> QueryValue {
+            let keys = ["a", "b c", "é", "\u{6C49}", "&=", "+%", "x\n"]
+            return .dictionary(
+                keys.shuffled(using: &self).prefix(Int.random(in: 1...4, using: &self)).map { key in
+                    QueryValue.Entry(key: key, value: queryValue(depth: depth))
+                })
+        }
+
+        private mutating func queryValue(depth: Int) -> QueryValue {
+            switch Int.random(in: 0..<(depth > 0 ? 6 : 3), using: &self) {
+            case 0: nil
+            case 1, 2: .string(String(decoding: interestingBytes(5), as: UTF8.self))
+            case 3, 4: queryTree(depth: depth - 1)
+            default: .array((0..<Int.random(in: 1...3, using: &self)).map { _ in queryValue(depth: depth - 1) })
+            }
+        }
+    }
+#endif

@@ -1,0 +1,175 @@
+#if CommandLineTool
+    import QueryEncoding
+    import Testing
+
+    @testable import percent
+
+    extension PercentTests {
+        @Suite struct QueryTests {
+            private static func query(_ json: String, _ options: String...) throws -> String {
+                let run = try Tool.shell("percent query \(options.joined(separator: " "))", input: json.utf8)
+                #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+                return run.text
+            }
+
+            @Test func `JSON becomes one line`() throws {
+                let json = #"{"person":{"contact":"13801001234","address":"北京"},"habit":["游泳","骑行"]}"#
+                #expect(
+                    try Self.query(json, "--style afnetworking")
+                        == "habit%5B%5D=%E6%B8%B8%E6%B3%B3&habit%5B%5D=%E9%AA%91%E8%A1%8C&"
+                        + "person%5Baddress%5D=%E5%8C%97%E4%BA%AC&person%5Bcontact%5D=13801001234\n")
+                #expect(
+                    try Self.query(json)
+                        == "person%5Bcontact%5D=13801001234&person%5Baddress%5D=%E5%8C%97%E4%BA%AC&"
+                        + "habit%5B%5D=%E6%B8%B8%E6%B3%B3&habit%5B%5D=%E9%AA%91%E8%A1%8C\n")
+            }
+
+            @Test func `Order and the text of numbers are kept`() throws {
+                #expect(
+                    try Self.query(#"{"b":1.0,"a":-0,"c":1e3,"B":12345678901234567890.10}"#)
+                        == "b=1.0&a=-0&c=1e3&B=12345678901234567890.10\n")
+            }
+
+            @Test(arguments: ["{}", "[]", "null", #"{"a":[],"b":{},"c":{"$set":[]}}"#])
+            func `What leaves no trace is an empty line`(_ json: String) throws {
+                #expect(try Self.query(json) == "\n")
+            }
+
+            @Test(arguments: [
+                ("", "a%5B%5D=1&a%5B%5D=2&b%5B0%5D%5B%5D=3"),
+                ("--array brackets", "a%5B%5D=1&a%5B%5D=2&b%5B%5D%5B%5D=3"),
+                ("--array indices", "a%5B0%5D=1&a%5B1%5D=2&b%5B0%5D%5B0%5D=3"), ("--array repeat", "a=1&a=2&b=3"),
+                ("--array comma", "a=1,2&b%5B0%5D=3"),
+                ("--style qs --array auto", "a%5B%5D=1&a%5B%5D=2&b%5B0%5D%5B%5D=3"),
+                ("--style rails", "a[]=1&a[]=2&b[][]=3"),
+            ])
+            func `Arrays`(_ options: String, _ expected: String) throws {
+                #expect(try Self.query(#"{"a":[1,2],"b":[[3]]}"#, options) == expected + "\n")
+            }
+
+            @Test(arguments: [
+                ("", "a%5Bb%5D%5Bc%5D=1"), ("--nesting dots", "a.b.c=1"),
+                ("--style facebook --nesting brackets", "a[b][c]=1"),
+                ("--nesting brackets", "a%5Bb%5D%5Bc%5D=1"),
+            ])
+            func `Nesting`(_ options: String, _ expected: String) throws {
+                #expect(try Self.query(#"{"a":{"b":{"c":1}}}"#, options) == expected + "\n")
+            }
+
+            @Test(arguments: [
+                ("", "t=true&f=false"), ("--bool numeric", "t=1&f=0"), ("--style php", "t=1&f=0"),
+                ("--style php --bool literal", "t=true&f=false"),
+            ])
+            func `Truth values`(_ options: String, _ expected: String) throws {
+                #expect(try Self.query(#"{"t":true,"f":false}"#, options) == expected + "\n")
+            }
+
+            @Test(arguments: [
+                ("", "a&b=1"), ("--null key", "a&b=1"), ("--null empty", "a=&b=1"), ("--null drop", "b=1"),
+                ("--null literal", "a=null&b=1"), ("--style facebook --null drop", "b=1"),
+                ("--style alamofire --null key", "a&b=1"),
+            ])
+            func `Null`(_ options: String, _ expected: String) throws {
+                #expect(try Self.query(#"{"a":null,"b":1}"#, options) == expected + "\n")
+            }
+
+            @Test(arguments: [
+                ("", "a%20b=c%20d%2B"), ("--space plus", "a+b=c+d%2B"), ("--style browser", "a+b=c+d%2B"),
+                ("--style browser --space percent", "a%20b=c%20d%2B"), ("--style facebook --space plus", "a b=c+d%2B"),
+            ])
+            func `Spaces`(_ options: String, _ expected: String) throws {
+                #expect(try Self.query(#"{"a b":"c d+"}"#, options) == expected + "\n")
+            }
+
+            @Test(arguments: [
+                ("", "b=1&a=2&B%5Bd%5D=3&B%5Bc%5D=4"), ("--order sorted", "B%5Bc%5D=4&B%5Bd%5D=3&a=2&b=1"),
+                ("--style afnetworking --order given", "b=1&a=2&B%5Bd%5D=3&B%5Bc%5D=4"),
+            ])
+            func `Order`(_ options: String, _ expected: String) throws {
+                #expect(try Self.query(#"{"b":1,"a":2,"B":{"d":3,"c":4}}"#, options) == expected + "\n")
+            }
+
+            @Test func `Sets`() throws {
+                let json = #"{"a":{"$set":["y","x","y"]}}"#
+                #expect(try Self.query(json) == "a%5B%5D=x&a%5B%5D=y\n")
+                #expect(try Self.query(json, "--style afnetworking-2") == "a=x&a=y\n")
+            }
+
+            @Test(arguments: QueryStyle.standard)
+            func `Every name and alias of a style works`(_ standard: QueryStyle.Standard) throws {
+                let json = #"{"b c":true,"a":"é~/?+ \r\n","1":1.0}"#
+                let value = try JSONReader.value(of: Array(json.utf8))
+                let expected = try QueryEncoder(style: standard.style).encode(value) + "\n"
+                for name in [standard.name] + standard.aliases {
+                    #expect(try Self.query(json, "--style", name) == expected)
+                }
+            }
+
+            @Test func `A file may hold the JSON`() throws {
+                #expect(try Tool.shell(#"echo '{"a":1}' >f; percent query f"#).text == "a=1\n")
+                #expect(try Tool.shell(#"echo '{"a":1}' | percent query - --array comma"#).text == "a=1\n")
+                let script = #"name=$(printf 'caf\303\251 \377'); echo '{"a":1' >"$name"; percent query "$name" 2>&1"#
+                let run = try Tool.shell(script)
+                #expect(run.status == 65)
+                #expect(run.output.starts(with: Array("percent: caf\u{E9} ".utf8) + [0xFF, 0x3A]))
+            }
+
+            @Test func `Files that cannot be read exit with 74`() throws {
+                let missing = try Tool.run("query", "missing.json")
+                #expect(missing.status == 74 && missing.output.isEmpty)
+                #expect(missing.errors == "percent: missing.json: No such file or directory\n")
+                #expect(try Tool.run("query", "/").errors == "percent: /: Is a directory\n")
+                let json = try Tool.run("query", #"{"a":1}"#)
+                #expect(json.status == 74)
+                #expect(json.errors.contains("JSON itself goes to standard input"))
+            }
+
+            @Test(arguments: [
+                ("[1,\n  2,]", "line 2, column 5 (byte 8): there is nothing between the last ',' and ']'"),
+                ("", "line 1, column 1 (byte 0): there is no JSON, the input is empty"),
+                (#"{"a":1,"a":2}"#, "line 1, column 8 (byte 7): the key 'a' occurs twice in an object"),
+            ])
+            func `What is not JSON exits with 65`(_ json: String, _ message: String) throws {
+                let run = try Tool.run("query", input: json.utf8)
+                #expect(run.status == 65 && run.output.isEmpty)
+                #expect(run.errors == "percent: standard input: \(message)\n")
+            }
+
+            @Test(arguments: [
+                ("[1]", "", "not an object", "php"), ("1", "--style php", "not an object", "{\"key\": ...}"),
+                (#"{"a b":[1]}"#, "--style facebook", "field 'a b': the style cannot write an array", "--array"),
+                (
+                    #"{"a":{"b":1}}"#, "--style browser", "field 'a': the style cannot write an object inside",
+                    "--nesting"
+                ),
+                (#"{"a":null}"#, "--style facebook", "field 'a': the style cannot write null", "--null"),
+            ])
+            func `What a style cannot write exits with 65 and says what helps`(
+                _ json: String, _ options: String, _ reason: String, _ hint: String
+            ) throws {
+                let run = try Tool.shell("percent query \(options)", input: json.utf8)
+                #expect(run.status == 65 && run.output.isEmpty)
+                #expect(run.errors.hasPrefix("percent: standard input: "))
+                #expect(run.errors.contains(reason) && run.errors.contains(hint))
+            }
+
+            @Test func `Nesting as deep as it may be is written, deeper is an error`() throws {
+                let deep = { (depth: Int) in
+                    String(repeating: #"{"a":"#, count: depth) + "1" + String(repeating: "}", count: depth)
+                }
+                let limit = JSONReader.maximumNesting
+                #expect(try Tool.run("query", input: deep(limit).utf8).text.hasSuffix("%5Ba%5D=1\n"))
+                #expect(try Tool.run("query", input: deep(limit + 1).utf8).status == 65)
+                let run = try Tool.run("query", input: String(repeating: "[", count: 100_000).utf8)
+                #expect(
+                    run.status == 65 && run.errors.contains("more than \(limit) arrays and objects inside each other"))
+            }
+
+            @Test func `A long value is written like a short one`() throws {
+                let elements = (0..<100_000).map { "\"text \($0)\"" }.joined(separator: ",")
+                let expected = (0..<100_000).map { "a%5B%5D=text%20\($0)" }.joined(separator: "&")
+                #expect(try Tool.run("query", input: "{\"a\":[\(elements)]}".utf8).text == expected + "\n")
+            }
+        }
+    }
+#endif
