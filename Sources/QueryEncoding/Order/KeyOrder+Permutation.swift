@@ -1,12 +1,26 @@
 extension KeyOrder {
-    /// The order in which to visit the entries; nil for the one they have.
+    /// The order in which to visit the entries; nil, without having used any memory, for the one they have. Entries of
+    /// which the keys are equal keep their order.
+    ///
+    /// - Complexity: O(n) comparisons if they are in order, O(n log n) otherwise.
     func permutation(of entries: [QueryValue.Entry]) -> [Int]? {
-        guard self != .given, self != .segments else { return nil }
-        let isSorted = zip(entries, entries.dropFirst()).allSatisfy { !isOrderedBefore($1.key, $0.key) }
-        return isSorted ? nil : entries.indices.sorted { isOrderedBefore(entries[$0].key, entries[$1].key) }
+        permutation(of: entries) { $0.key }
     }
 
-    func isOrderedBefore(_ left: String, _ right: String) -> Bool {
-        self == .swift ? left < right : left.isOrderedBefore(right)
+    /// The order in which to visit the keys; nil, without having used any memory, for the one they have. Equal keys
+    /// keep their order.
+    ///
+    /// - Complexity: O(n) comparisons if they are in order, O(n log n) otherwise.
+    package func permutation(of keys: [String]) -> [Int]? {
+        permutation(of: keys) { $0 }
+    }
+
+    private func permutation<Element>(of elements: [Element], by key: (Element) -> String) -> [Int]? {
+        if self == .given || self == .segments { return nil }
+        let isInOrder = elements.indices.dropFirst().allSatisfy {
+            !isOrderedBefore(key(elements[$0]), key(elements[$0 - 1]))
+        }
+        // The standard library's sort is stable.
+        return isInOrder ? nil : elements.indices.sorted { isOrderedBefore(key(elements[$0]), key(elements[$1])) }
     }
 }

@@ -10,9 +10,14 @@ public struct KeyOrder: Hashable, Sendable {
     public static let bytes = KeyOrder(storage: .bytes)
 
     /// As `-[NSString compare:]` orders the keys: by the code points of their canonical decomposition. AFNetworking 2.2 to 4.0.
+    ///
+    /// ASCII keys are in the order of their bytes, and `é` is between `e` and `f`, in one scalar or two. Where `compare:` contradicts
+    /// itself, which calls each of `각` and `가각` greater than the other, this is an order nevertheless. Characters are those of
+    /// Unicode 15.0.
     public static let compare = KeyOrder(storage: .compare)
 
-    /// As `-[NSString caseInsensitiveCompare:]` orders the keys. AFNetworking 1.1 to 2.1.
+    /// As `-[NSString caseInsensitiveCompare:]` orders the keys: like ``compare``, with capital letters taken for small ones, so that
+    /// `_` comes before all letters, and `ß` for `ss`. AFNetworking 1.1 to 2.1.
     public static let caseInsensitiveCompare = KeyOrder(storage: .caseInsensitiveCompare)
 
     /// As Swift's `String` orders the keys: by the code points of their canonical composition. Alamofire's `URLEncoding`.

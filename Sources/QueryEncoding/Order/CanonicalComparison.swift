@@ -1,0 +1,60 @@
+extension Span<UInt8> {
+    /// Compares the code points of the canonical decompositions of two texts in well-formed UTF-8: less than 0 if this
+    /// one comes first, 0 if the texts are canonically equal. A text comes before its continuations.
+    ///
+    /// - Complexity: Linear, and O(n log n) in the length of a run of marks which is out of order. Where the texts
+    ///   first differ in ASCII nothing but their bytes is looked at, and memory is needed for marks out of order only.
+    func canonicalComparison(_ other: Span<UInt8>, _ letterCase: LetterCase) -> Int {
+        let start = firstDifference(other, letterCase)
+        let left = asciiOrEnd(at: start, letterCase)
+        let right = other.asciiOrEnd(at: start, letterCase)
+        if let left, let right { return left - right }
+        let boundary = boundary(before: start)
+        var leftText = CanonicalText(DecomposedText(self, from: boundary, letterCase: letterCase))
+        var rightText = CanonicalText(DecomposedText(other, from: boundary, letterCase: letterCase))
+        while true {
+            switch (leftText.next(), rightText.next()) {
+            case (nil, nil): return 0
+            case (nil, _): return -1
+            case (_, nil): return 1
+            case (let left?, let right?): if left != right { return left < right ? -1 : 1 }
+            }
+        }
+    }
+
+    /// The number of bytes at the start that both have, but for the case of ASCII letters.
+    private func firstDifference(_ other: Span<UInt8>, _ letterCase: LetterCase) -> Int {
+        let end = Swift.min(count, other.count)
+        var index = 0
+        switch letterCase {
+        case .kept: while index < end, self[index] == other[index] { index += 1 }
+        case .folded:
+            while index < end, self[index].asciiLowercased == other[index].asciiLowercased { index += 1 }
+        }
+        return index
+    }
+
+    /// The ASCII character at an index, -1 at the end, nil for anything else. As none of them ever changes places with
+    /// what precedes or follows it, two of them that differ decide.
+    private func asciiOrEnd(at index: Int, _ letterCase: LetterCase) -> Int? {
+        guard index < count else { return -1 }
+        let byte = self[index]
+        guard byte < 0x80 else { return nil }
+        return Int(letterCase == .kept ? byte : byte.asciiLowercased)
+    }
+
+    /// Where the last character starts that is before the one at an index and keeps everything before it in its place.
+    private func boundary(before index: Int) -> Int {
+        var start = index
+        while start < count, self[start] & 0xC0 == 0x80 { start -= 1 }
+        while start > 0 {
+            start -= 1
+            let byte = self[start]
+            if byte < 0x80 { break }
+            if byte < 0xC0 { continue }
+            var character = DecomposedText(self, from: start, letterCase: .kept)
+            if character.next()?.rank == 0 { break }
+        }
+        return start
+    }
+}

@@ -1,0 +1,60 @@
+/// The code points of a text in normalization form D: the canonical decomposition, and every run of marks in the order
+/// of their combining classes.
+package struct CanonicalText: ~Escapable {
+    private var source: DecomposedText
+    /// Marks that had to be put in order, and how many of them were returned.
+    private var run: [Piece] = []
+    private var returnedCount = 0
+    private var isRunInOrder = false
+
+    @_lifetime(copy source)
+    package init(_ source: DecomposedText) {
+        self.source = source
+    }
+
+    /// The next code point; nil at the end.
+    ///
+    /// - Complexity: All calls together O(n log n) in the length of the longest run of marks, and linear in that of the
+    ///   text.
+    package mutating func next() -> UInt32? {
+        if returnedCount < run.count {
+            returnedCount += 1
+            return run[returnedCount - 1].scalar
+        }
+        guard let piece = source.next() else { return nil }
+        if piece.rank == 0 {
+            isRunInOrder = false
+            return piece.scalar
+        }
+        if !isRunInOrder {
+            isRunInOrder = isInOrder(after: piece)
+            if !isRunInOrder { return sortRun(from: piece) }
+        }
+        return piece.scalar
+    }
+
+    /// Whether the marks that follow a mark are in order, as they are in nearly all text. Nothing is stored then.
+    private func isInOrder(after piece: Piece) -> Bool {
+        var rest = source
+        var rank = piece.rank
+        while let next = rest.next(), next.rank > 0 {
+            if next.rank < rank { return false }
+            rank = next.rank
+        }
+        return true
+    }
+
+    /// Puts the run in order, marks of one class as they are written, and returns the first one.
+    private mutating func sortRun(from piece: Piece) -> UInt32 {
+        run.removeAll(keepingCapacity: true)
+        run.append(piece)
+        var rest = source
+        while let next = rest.next(), next.rank > 0 {
+            run.append(next)
+            source = rest
+        }
+        run.sort { $0.rank < $1.rank }
+        returnedCount = 1
+        return run[0].scalar
+    }
+}

@@ -1,0 +1,42 @@
+/// What becomes of capital letters when texts are compared.
+package enum LetterCase: Sendable { case kept, folded }
+
+/// The canonical decomposition of a text, marks in the order in which they are written.
+package struct DecomposedText: ~Escapable {
+    private let bytes: Span<UInt8>
+    private var position: Int
+    private let letterCase: LetterCase
+    /// What is left of the character before `position`.
+    private var pending = Pieces()
+
+    /// The decomposition of well-formed UTF-8 from a position on.
+    @_lifetime(copy bytes)
+    package init(_ bytes: Span<UInt8>, from position: Int, letterCase: LetterCase) {
+        self.bytes = bytes
+        self.position = position
+        self.letterCase = letterCase
+    }
+
+    mutating func next() -> Piece? {
+        if let piece = pending.next() { return piece }
+        guard position < bytes.count else { return nil }
+        pending = Pieces(decomposing: nextScalar())
+        if letterCase == .folded { pending = pending.folded }
+        return pending.next()
+    }
+
+    private mutating func nextScalar() -> UInt32 {
+        let lead = nextByte()
+        if lead < 0x80 { return lead }
+        var scalar = lead & (lead < 0xE0 ? 0x1F : lead < 0xF0 ? 0x0F : 0x07)
+        for _ in 0..<(lead < 0xE0 ? 1 : lead < 0xF0 ? 2 : 3) {
+            scalar = scalar << 6 | nextByte() & 0x3F
+        }
+        return scalar
+    }
+
+    private mutating func nextByte() -> UInt32 {
+        defer { position += 1 }
+        return UInt32(bytes[position])
+    }
+}

@@ -1,0 +1,40 @@
+/// Rows of equally many digits in a literal, sorted by the number that each begins with.
+@safe struct DigitTable {
+    // SAFETY: the literal is part of the program.
+    private let digits: UnsafeBufferPointer<UInt8>
+    private let rowLength: Int
+
+    init(_ literal: StaticString, rowLength: Int) {
+        unsafe digits = UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
+        self.rowLength = rowLength
+    }
+
+    var count: Int { unsafe digits.count / rowLength }
+
+    /// A number of a row, of the digits in the range.
+    func number(_ row: Int, _ range: Range<Int>) -> UInt32 {
+        var number: UInt32 = 0
+        for index in range {
+            // SAFETY: rows are in 0..<count and ranges within a row.
+            number = unsafe number << 6 | UInt32(digits[row * rowLength + index] - UInt8(ascii: "0"))
+        }
+        return number
+    }
+
+    /// The last row that begins with a number of three digits which is not greater; nil if the first row does not.
+    ///
+    /// - Complexity: O(log n).
+    func lastRow(notAfter number: UInt32) -> Int? {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if self.number(middle, 0..<3) <= number {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        return low == 0 ? nil : low - 1
+    }
+}

@@ -1,0 +1,35 @@
+/// A code point of a canonical decomposition.
+struct Piece {
+    let scalar: UInt32
+    /// The rank of its combining class among all classes: 0 for a starter, more for a mark that changes places with
+    /// others.
+    let rank: UInt8
+
+    init(scalar: UInt32, rank: UInt8 = 0) {
+        self.scalar = scalar
+        self.rank = rank
+    }
+}
+
+/// The few code points that a character stands for, without memory of their own.
+struct Pieces: Sequence, IteratorProtocol {
+    // A folding has at most three pieces, and what follows the first piece of a decomposition three more.
+    private var scalars = SIMD8<UInt32>()
+    private var ranks = SIMD8<UInt8>()
+    private var start = 0
+    private var end = 0
+
+    init() {}
+
+    mutating func append(_ piece: Piece) {
+        scalars[end] = piece.scalar
+        ranks[end] = piece.rank
+        end += 1
+    }
+
+    mutating func next() -> Piece? {
+        if start == end { return nil }
+        defer { start += 1 }
+        return Piece(scalar: scalars[start], rank: ranks[start])
+    }
+}

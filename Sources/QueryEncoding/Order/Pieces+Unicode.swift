@@ -1,0 +1,74 @@
+extension Pieces {
+    /// The canonical decomposition of a character, in full, in the order of the database.
+    ///
+    /// - Complexity: O(log n) in the number of rows of ``UnicodeTables/ranges``.
+    init(decomposing scalar: UInt32) {
+        self.init()
+        if scalar < 0xC0 {
+            append(Piece(scalar: scalar))
+        } else if (0xAC00..<0xD7A4).contains(scalar) {
+            append(hangul: scalar - 0xAC00)
+        } else {
+            append(decompositionOf: scalar)
+        }
+    }
+
+    /// Unicode, section 3.12: a syllable is a leading consonant, a vowel, and perhaps a trailing consonant.
+    private mutating func append(hangul index: UInt32) {
+        append(Piece(scalar: 0x1100 + index / 588))
+        append(Piece(scalar: 0x1161 + index % 588 / 28))
+        if index % 28 > 0 { append(Piece(scalar: 0x11A7 + index % 28)) }
+    }
+
+    private mutating func append(decompositionOf scalar: UInt32) {
+        let table = DigitTable(UnicodeTables.ranges, rowLength: 9)
+        guard let row = table.lastRow(notAfter: scalar) else { return append(Piece(scalar: scalar)) }
+        let offset = scalar - table.number(row, 0..<3)
+        guard offset < table.number(row, 3..<5) else { return append(Piece(scalar: scalar)) }
+        let length = table.number(row, 5..<6)
+        let index = table.number(row, 6..<9)
+        if length == 0 {
+            append(Piece(scalar: scalar, rank: UInt8(index)))
+        } else {
+            append(rows: index + offset * length, count: length)
+        }
+    }
+
+    /// The pieces, without the case of letters. Marks have none.
+    var folded: Pieces {
+        var folded = Pieces()
+        for piece in self {
+            if piece.scalar < 0x80 {
+                folded.append(Piece(scalar: UInt32(UInt8(piece.scalar).asciiLowercased)))
+            } else if piece.rank == 0 {
+                folded.append(foldingOf: piece.scalar)
+            } else {
+                folded.append(piece)
+            }
+        }
+        return folded
+    }
+
+    private mutating func append(foldingOf scalar: UInt32) {
+        let table = DigitTable(UnicodeTables.foldings, rowLength: 10)
+        guard let row = table.lastRow(notAfter: scalar) else { return append(Piece(scalar: scalar)) }
+        let offset = scalar - table.number(row, 0..<3)
+        guard offset <= table.number(row, 3..<5), offset % table.number(row, 5..<6) == 0 else {
+            return append(Piece(scalar: scalar))
+        }
+        let length = table.number(row, 6..<7)
+        let target = table.number(row, 7..<10)
+        if length == 1 {
+            append(Piece(scalar: target + offset))
+        } else {
+            append(rows: target, count: length)
+        }
+    }
+
+    private mutating func append(rows first: UInt32, count: UInt32) {
+        let table = DigitTable(UnicodeTables.pieces, rowLength: 4)
+        for row in Int(first)..<Int(first + count) {
+            append(Piece(scalar: table.number(row, 0..<3), rank: UInt8(table.number(row, 3..<4))))
+        }
+    }
+}
