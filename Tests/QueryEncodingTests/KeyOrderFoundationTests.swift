@@ -1,0 +1,228 @@
+#if !canImport(Darwin)
+    import Foundation
+    import QueryEncoding
+    import TestSupport
+    import Testing
+
+    /// `compare:` and `caseInsensitiveCompare:` of the Foundation that this test is linked with, on random keys, and
+    /// its normalization.
+    ///
+    /// Foundation compares units of UTF-16 and looks at a whole character, with its marks, only where they differ. That
+    /// is no order: it calls `각` greater than `가각`, and `가각` greater than `각`. So no order can equal it everywhere; the
+    /// exceptions are stated here, and that each of them happens.
+    @Suite struct KeyOrderFoundationTests {
+        enum Kind: CaseIterable { case ascii, letters, adversarial }
+
+        struct Pair {
+            let left: String
+            let right: String
+        }
+
+        // MARK: Decomposition
+
+        private static func canonical(_ text: String) -> [UInt32] {
+            var text = text
+            return text.withUTF8 { bytes in
+                var scalars = CanonicalText(DecomposedText(bytes.span, from: 0, letterCase: .kept))
+                var result: [UInt32] = []
+                while let scalar = scalars.next() {
+                    result.append(scalar)
+                }
+                return result
+            }
+        }
+
+        private static func decomposed(_ text: String) -> String {
+            if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+            var view = String.UnicodeScalarView()
+            view.append(contentsOf: canonical(text).lazy.compactMap(Unicode.Scalar.init))
+            return String(view)
+        }
+
+        @Test func `All characters are decomposed and put in order as Foundation does`() {
+            var generator = SeededGenerator(seed: 9)
+            let known = (0...UInt32(0x10FFFF)).compactMap(Unicode.Scalar.init).filter {
+                $0.properties.age.map { ($0.major, $0.minor) <= UnicodeTables.version } ?? true
+            }
+            let marks = known.filter { $0.isMark }
+            #expect(marks.count == 922)
+            for start in stride(from: 0, to: known.count, by: 4096) {
+                var text = String.UnicodeScalarView()
+                for scalar in known[start..<min(start + 4096, known.count)] {
+                    // Foundation loses marks of runs that are longer than 32.
+                    text.append("a")
+                    text.append(scalar)
+                    if let mark = marks.randomElement(using: &generator) { text.append(mark) }
+                }
+                let expected = String(text).decomposedStringWithCanonicalMapping.unicodeScalars.map(\.value)
+                #expect(Self.canonical(String(text)) == expected, "from U+\(String(known[start].value, radix: 16))")
+            }
+        }
+
+        @Test func `All characters have the case that Foundation gives them`() {
+            var folded = 0
+            for value in UInt32(0x80)...0xFFFF {
+                guard let scalar = Unicode.Scalar(value) else { continue }
+                for other in [scalar.properties.lowercaseMapping, scalar.properties.uppercaseMapping] {
+                    let text = String(scalar)
+                    guard !text.utf8.elementsEqual(other.utf8), text != "\u{345}" else { continue }
+                    let expected = NSString(string: text).caseInsensitiveCompare(other).rawValue
+                    #expect(
+                        KeyOrder.caseInsensitiveCompare.comparison(text, other).signum() == expected, "\(text) \(other)"
+                    )
+                    folded += 1
+                }
+            }
+            #expect(folded > 2400)
+        }
+
+        // MARK: Random keys
+
+        private static func characters(_ kind: Kind) -> [Unicode.Scalar] {
+            let marks = (0x300..<0x330).compactMap(Unicode.Scalar.init)
+            switch kind {
+            case .ascii: return (0..<0x80).compactMap { Unicode.Scalar($0 as UInt32) }
+            case .letters:
+                let letters = "aabceesszABCESZ019_.-[]éÉàäåÅßẞſıİŉΐάΣσςωώйЙёが漢가각힣ếỆ\u{212B}\u{212A}\u{E000}😀𐐀𐐨"
+                return letters.unicodeScalars.map { $0 } + marks[..<8]
+            case .adversarial:
+                let ignorable =
+                    "\u{AD}\u{34F}\u{61C}\u{115F}\u{1160}\u{17B4}\u{180B}\u{200B}\u{200C}\u{200D}\u{200E}\u{2060}\u{FE0F}"
+                let others =
+                    "ae\u{3B1}\u{E9}\u{1FB3}\u{345}\u{F73}\u{344}\u{20DD}\u{93E}\u{1F3FB}\u{E0100}\u{1D157}\u{1D15E}\u{1D165}"
+                let more = "\u{1D16D}\u{1109A}\u{2F800}\u{2F801}\u{F900}\u{AC01}\u{11A8}\u{FFFF}\u{10000}\u{DF}"
+                return marks + (ignorable + others + more).unicodeScalars.map { $0 }
+            }
+        }
+
+        /// Pairs of keys half of which have nearly everything in common.
+        private static func pairs(_ kind: Kind, _ count: Int, seed: UInt64) -> [Pair] {
+            var generator = SeededGenerator(seed: seed)
+            let characters = characters(kind)
+            func key(_ count: Int) -> [Unicode.Scalar] {
+                (0..<count).map { _ in characters[Int.random(in: 0..<characters.count, using: &generator)] }
+            }
+            func string(_ scalars: [Unicode.Scalar]) -> String {
+                var text = String.UnicodeScalarView()
+                text.append(contentsOf: scalars)
+                return String(text)
+            }
+            return (0..<count).map { index in
+                let left = key(Int.random(in: 0...7, using: &generator))
+                var right = key(Int.random(in: 0...3, using: &generator))
+                if index % 2 == 0 {
+                    let start = Int.random(in: 0...left.count, using: &generator)
+                    let end = Int.random(in: start...left.count, using: &generator)
+                    right = left[..<start] + right + left[end...]
+                }
+                return Pair(left: string(left), right: string(right))
+            }
+        }
+
+        private static func foundation(_ left: String, _ right: String, _ order: KeyOrder) -> Int {
+            let left = NSString(string: left)
+            return (order == .compare ? left.compare(right) : left.caseInsensitiveCompare(right)).rawValue
+        }
+
+        // MARK: Exceptions
+
+        /// Why Foundation may compare keys differently.
+        enum Exception: CaseIterable {
+            /// It takes marks of class 0 and emoji modifiers for marks that change places, and puts them before the
+            /// others.
+            case misplaced
+            /// It does not look back at marks that both keys have, so those that change places with them do not.
+            case moved
+            /// It does not decompose characters of whose UTF-16 both keys have the first half.
+            case halved
+            /// It folds U+0345 to a letter, but only where the keys differ.
+            case ypogegrammeni
+            /// It calls both keys the greater one.
+            case contradiction
+
+            /// Whether it is one for keys, given their canonical decompositions.
+            func explains(_ keys: Pair, _ decomposed: Pair, _ order: KeyOrder) -> Bool {
+                switch self {
+                case .contradiction:
+                    foundation(keys.left, keys.right, order) != -foundation(keys.right, keys.left, order)
+                case .misplaced: [decomposed.left, decomposed.right].contains(where: misplacesMarks)
+                case .moved: keys.left.moves(to: decomposed.left) || keys.right.moves(to: decomposed.right)
+                case .halved:
+                    (keys.left + keys.right).unicodeScalars.contains { $0.value > 0xFFFF && $0.isDecomposable }
+                case .ypogegrammeni:
+                    order == .caseInsensitiveCompare
+                        && (decomposed.left + decomposed.right).unicodeScalars.contains("\u{345}")
+                }
+            }
+
+            private func misplacesMarks(_ text: String) -> Bool {
+                zip(text.unicodeScalars, text.unicodeScalars.dropFirst()).contains { previous, scalar in
+                    previous.isMark && !scalar.isMark
+                        && (scalar.properties.isGraphemeExtend || scalar.properties.isEmojiModifier)
+                }
+            }
+        }
+
+        @Test func `Foundation contradicts itself, misplaces marks and misses equal keys`() {
+            func expect(
+                _ left: String, _ right: String, _ order: KeyOrder, _ comparisons: (Int, Int), foundation: (Int, Int)
+            ) {
+                let ours = (order.comparison(left, right).signum(), order.comparison(right, left).signum())
+                let theirs = (Self.foundation(left, right, order), Self.foundation(right, left, order))
+                #expect(ours == comparisons && theirs == foundation, "\(left) \(right) \(ours) \(theirs)")
+            }
+            expect("가각", "각", .compare, (-1, 1), foundation: (1, 1))
+            expect("a\u{E0}", "\u{E0}", .compare, (-1, 1), foundation: (1, 1))
+            expect("s\u{FB00}", "\u{DF}", .caseInsensitiveCompare, (-1, 1), foundation: (1, 1))
+            expect("a\u{302}\u{34F}", "a\u{303}", .compare, (-1, 1), foundation: (1, -1))
+            expect("a\u{301}\u{323}", "a\u{301}\u{345}", .compare, (1, -1), foundation: (-1, 1))
+            expect("\u{1D15E}", "\u{1D157}\u{1D165}", .compare, (0, 0), foundation: (1, -1))
+            expect("\u{3B1}\u{345}", "\u{3B1}\u{3B9}", .caseInsensitiveCompare, (-1, 1), foundation: (0, 0))
+        }
+
+        // MARK: Comparisons
+
+        @Test(arguments: Kind.allCases) func `Orders keys as Foundation does`(kind: Kind) {
+            var exceptions: Set<Exception> = []
+            var exceptionsForDecomposed: Set<Exception> = []
+            for keys in Self.pairs(kind, 100_000, seed: 10) {
+                let decomposed = Pair(left: Self.decomposed(keys.left), right: Self.decomposed(keys.right))
+                for order in [KeyOrder.compare, .caseInsensitiveCompare] {
+                    let ours = order.comparison(keys.left, keys.right).signum()
+                    if ours != Self.foundation(keys.left, keys.right, order) {
+                        let exception = Exception.allCases.first { $0.explains(keys, decomposed, order) }
+                        #expect(exception != nil, "\(keys) \(ours)")
+                        if let exception { exceptions.insert(exception) }
+                    }
+                    if kind != .ascii, ours != Self.foundation(decomposed.left, decomposed.right, order) {
+                        let exception = Exception.allCases.first { $0.explains(decomposed, decomposed, order) }
+                        #expect(exception == .misplaced || order == .caseInsensitiveCompare, "\(decomposed) \(ours)")
+                        if let exception { exceptionsForDecomposed.insert(exception) }
+                    }
+                }
+            }
+            switch kind {
+            case .ascii: #expect(exceptions == [])
+            case .letters: #expect(exceptions == [.contradiction] && exceptionsForDecomposed == [.contradiction])
+            case .adversarial: #expect(exceptions == Set(Exception.allCases))
+            }
+        }
+    }
+
+    extension String {
+        /// Whether the decomposition is not that of each character after the other.
+        fileprivate func moves(to decomposed: String) -> Bool {
+            let pieces = unicodeScalars.map { String($0).decomposedStringWithCanonicalMapping.unicodeScalars }
+            return !decomposed.unicodeScalars.elementsEqual(pieces.joined())
+        }
+    }
+
+    extension Unicode.Scalar {
+        /// Whether it changes places with other marks.
+        fileprivate var isMark: Bool { properties.canonicalCombiningClass != .notReordered }
+
+        fileprivate var isDecomposable: Bool {
+            String(self).decomposedStringWithCanonicalMapping.unicodeScalars.first != self
+        }
+    }
+#endif

@@ -1,0 +1,190 @@
+import Foundation
+import QueryEncoding
+import TestSupport
+import Testing
+
+@Suite struct KeyOrderTests {
+    /// What each order says of keys that are given in its own order.
+    private func expectAscending(_ keys: [String], _ order: KeyOrder, sourceLocation: SourceLocation = #_sourceLocation)
+    {
+        for (index, key) in keys.enumerated() {
+            for (otherIndex, other) in keys.enumerated() {
+                let expected = (index - otherIndex).signum()
+                #expect(
+                    order.comparison(key, other).signum() == expected, "\(key) \(other)", sourceLocation: sourceLocation
+                )
+                #expect(order.isOrderedBefore(key, other) == (expected < 0), sourceLocation: sourceLocation)
+            }
+        }
+    }
+
+    private func expectEqual(_ left: String, _ right: String, _ order: KeyOrder) {
+        #expect(order.comparison(left, right) == 0 && order.comparison(right, left) == 0, "\(left) \(right)")
+    }
+
+    // MARK: Rules
+
+    @Test func `compare is the order of decomposed code points`() {
+        expectAscending(
+            ["", "A", "Z", "_", "a", "e", "ea", "ez", "\u{E9}", "\u{E9}a", "\u{1EBF}", "f", "z", "漢"], .compare)
+        expectEqual("caf\u{E9}", "cafe\u{301}", .compare)
+        expectEqual("\u{C5}", "\u{212B}", .compare)
+        expectEqual("각", "\u{1100}\u{1161}\u{11A8}", .compare)
+        expectEqual("가\u{11A8}", "각", .compare)
+        expectEqual("\u{1D160}", "\u{1D158}\u{1D165}\u{1D16E}", .compare)
+        // By code points and not by UTF-16.
+        expectAscending(["\u{E000}", "\u{FFFF}", "\u{10000}", "😀"], .compare)
+    }
+
+    @Test func `Marks change places up to the next character that keeps its own`() {
+        expectEqual("a\u{301}\u{323}", "a\u{323}\u{301}", .compare)
+        expectEqual("\u{E1}\u{323}", "\u{1EA1}\u{301}", .compare)
+        expectEqual("\u{301}\u{316}", "\u{316}\u{301}", .compare)
+        // Marks of one class, and those around a grapheme joiner, do not.
+        expectAscending(["a\u{300}\u{301}", "a\u{301}\u{300}"], .compare)
+        expectAscending(["a\u{301}\u{34F}\u{316}", "a\u{316}\u{301}\u{34F}"], .compare)
+        // A mark at the end moves before what the keys have in common.
+        expectAscending(["e\u{345}\u{301}", "e\u{345}"], .compare)
+        expectAscending(["a\u{345}\u{301}", "a\u{345}\u{370}"], .compare)
+    }
+
+    @Test func `caseInsensitiveCompare has no case, but for marks`() {
+        expectAscending(
+            ["", "0", "[", "_", "a", "AB", "b", "e", "\u{C9}", "f", "z", "漢"], .caseInsensitiveCompare)
+        for (left, right) in [
+            ("KEY", "key"), ("\u{C9}", "e\u{301}"), ("stra\u{DF}e", "STRASSE"), ("\u{1E9E}", "ss"), ("\u{212A}", "k"),
+            ("\u{17F}", "S"), ("\u{130}", "i\u{307}"), ("\u{149}", "\u{2BC}N"), ("\u{FB03}", "FFI"),
+            ("\u{3C2}", "\u{3A3}"),
+            ("\u{2126}", "\u{3C9}"), ("\u{13A0}", "\u{AB70}"), ("\u{1C4}", "\u{1C6}"),
+        ] {
+            expectEqual(left, right, .caseInsensitiveCompare)
+            #expect(KeyOrder.compare.comparison(left, right) != 0, "\(left) \(right)")
+        }
+        // CoreFoundation does not fold these, and U+0345 to a letter only sometimes.
+        expectAscending(["\u{432}", "\u{1C80}"], .caseInsensitiveCompare)
+        expectAscending(["\u{10400}", "\u{10428}"], .caseInsensitiveCompare)
+        expectAscending(["\u{1FB3}", "\u{3B1}\u{3B9}"], .caseInsensitiveCompare)
+        #expect(KeyOrder.caseInsensitiveCompare.comparison("\u{131}", "i") > 0)
+    }
+
+    @Test func `swift is the order of composed code points`() {
+        expectAscending(["e", "f", "z", "\u{E9}", "漢"], .swift)
+        expectEqual("\u{E9}", "e\u{301}", .swift)
+    }
+
+    @Test func `bytes tells canonically equal keys apart`() {
+        expectAscending(["e\u{301}", "z", "\u{E9}", "\u{FFFF}", "\u{10000}"], .bytes)
+    }
+
+    @Test(arguments: [KeyOrder.given, .segments])
+    func `The order as given is none`(order: KeyOrder) {
+        expectEqual("a", "b", order)
+        #expect(!order.isOrderedBefore("a", "b"))
+        #expect(order.permutation(of: ["b", "a"]) == nil)
+    }
+
+    // MARK: Laws
+
+    /// Keys that share much, of letters and marks in any order.
+    private func keys(_ count: Int, seed: UInt64) -> [String] {
+        var generator = SeededGenerator(seed: seed)
+        let characters: [Unicode.Scalar] = [
+            "a", "A", "e", "\u{E9}", "\u{1EBF}", "\u{DF}", "s", "각", "\u{1100}", "\u{1161}", "\u{301}", "\u{316}",
+            "\u{345}", "\u{34F}",
+            "\u{1D165}", "\u{1D160}", "_",
+        ]
+        return (0..<count).map { _ in
+            var key = String.UnicodeScalarView()
+            for _ in 0..<Int.random(in: 0...5, using: &generator) {
+                if let character = characters.randomElement(using: &generator) { key.append(character) }
+            }
+            return String(key)
+        }
+    }
+
+    @Test(arguments: [KeyOrder.bytes, .compare, .caseInsensitiveCompare, .swift])
+    func `Every order is one`(order: KeyOrder) {
+        let keys = keys(60, seed: 5)
+        for a in keys {
+            for b in keys {
+                let ab = order.comparison(a, b).signum()
+                #expect(ab == -order.comparison(b, a).signum())
+                for c in keys where ab <= 0 && order.comparison(b, c) <= 0 {
+                    let isStrict = ab < 0 || order.comparison(b, c) < 0
+                    #expect(order.comparison(a, c).signum() <= (isStrict ? -1 : 0), "\(a) \(b) \(c)")
+                }
+            }
+        }
+    }
+
+    @Test func `Of ASCII keys the order is that of their bytes`() {
+        var generator = SeededGenerator(seed: 6)
+        for _ in 0..<5000 {
+            let keys = (0..<2).map { _ in
+                let length = Int.random(in: 0...6, using: &generator)
+                return String(
+                    decoding: (0..<length).map { _ in UInt8.random(in: 0x3D...0x63, using: &generator) }, as: UTF8.self)
+            }
+            let expected = KeyOrder.bytes.comparison(keys[0], keys[1])
+            #expect(KeyOrder.compare.comparison(keys[0], keys[1]).signum() == expected)
+            #expect(KeyOrder.swift.comparison(keys[0], keys[1]) == expected)
+            let lowercased = keys.map { $0.lowercased() }
+            #expect(
+                KeyOrder.caseInsensitiveCompare.comparison(keys[0], keys[1]).signum()
+                    == KeyOrder.bytes.comparison(lowercased[0], lowercased[1]))
+        }
+    }
+
+    // MARK: Long keys
+
+    /// A key with so many marks that sorting them by insertion would take hours.
+    private static let longRun = "a" + String(repeating: "\u{301}\u{345}\u{323}", count: 1 << 14)
+    private static let longRunInOrder =
+        "a" + ["\u{323}", "\u{301}", "\u{345}"].map { String(repeating: $0, count: 1 << 14) }.joined()
+
+    @Test(arguments: [KeyOrder.compare, .caseInsensitiveCompare, .swift])
+    func `Long runs of marks are put in order`(order: KeyOrder) {
+        expectEqual(Self.longRun, Self.longRunInOrder, order)
+        #expect(order.isOrderedBefore(Self.longRun, Self.longRunInOrder + "\u{345}"))
+        #expect(!order.isOrderedBefore(Self.longRun + "\u{345}", Self.longRunInOrder))
+        #expect(order.permutation(of: [Self.longRun + "b", Self.longRunInOrder + "a", Self.longRun]) == [2, 1, 0])
+    }
+
+    @Test func `swift is the standard library's order for runs of marks of any length`() {
+        var generator = SeededGenerator(seed: 7)
+        let marks: [Unicode.Scalar] = ["\u{301}", "\u{345}", "\u{323}", "\u{344}", "\u{334}", "\u{1D165}"]
+        for _ in 0..<200 {
+            let keys = (0..<2).map { _ in
+                var key = String.UnicodeScalarView("\u{E9}".unicodeScalars)
+                for _ in 0..<Int.random(in: 20...120, using: &generator) {
+                    if let mark = marks.randomElement(using: &generator) { key.append(mark) }
+                }
+                return String(key)
+            }
+            #expect(KeyOrder.swift.isOrderedBefore(keys[0], keys[1]) == (keys[0] < keys[1]))
+            let ending = keys[0].decomposedStringWithCanonicalMapping + "x"
+            #expect(KeyOrder.swift.isOrderedBefore(keys[0], ending) == (keys[0] < ending))
+        }
+    }
+
+    // MARK: Permutations
+
+    @Test(arguments: [KeyOrder.bytes, .compare, .caseInsensitiveCompare, .swift])
+    func `Permutations are stable, and none is made for keys in order`(order: KeyOrder) {
+        let keys = keys(500, seed: 8)
+        let permutation = order.permutation(of: keys) ?? []
+        #expect(permutation.sorted() == Array(keys.indices))
+        for (index, next) in zip(permutation, permutation.dropFirst()) {
+            let comparison = order.comparison(keys[index], keys[next])
+            #expect(comparison < 0 || comparison == 0 && index < next)
+        }
+        #expect(order.permutation(of: permutation.map { keys[$0] }) == nil)
+        #expect(order.permutation(of: [String]()) == nil)
+    }
+
+    @Test func `Entries whose keys tie stay as they are given`() throws {
+        let value: QueryValue = ["f": 0, "\u{E9}": 1, "e\u{301}": 2, "e": 3]
+        let pairs = try QueryFlattener.pairs(of: value, style: .afnetworking)
+        #expect(pairs.map(\.value) == ["3", "1", "2", "0"])
+    }
+}
