@@ -9,6 +9,48 @@ PARSERS = ["php", "rack", "qs", "URLSearchParams", "urllib", "go"]
 TITLES = {"php": "PHP", "rack": "Rack", "qs": "qs", "URLSearchParams": "URLSearchParams", "urllib": "Python", "go": "Go"}
 EXACT, LOSSY, WRONG, ERROR = "=", "~", "✗", "E"
 
+ARTICLE = """\
+# Interoperability
+
+What servers make of what each style writes, and what of a value no style can bring across.
+
+## Overview
+
+This page is written by `scripts/interop`, which asks the servers themselves and fails if a cell below changes. It also compares
+the styles ``QueryStyle/php``, ``QueryStyle/rails``, ``QueryStyle/qs`` and ``QueryStyle/browser`` with `http_build_query`,
+`build_nested_query`, `qs.stringify` and `URLSearchParams` byte for byte, reading in the first three with the servers' parsers,
+and ``QueryStyle/losses(of:limits:)`` with what servers give back, each on 100,000 random values or queries.
+
+- To a server that runs PHP, send ``QueryStyle/php``; to one that runs Rails or Sinatra, ``QueryStyle/rails``; to one that runs
+  Express, ``QueryStyle/qs``. If you do not know, ``QueryStyle/auto``, which the most of them read as it was meant.
+- Where servers know no nested fields, send ``QueryStyle/browser``.
+- Empty containers never arrive, null is the empty text for most servers, and no parser of nested fields gives back keys with brackets.
+- Ask ``QueryStyle/losses(of:limits:)`` before you send what you have not tried.
+
+### How servers read
+
+| | PHP 8.2 | Rack 2.2 | qs 6.11 |
+|---|---|---|---|
+| separators | `&` | `&`, `;`, and spaces after them | `&` |
+| end of the field | first `=` | first `=` | first `]=`, else first `=` |
+| malformed escape | kept | refused | the whole name or value keeps its escapes |
+| not UTF-8 | bytes | bytes; refused in names | the whole name or value keeps its escapes |
+| field without `=` | empty text | null | empty text |
+| field again | the last | the last | an array of all |
+| scalar, then container | the container | refused | both in an array |
+| container, then scalar | the scalar | the scalar | an entry of that name, `true` |
+| `a[]` and `a[b]` | both in one array | refused | a dictionary of both |
+| `a[][b]` and `a[][c]` | two elements | one element, until a key comes again | one element |
+| names | lose leading spaces; space, dot and lone `[` become `_`; end at NUL | stray brackets are left out | of `Object.prototype` are left out |
+| too many levels | above 64: the whole variable is left out | above 99: refused | above 5: the rest is one key |
+| too many pairs | above 1000: left out | above 4096: refused | above 1000: left out |
+| arrays | keys 0, 1, 2… in order | `[]` only | indices up to 20, without gaps |
+
+A ``QueryDecoder`` with one of these styles does all of this, with three exceptions, because nothing is to be lost without a word: it
+refuses too many pairs; it refuses bytes that are not UTF-8; and it refuses malformed escapes, unless ``QueryDecoder/malformed`` says
+otherwise. Its ``QueryLimits`` apply as well.
+"""
+
 
 def requests(queries, parser):
     """What to ask a parser about queries."""
@@ -99,16 +141,14 @@ def cells(ours, oracles):
 
 def markdown(marks, versions):
     """The article."""
-    lines = [
-        "# Interoperability", "",
-        "What servers read of what each style writes.", "",
-        "## Overview", "",
+    lines = ARTICLE.splitlines() + [
+        "", "## Matrix", "",
         "Every cell is the outcome in " + ", ".join(TITLES[parser] for parser in PARSERS) + ", in this order: "
         f"`{EXACT}` the value comes back, `{LOSSY}` but for nulls, empty texts or empty containers, `{WRONG}` something else "
         f"does, `{ERROR}` the query is refused; – where the style does not write such a value. Scalars count as the texts that "
         "the style writes for them. The last three know no nested fields: a name is a key, and a name that is there "
         "again makes an array.", "",
-        "Written by `scripts/interop`, which fails if a cell changes. Run with " + "; ".join(versions) + ".", "",
+        "Run with " + "; ".join(versions) + ".", "",
         "| structure | " + " | ".join(f"`{style}`" for style in STYLES) + " |",
         "|---" * (len(STYLES) + 1) + "|",
     ]

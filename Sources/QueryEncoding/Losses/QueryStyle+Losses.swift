@@ -11,7 +11,9 @@ extension QueryStyle {
     /// and truth values count as the text that the style writes for them, and sets as arrays in any order. The order of a
     /// dictionary's entries is no part of a value.
     ///
-    /// - Parameter limits: How much the reader accepts.
+    /// - Parameters:
+    ///   - value: What is to be written.
+    ///   - limits: How much the reader accepts.
     /// - Complexity: O(n log n), besides the paths of what is lost.
     public func losses(of value: QueryValue, limits: QueryLimits = .standard) -> [QueryLoss] {
         let query: String
