@@ -37,7 +37,8 @@ let package = Package(
         .target(name: "CPercentEncoding"),
         .target(name: "PercentEncoding", dependencies: ["CPercentEncoding"], swiftSettings: swiftSettings),
         .target(name: "CThreadStack"),
-        .target(name: "QueryEncoding", dependencies: ["PercentEncoding", "CThreadStack"], swiftSettings: swiftSettings),
+        .target(
+            name: "QueryEncoding", dependencies: ["PercentEncoding", "CThreadStack"], swiftSettings: swiftSettings),
         .target(
             name: "CPercentEncodingICU",
             cSettings: [.define("PCT_ICU", .when(platforms: [.linux], traits: ["ICU"]))],

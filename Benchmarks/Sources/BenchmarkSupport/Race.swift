@@ -2,21 +2,27 @@ import Foundation
 
 /// Contenders for the same work, timed back to back in interleaved rounds.
 public struct Race {
+    /// One of those that race.
     public struct Contender {
+        /// Its name in the report.
         public let name: String
         /// One pass over all strings of the workload; returns the number of bytes written, which all must agree on.
         let run: () -> Int
 
+        /// A contender with a name and its work.
         public init(name: String, run: @escaping () -> Int) {
             self.name = name
             self.run = run
         }
     }
 
+    /// How long a contender took.
     public struct Time {
+        /// Its name in the report.
         public let name: String
         /// Nanoseconds for one string.
         public let median: Double
+        /// The same of the fastest round.
         public let minimum: Double
     }
 

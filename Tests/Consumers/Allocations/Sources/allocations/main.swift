@@ -84,9 +84,9 @@ func run() throws {
                 try stream.finish(appendingTo: &array)
             }, 0...0)
     }
-    try runQueries()
-    if failures > 0 { fatalError("\(failures) calls allocate more than they promise") }
-    print("all calls allocate what they promise")
 }
 
 try run()
+try runQueries()
+if failures > 0 { fatalError("\(failures) calls allocate more than they promise") }
+print("all calls allocate what they promise")
