@@ -134,6 +134,17 @@ extension UInt8 {
 // MARK: Errors
 
 extension DecodingContext {
+    /// How deep in a tree types may ask for containers. A type that contains itself recurses, and without optimisation a thread with a
+    /// stack of 512 KiB bears about 200 levels of the smallest one.
+    static let maximumTypeDepth = 128
+
+    /// Throws if a type has come too deep.
+    func checkDepth(_ node: NodeIndex) throws {
+        if tree[node].depth > Self.maximumTypeDepth {
+            throw QueryCodingError(kind: .depthLimit, offset: Int(tree[node].offset))
+        }
+    }
+
     /// The keys from the root to a node.
     ///
     /// - Complexity: Linear in the depth and the number of siblings of elements.

@@ -7,7 +7,9 @@ extension QueryTree {
     @inline(__always)
     mutating func addChild(of parent: NodeIndex, key: TextRange, offset: Int32) -> NodeIndex {
         let child = NodeIndex(truncatingIfNeeded: nodes.count)
-        nodes.append(QueryNode(parent: parent, offset: offset, key: key))
+        // No deeper than QueryLimits.maximumDepth and a scalar.
+        let depth = self[parent].depth &+ 1
+        nodes.append(QueryNode(parent: parent, depth: depth, offset: offset, key: key))
         link(child, under: parent)
         return child
     }
@@ -109,7 +111,7 @@ extension QueryTree {
     /// Takes what is in a node away; its children are no longer anybody's.
     mutating func clear(_ node: NodeIndex, kind: QueryNode.Kind = .unset) {
         let old = self[node]
-        self[node] = QueryNode(parent: old.parent, offset: old.offset, key: old.key)
+        self[node] = QueryNode(parent: old.parent, depth: old.depth, offset: old.offset, key: old.key)
         self[node].next = old.next
         self[node].kind = kind
     }

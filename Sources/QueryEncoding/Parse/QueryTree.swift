@@ -27,7 +27,7 @@ struct QueryTree: ~Copyable {
         text = ByteBuffer(capacity: max(textCapacity, 16))
         nodes = []
         nodes.reserveCapacity(64)
-        nodes.append(QueryNode(parent: 0, offset: 0, key: .empty))
+        nodes.append(QueryNode(parent: 0, depth: 0, offset: 0, key: .empty))
     }
 }
 
@@ -70,6 +70,8 @@ struct QueryNode {
 
     var kind = Kind.unset
     var flags: Flags = []
+    /// How many containers it is in.
+    let depth: UInt16
     let parent: NodeIndex
 
     // Zero, which is the root, stands for none.
@@ -93,8 +95,9 @@ struct QueryNode {
     /// The text of a scalar.
     var text = TextRange.empty
 
-    init(parent: NodeIndex, offset: Int32, key: TextRange) {
+    init(parent: NodeIndex, depth: UInt16, offset: Int32, key: TextRange) {
         self.parent = parent
+        self.depth = depth
         self.offset = offset
         self.key = key
     }
