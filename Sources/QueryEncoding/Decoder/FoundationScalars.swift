@@ -9,23 +9,27 @@ internal import PercentEncoding
 // The types that are read from one text, although they decode themselves from something else.
 
 extension DecodingContext {
-    /// The value of a type that is read from one text, or that reads whole trees; nil for other types.
-    @inline(__always)
-    func scalar<Value>(_ type: Value.Type, at node: NodeIndex) throws -> Value? {
-        // Arrays ask for their elements in this way.
-        if type == String.self { return try string(at: node) as? Value }
-        if type == Int.self { return try integer(Int.self, at: node) as? Value }
-        return try otherScalar(type, at: node)
+    /// A value of a type, from a node. What the type itself would make of a decoder is asked for last.
+    func decode<Value: Decodable>(_ type: Value.Type, at node: NodeIndex, mayBeArray: Bool = true) throws -> Value {
+        // Arrays ask for their elements in this way. Nothing here is an optional of the type, the metadata of which would be looked up
+        // every time.
+        if type == String.self { return same(try string(at: node)) }
+        if type == Int.self { return same(try integer(Int.self, at: node)) }
+        if type == QueryValue.self { return same(try tree.value(of: node, invalid: options.invalid)) }
+        if type == Date.self { return same(try date(at: node)) }
+        if type == Data.self { return same(try data(at: node)) }
+        if type == URL.self { return same(try url(at: node)) }
+        if type == UUID.self { return same(try uuid(at: node)) }
+        if type == Decimal.self { return same(try decimal(at: node)) }
+        if tree[node].isEmptyText, let empty = EmptyText.value(of: type) { return empty }
+        return try Value(from: NodeDecoder(context: self, node: node, mayBeArray: mayBeArray))
     }
 
-    private func otherScalar<Value>(_ type: Value.Type, at node: NodeIndex) throws -> Value? {
-        if type == QueryValue.self { return try tree.value(of: node, invalid: options.invalid) as? Value }
-        if type == Date.self { return try date(at: node) as? Value }
-        if type == Data.self { return try data(at: node) as? Value }
-        if type == URL.self { return try url(at: node) as? Value }
-        if type == UUID.self { return try uuid(at: node) as? Value }
-        if type == Decimal.self { return try decimal(at: node) as? Value }
-        return nil
+    /// A value as one of its own type, which has another name where it is generic.
+    @inline(__always)
+    private func same<Value, Same>(_ value: Value) -> Same {
+        // SAFETY: the types have been compared.
+        unsafe unsafeBitCast(value, to: Same.self)
     }
 
     private func url(at node: NodeIndex) throws -> URL {

@@ -17,12 +17,14 @@ struct NodeDecoder: Decoder {
     var userInfo: [CodingUserInfoKey: Any] { context.options.userInfo }
 
     func container<Key>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+        try context.checkDepth(node)
         try context.checkKeyed(node)
         return KeyedDecodingContainer(KeyedNodeContainer<Key>(context: context, node: node))
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        try UnkeyedNodeContainer(context, node, mayBeArray: mayBeArray)
+        try context.checkDepth(node)
+        return try UnkeyedNodeContainer(context, node, mayBeArray: mayBeArray)
     }
 
     func singleValueContainer() -> any SingleValueDecodingContainer { self }

@@ -24,13 +24,27 @@ struct TextRange {
 
 /// From a component of a query to its text in UTF-8.
 struct ComponentReader {
-    var space = SpaceNotation.percent
-    var malformed = MalformedEscapePolicy.fail
-    var invalid = InvalidUTF8Policy.fail
-    var charset: (any TextEncoding)?
+    let space: SpaceNotation
+    let malformed: MalformedEscapePolicy
+    let invalid: InvalidUTF8Policy
+    let charset: (any TextEncoding)?
+    private let isUTF8: Bool
 
     /// Whether a byte order mark at the start is left out, as CoreFoundation does.
-    var dropsByteOrderMark = false
+    let dropsByteOrderMark: Bool
+
+    init(
+        space: SpaceNotation, malformed: MalformedEscapePolicy, invalid: InvalidUTF8Policy,
+        charset: (any TextEncoding)?,
+        dropsByteOrderMark: Bool
+    ) {
+        self.space = space
+        self.malformed = malformed
+        self.invalid = invalid
+        self.charset = charset
+        isUTF8 = charset == nil
+        self.dropsByteOrderMark = dropsByteOrderMark
+    }
 
     /// A text that was read.
     struct Outcome {
@@ -49,7 +63,8 @@ struct ComponentReader {
     ) throws(QueryCodingError) -> Outcome {
         let bytes = unsafe UnsafeBufferPointer(rebasing: query[start..<end])
         let bufferStart = buffer.count
-        if charset == nil {
+        if isUTF8 {
+            if unsafe readPlain(bytes, into: &buffer) { return Outcome(range: TextRange(bufferStart..<buffer.count)) }
             var isMalformed = false
             unsafe buffer.append(atMost: bytes.count) { output in
                 guard let written = unsafe bytes.decodeEscapes(to: output, space: space, malformed: malformed) else {
@@ -68,6 +83,26 @@ struct ComponentReader {
         }
         buffer.truncate(to: bufferStart)
         return try unsafe readSlowly(bytes, start, into: &buffer)
+    }
+
+    /// Appends a short component in which every byte stands for itself and is ASCII. False, and nothing appended, for others.
+    @inline(__always)
+    private func readPlain(_ bytes: UnsafeBufferPointer<UInt8>, into buffer: inout ByteBuffer) -> Bool {
+        guard bytes.count <= 24 else { return false }
+        let plus = space == .plus ? UInt8(ascii: "+") : UInt8(ascii: "%")
+        var isPlain = true
+        unsafe buffer.append(atMost: bytes.count) { output in
+            for position in 0..<bytes.count {
+                let byte = unsafe bytes[position]
+                if byte == UInt8(ascii: "%") || byte == plus || byte >= 0x80 {
+                    isPlain = false
+                    return 0
+                }
+                unsafe output[position] = byte
+            }
+            return bytes.count
+        }
+        return isPlain
     }
 
     /// What is not UTF-8, or not meant to be.

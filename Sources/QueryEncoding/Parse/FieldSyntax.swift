@@ -44,7 +44,7 @@ struct FieldStep {
 
 /// The steps that a field consists of.
 struct FieldPath {
-    /// The steps, or the first ones if there are more than may be nested.
+    /// The steps, or the first ones if there are more than may be nested, and what is left of longer fields.
     private(set) var steps: [FieldStep] = []
 
     /// How many steps there are.
@@ -63,7 +63,7 @@ struct FieldPath {
     /// - Complexity: Linear; no allocation but for the steps.
     @inline(__always)
     mutating func split(_ field: TextRange, in buffer: borrowing ByteBuffer, _ syntax: FieldSyntax) {
-        restart()
+        count = 0
         let bytes = unsafe UnsafeBufferPointer(rebasing: buffer.bytes[field.bounds])
         let isPlain =
             switch syntax {
@@ -72,20 +72,19 @@ struct FieldPath {
             case .dots: false
             }
         if unsafe isPlain || !split(bytes, Int(field.start), syntax) {
-            restart()
+            count = 0
             append(.name, field)
         }
     }
 
-    private mutating func restart() {
-        steps.removeAll(keepingCapacity: true)
-        count = 0
-    }
-
     @inline(__always)
     private mutating func append(_ kind: FieldStep.Kind, _ key: TextRange) {
+        if count < steps.count {
+            steps[count] = FieldStep(kind: kind, key: key)
+        } else if count < capacity {
+            steps.append(FieldStep(kind: kind, key: key))
+        }
         count += 1
-        if count <= capacity { steps.append(FieldStep(kind: kind, key: key)) }
     }
 
     /// Finds the steps of a field with structure; false if it has none.

@@ -7,7 +7,9 @@ extension QueryTree {
     @inline(__always)
     mutating func addChild(of parent: NodeIndex, key: TextRange, offset: Int32) -> NodeIndex {
         let child = NodeIndex(truncatingIfNeeded: nodes.count)
-        nodes.append(QueryNode(parent: parent, offset: offset, key: key))
+        // No deeper than QueryLimits.maximumDepth and a scalar.
+        let depth = self[parent].depth &+ 1
+        nodes.append(QueryNode(parent: parent, depth: depth, offset: offset, key: key))
         link(child, under: parent)
         return child
     }
@@ -27,18 +29,25 @@ extension QueryTree {
     ) -> NodeIndex {
         // What follows each other often belongs together.
         let last = self[parent].last
-        if last != 0, self[last].key.count == key.count, unsafe bytes(self[last].key).elementsEqual(bytes(key)) {
-            return last
+        if last != 0, unsafe bytes(self[last].key).isSame(as: bytes(key)) { return last }
+        var hash: UInt32?
+        let found: NodeIndex
+        if self[parent].count > Self.maximumScan {
+            let keyHash = unsafe ChildTable.hash(parent, bytes(key))
+            hash = keyHash
+            found = unsafe lookUp(parent, bytes(key), keyHash)
+        } else {
+            found = unsafe child(of: parent, bytes(key))
         }
-        let found = unsafe child(of: parent, bytes(key))
         if found != 0 { return found }
         let child = addChild(of: parent, key: key, offset: offset)
-        register(child, index)
+        register(child, index, hash)
         return child
     }
 
     /// Makes a new child known by its key.
-    private mutating func register(_ child: NodeIndex, _ index: Int32?) {
+    @inline(__always)
+    private mutating func register(_ child: NodeIndex, _ index: Int32?, _ hash: UInt32? = nil) {
         let parent = self[child].parent
         if let index {
             if index > self[parent].largestIndex {
@@ -56,13 +65,13 @@ extension QueryTree {
                 sibling = self[sibling].next
             }
         } else if self[parent].count > Self.maximumScan {
-            insert(child)
+            insert(child, hash)
         }
     }
 
-    private mutating func insert(_ child: NodeIndex) {
+    private mutating func insert(_ child: NodeIndex, _ hash: UInt32? = nil) {
         let node = self[child]
-        table.insert(child, unsafe ChildTable.hash(node.parent, bytes(node.key)))
+        table.insert(child, unsafe hash ?? ChildTable.hash(node.parent, bytes(node.key)))
     }
 
     /// Adds an element after all others.
@@ -102,7 +111,7 @@ extension QueryTree {
     /// Takes what is in a node away; its children are no longer anybody's.
     mutating func clear(_ node: NodeIndex, kind: QueryNode.Kind = .unset) {
         let old = self[node]
-        self[node] = QueryNode(parent: old.parent, offset: old.offset, key: old.key)
+        self[node] = QueryNode(parent: old.parent, depth: old.depth, offset: old.offset, key: old.key)
         self[node].next = old.next
         self[node].kind = kind
     }

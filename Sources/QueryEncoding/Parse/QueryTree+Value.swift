@@ -84,22 +84,20 @@ extension QueryTree {
         self.init(textCapacity: 256)
         // Level by level: the values of the nodes that are there, in the same order.
         var values = [value]
-        var depths: [Int32] = [0]
         var position = 0
         while position < values.count {
             let node = NodeIndex(truncatingIfNeeded: position)
             switch values[position].storage {
             case .array(let elements), .set(let elements):
-                try checkDepth(depths[position], maximumDepth)
+                try checkDepth(self[node].depth, maximumDepth)
                 self[node].kind = .list
                 self[node].flags = .isContiguous
                 for element in elements {
                     _ = addChild(of: node, key: .empty, offset: 0)
                     values.append(element)
-                    depths.append(depths[position] + 1)
                 }
             case .dictionary(let entries):
-                try checkDepth(depths[position], maximumDepth)
+                try checkDepth(self[node].depth, maximumDepth)
                 self[node].kind = .keyed
                 self[node].flags = .hasNames
                 for entry in entries {
@@ -108,7 +106,6 @@ extension QueryTree {
                     _ = child(of: node, named: key, index: nil, offset: 0)
                     if nodes.count == count { continue }
                     values.append(entry.value)
-                    depths.append(depths[position] + 1)
                 }
             case .null:
                 self[node].kind = .null
@@ -122,7 +119,7 @@ extension QueryTree {
         }
     }
 
-    private func checkDepth(_ depth: Int32, _ maximum: Int) throws(QueryCodingError) {
+    private func checkDepth(_ depth: UInt16, _ maximum: Int) throws(QueryCodingError) {
         if depth > maximum { throw QueryCodingError(kind: .depthLimit) }
     }
 

@@ -27,7 +27,7 @@ struct QueryTree: ~Copyable {
         text = ByteBuffer(capacity: max(textCapacity, 16))
         nodes = []
         nodes.reserveCapacity(64)
-        nodes.append(QueryNode(parent: 0, offset: 0, key: .empty))
+        nodes.append(QueryNode(parent: 0, depth: 0, offset: 0, key: .empty))
     }
 }
 
@@ -70,6 +70,8 @@ struct QueryNode {
 
     var kind = Kind.unset
     var flags: Flags = []
+    /// How many containers it is in.
+    let depth: UInt16
     let parent: NodeIndex
 
     // Zero, which is the root, stands for none.
@@ -93,8 +95,9 @@ struct QueryNode {
     /// The text of a scalar.
     var text = TextRange.empty
 
-    init(parent: NodeIndex, offset: Int32, key: TextRange) {
+    init(parent: NodeIndex, depth: UInt16, offset: Int32, key: TextRange) {
         self.parent = parent
+        self.depth = depth
         self.offset = offset
         self.key = key
     }
@@ -149,11 +152,11 @@ extension QueryTree {
     func child(of parent: NodeIndex, _ key: UnsafeBufferPointer<UInt8>) -> NodeIndex {
         let container = self[parent]
         if container.flags.contains(.isContiguous) { return unsafe element(of: container, key) }
-        if container.count > Self.maximumScan { return unsafe lookUp(parent, key) }
+        if container.count > Self.maximumScan { return unsafe lookUp(parent, key, ChildTable.hash(parent, key)) }
         var child = container.first
         while child != 0 {
             let node = self[child]
-            if Int(node.key.count) == key.count, unsafe bytes(node.key).elementsEqual(key) { return child }
+            if unsafe bytes(node.key).isSame(as: key) { return child }
             child = node.next
         }
         return 0
@@ -164,12 +167,36 @@ extension QueryTree {
         return container.first + index
     }
 
+    /// The child with a key and its hash in a container that is large; 0 if there is none.
     @inline(never)
-    private func lookUp(_ parent: NodeIndex, _ key: UnsafeBufferPointer<UInt8>) -> NodeIndex {
-        let hash = unsafe ChildTable.hash(parent, key)
-        return table.first(hash) { child in
+    func lookUp(_ parent: NodeIndex, _ key: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> NodeIndex {
+        table.first(hash) { child in
             let node = self[child]
-            return unsafe node.parent == parent && bytes(node.key).elementsEqual(key)
+            return unsafe node.parent == parent && bytes(node.key).isSame(as: key)
         }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether both hold the same bytes.
+    @inline(__always)
+    func isSame(as other: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard count == other.count else { return false }
+        guard let left = unsafe UnsafeRawPointer(baseAddress), let right = unsafe UnsafeRawPointer(other.baseAddress)
+        else { return true }
+        var offset = 0
+        // SAFETY: reads within the bytes only.
+        while offset + 8 <= count {
+            let isSame =
+                unsafe left.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+                == right.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            if !isSame { return false }
+            offset += 8
+        }
+        while offset < count {
+            if unsafe self[offset] != other[offset] { return false }
+            offset += 1
+        }
+        return true
     }
 }

@@ -128,7 +128,7 @@ extension QueryTreeBuilder {
     @inline(__always)
     private mutating func place(_ offset: Int) throws(QueryCodingError) -> NodeIndex {
         var node: NodeIndex = 0
-        for position in path.steps.indices {
+        for position in 0..<path.count {
             let step = path.steps[position]
             node =
                 step.kind == .append
@@ -181,7 +181,7 @@ extension QueryTreeBuilder {
         case .keyed where !flags.contains(.hasNames): tree[node].flags.insert(.hasAppended)
         default: throw QueryCodingError(kind: .conflictingField, offset: offset)
         }
-        if position < path.steps.count, path.steps[position].kind != .append {
+        if position < path.count, path.steps[position].kind != .append {
             let last = tree.lastElement(of: node)
             if last != 0, tree[last].kind == .keyed, !isPresent(from: position, in: last) { return last }
         }
@@ -192,7 +192,7 @@ extension QueryTreeBuilder {
 
     /// Whether the rest of a path leads to a place that is there (Rack's `params_hash_has_key?`). What `[]` stands for never is.
     private func isPresent(from position: Int, in container: NodeIndex) -> Bool {
-        let rest = path.steps[position...]
+        let rest = path.steps[position..<path.count]
         if rest.contains(where: { $0.kind == .append }) { return false }
         var node = container
         for step in rest {

@@ -1,0 +1,291 @@
+import Foundation
+import PercentEncoding
+import QueryEncoding
+import TestSupport
+import Testing
+
+/// Queries from somebody who means harm: none crashes, and none takes more than time that is linear, or the suite would not end.
+@Suite struct HostileQueryTests {
+    private static func decoder(_ style: QueryStyle = .auto) -> QueryDecoder {
+        QueryDecoder(style: style, limits: .none)
+    }
+
+    private func kind(_ decoder: QueryDecoder, _ query: some Collection<UInt8>) -> QueryCodingError.Kind? {
+        do throws(QueryCodingError) {
+            _ = try decoder.value(from: query)
+            return nil
+        } catch {
+            return error.kind
+        }
+    }
+
+    @Test func `A field nested a million times is an error on a small stack`() {
+        let kinds = onSmallStack { () -> [QueryCodingError.Kind?] in
+            let steps: [(String, NestingStyle)] = [
+                ("[a]", .brackets), ("[]", .brackets), ("[0]", .brackets), (".a", .dots),
+            ]
+            return steps.map { step, nesting in
+                var decoder = Self.decoder()
+                decoder.style.nesting = nesting
+                do throws(QueryCodingError) {
+                    _ = try decoder.value(from: "a" + String(repeating: step, count: 1_000_000) + "=1")
+                    return nil
+                } catch {
+                    return error.field.utf8.count < 300 ? error.kind : nil
+                }
+            }
+        }
+        #expect(kinds == Array(repeating: .depthLimit, count: 4))
+    }
+
+    @Test func `A million brackets without a partner are a key`() throws {
+        for field in [String(repeating: "[", count: 1_000_000), "a" + String(repeating: "[]", count: 500_000) + "["] {
+            #expect(try Self.decoder().value(from: field).dictionary?.first?.key.utf8.count == field.utf8.count)
+        }
+    }
+
+    @Test func `Trees at the ceiling are read, decoded and released on a small stack`() {
+        let isFine = onSmallStack {
+            let depth = QueryLimits.maximumDepth
+            let query = "a" + String(repeating: "[a]", count: depth) + "=1"
+            let decoder = Self.decoder()
+            guard let value = try? decoder.value(from: query),
+                let copy = try? decoder.decode(QueryValue.self, from: query),
+                let dictionary = try? decoder.decode([String: QueryValue].self, from: query),
+                let again = try? decoder.decode([String: QueryValue].self, from: value)
+            else { return false }
+            return value == copy && dictionary["a"] == value["a"] && again["a"] == value["a"]
+        }
+        #expect(isFine)
+    }
+
+    /// As many dictionaries in each other as the query has.
+    final class Nested: Decodable {
+        let a: Nested?
+    }
+
+    @Test func `Types that contain themselves are read to a depth that a small stack bears`() {
+        func depth(_ depth: Int) -> Int? {
+            onSmallStack {
+                let query = "a" + String(repeating: "[a]", count: depth)
+                guard var node = try? Self.decoder().decode(Nested.self, from: query) else { return nil }
+                var depth = 0
+                while let inner = node.a {
+                    node = inner
+                    depth += 1
+                }
+                return depth
+            }
+        }
+        #expect(depth(QueryLimits.standard.depth) == QueryLimits.standard.depth)
+        #expect(depth(128) == 128)
+        #expect(depth(129) == nil)
+        #expect(depth(QueryLimits.maximumDepth) == nil)
+    }
+
+    @Test func `A million keys in a dictionary are read in linear time`() throws {
+        var query: [UInt8] = []
+        for number in 0..<1_000_000 {
+            query += "k\(number)&".utf8
+        }
+        let keys = try Self.decoder().value(from: query).dictionary
+        #expect(keys?.count == 1_000_000)
+        #expect(keys?.last?.key == "k999999")
+    }
+
+    @Test(arguments: ["a=1&", "a[]=1&"]) func `A million values of a field are read in linear time`(pair: String) throws
+    {
+        let query = String(repeating: pair, count: 1_000_000)
+        #expect(try Self.decoder().value(from: query)["a"]?.array?.count == 1_000_000)
+    }
+
+    // Fewer, but so many that time that is quadratic is noticed.
+    private static let many = 200_000
+
+    @Test func `Indices from the end are read in linear time`() throws {
+        var query: [UInt8] = []
+        for number in 0..<Self.many {
+            query += "a[\(Self.many - 1 - number)]=\(number)&".utf8
+        }
+        let elements = try Self.decoder().value(from: query)["a"]?.array
+        #expect(elements?.count == Self.many)
+        #expect(elements?.first == .string("\(Self.many - 1)"))
+    }
+
+    @Test func `Joined values are read in linear time`() throws {
+        var decoder = Self.decoder()
+        decoder.style.arrays = .separator(",")
+        let query = "a=" + String(repeating: ",", count: Self.many - 1)
+        #expect(try decoder.value(from: query)["a"]?.array?.count == Self.many)
+    }
+
+    @Test func `Elements with and without indices, and those that are dictionaries, are read in linear time`() throws {
+        let mixed = (0..<Self.many / 2).map { "a[]=1&a[\(2 * $0 + 1)]=2" }.joined(separator: "&")
+        #expect(try Self.decoder().value(from: mixed)["a"]?.array?.count == Self.many)
+        let dictionaries = String(repeating: "a[][x]=1&a[][y]=2&", count: Self.many / 2)
+        #expect(try Self.decoder().value(from: dictionaries)["a"]?.array?.count == Self.many / 2)
+    }
+
+    @Test func `Separators of two kinds are found in linear time`() throws {
+        var parser = QueryParser(limits: .none)
+        parser.separators = .ampersandAndSemicolon
+        #expect(try parser.pairs(in: String(repeating: "a;", count: Self.many)).count == Self.many)
+        #expect(try parser.pairs(in: String(repeating: "a&", count: Self.many)).count == Self.many)
+    }
+
+    @Test func `Long keys are read in linear time and stay apart`() throws {
+        let marks = String(repeating: "\u{301}\u{323}", count: 1 << 20)
+        let key = "a" + marks
+        let value = try Self.decoder().value(from: "\(key)=1&\(key)b=2&\(key)=3")
+        #expect(value.dictionary?.count == 2)
+        #expect(value[key] == ["1", "3"])
+        let many = (0..<20).map { "\(key.dropLast($0 * 1000))\($0)=\($0)" }.joined(separator: "&")
+        #expect(try Self.decoder().value(from: many).dictionary?.count == 20)
+        let ascii = String(repeating: "k", count: 70_000)
+        #expect(try Self.decoder().value(from: "\(ascii)[x]=1&\(ascii)[y]=2")[ascii] == ["x": "1", "y": "2"])
+    }
+
+    @Test func `Types get no texts that take quadratic time to compare`() throws {
+        enum Order: String, Decodable { case up, down }
+        struct Record: Decodable { let a: Int }
+        let marks = "a" + String(repeating: "\u{301}\u{323}", count: 1 << 20)
+        let decoder = Self.decoder()
+        #expect(throws: DecodingError.self) { try decoder.decode([String: Int].self, from: "\(marks)=1") }
+        #expect(throws: DecodingError.self) { try decoder.decode([String: Set<String>].self, from: "a[]=\(marks)") }
+        #expect(throws: DecodingError.self) { try decoder.decode([String: Order].self, from: "o=\(marks)") }
+        #expect(
+            try decoder.decode([String: QueryValue].self, from: "o=\(marks)")["o"]?.string?.utf8.count
+                == marks.utf8.count)
+        for text in [
+            String(repeating: "汉字", count: 100_000), String(repeating: "é", count: 100_000),
+            String(repeating: "e\u{301}", count: 100_000), "a" + String(repeating: "\u{301}", count: 256),
+            String(repeating: "שָׁלוֹם", count: 100_000), String(repeating: "한글", count: 100_000),
+        ] {
+            #expect(
+                try decoder.decode([String: String].self, from: "\(text)=\(text)")[text]?.utf8.count == text.utf8.count)
+        }
+        #expect(throws: DecodingError.self) {
+            try decoder.decode([String: String].self, from: "a=x" + String(repeating: "\u{301}", count: 257))
+        }
+    }
+
+    @Test func `Names that mean something elsewhere mean nothing here`() throws {
+        let query = "__proto__[x]=1&constructor[prototype][y]=2&toString=3&length=4&hasOwnProperty=5"
+        #expect(
+            try QueryDecoder().value(from: query)
+                == [
+                    "__proto__": ["x": "1"], "constructor": ["prototype": ["y": "2"]], "toString": "3", "length": "4",
+                    "hasOwnProperty": "5",
+                ])
+        #expect(try QueryDecoder().decode([String: QueryValue].self, from: query)["__proto__"] == ["x": "1"])
+    }
+
+    // MARK: Damaged queries
+
+    private static let rich = """
+        a=1&b[c][d]=%E6%B1%89&e[]=x+y&e[]=&f[1]=b&f[0]=a&g[][x]=1&g[][y]=2&h&i=&=j&k.l[0].m=1,2%2C3&n{}&o[]&p[%5B]=%25&q=1&q=2\
+        &r[0]=1&r[]=2&%F0%9F%98%80=%00
+        """
+
+    private static let styles: [QueryStyle] = {
+        var dots = QueryStyle.auto
+        dots.nesting = .dots
+        dots.arrays = .separator("%2C")
+        dots.emptyContainers = .mark
+        dots.root = .indices
+        dots.data = .bytes
+        var flat = QueryStyle.auto
+        flat.nesting = .none
+        flat.nulls = .text("1")
+        return [.auto, dots, flat, .browser, .facebook]
+    }()
+
+    /// Reads a query in every way. Nothing is looked at but that it ends.
+    private func readEverything(_ query: [UInt8]) {
+        _ = try? QueryParser().pairs(in: query)
+        for (index, style) in Self.styles.enumerated() {
+            for malformed in [MalformedEscapePolicy.fail, .keep] {
+                var decoder = QueryDecoder(style: style)
+                decoder.malformed = malformed
+                decoder.invalid = malformed == .fail ? .fail : .replace
+                decoder.charset = index == 1 && malformed == .keep ? Latin1() : nil
+                decoder.duplicates = [.combine, .first, .last, .fail, .combine][index]
+                let value = try? decoder.value(from: query)
+                let decoded = try? decoder.decode(QueryValue.self, from: query)
+                if style.data.isText { #expect(value == decoded) }
+                _ = try? decoder.decode(Everything.self, from: query)
+            }
+        }
+    }
+
+    /// Asks for everything that can be asked for.
+    private struct Everything: Decodable {
+        init(from decoder: any Decoder) throws {
+            _ = try? [String].init(from: decoder)
+            let container = try decoder.container(keyedBy: QueryDecoderTests.Manual.Key.self)
+            for key in container.allKeys {
+                _ = try? container.decode(Int.self, forKey: key)
+                _ = try? container.decode(Double.self, forKey: key)
+                _ = try? container.decode(Date.self, forKey: key)
+                _ = try? container.decode(Data.self, forKey: key)
+                _ = try? container.decode(Decimal.self, forKey: key)
+                _ = try? container.decodeIfPresent(UUID.self, forKey: key)
+                _ = try? container.decode([String?].self, forKey: key)
+                _ = try? container.decode([[String: Int]].self, forKey: key)
+                _ = try? container.decode(QueryDecoderTests.Tree.self, forKey: key)
+                _ = try? container.decode(QueryDecoderTests.Shape.self, forKey: key)
+                _ = try? container.decode(QueryDecoderTests.Optionals.self, forKey: key)
+            }
+        }
+    }
+
+    @Test func `Every prefix of a query is read or refused`() throws {
+        let query = Array(Self.rich.utf8)
+        #expect(try QueryDecoder().value(from: query).dictionary?.count == 15)
+        for length in 0...query.count {
+            readEverything(Array(query.prefix(length)))
+        }
+    }
+
+    @Test func `Every change of a byte of a query is read or refused`() {
+        let query = Array(Self.rich.utf8)
+        let bytes: [UInt8] = Array("&=[].%+,;{}0a".utf8) + [0, 0x20, 0x7F, 0x80, 0xC3, 0xFF]
+        for position in query.indices {
+            var changed = query
+            changed[position] = bytes[position % bytes.count]
+            if position % 3 == 0 { changed.insert(bytes[(position * 5 + 3) % bytes.count], at: position) }
+            readEverything(changed)
+        }
+    }
+
+    @Test func `Every byte in every place of a query gives a value or an error`() {
+        let query = Array("a[b][0]=%E6%B1%89&a[b][]=x&c{}&d=1,2".utf8)
+        let decoders = Self.styles.map { QueryDecoder(style: $0) }
+        for position in query.indices {
+            for byte in UInt8.min...UInt8.max {
+                var changed = query
+                changed[position] = byte
+                for decoder in decoders { _ = kind(decoder, changed) }
+            }
+        }
+    }
+
+    @Test func `Queries at random are read or refused`() {
+        var generator = SeededGenerator(seed: 11)
+        let pieces = [
+            "a", "b", "[", "]", "[]", "[0]", "[1]", "[a]", "=", "&", "&", "%", "%5B", "%5D", ".", "{}", ",", "é", "%FF",
+        ]
+        for _ in 0..<500 {
+            let count = Int.random(in: 0..<40, using: &generator)
+            let query = (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+            readEverything(Array(query.utf8))
+        }
+    }
+}
+
+extension DataStyle {
+    /// Whether data does not change how texts are read.
+    fileprivate var isText: Bool {
+        if case .bytes = storage { false } else { true }
+    }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import PercentEncoding
+import QueryEncoding
+import TestSupport
+import Testing
+
+/// The types of Foundation that are read from one text, and values from other decoders.
+@Suite struct QueryDecoderFoundationTests {
+    private func scalar<Value: Decodable>(
+        _ text: String, _ type: Value.Type = Value.self, _ change: (inout QueryDecoder) -> Void = { _ in }
+    ) throws -> Value? {
+        var decoder = QueryDecoder()
+        change(&decoder)
+        return try decoder.decode([String: Value].self, from: "a=" + text.percentEncoded())["a"]
+    }
+
+    @Test(
+        arguments: [
+            ("1970-01-01T00:00:00Z", 0), ("2001-01-01T00:02:03Z", 978_307_323),
+            ("2001-01-01t00:02:03.25z", 978_307_323.25),
+            ("1969-12-31T23:59:59Z", -1), ("2000-02-29T12:00:00+01:00", 951_822_000),
+            ("1900-03-01T00:00:00-00:30", -2_203_889_400),
+            ("0001-01-01T00:00:00Z", -62_135_596_800), ("9999-12-31T23:59:59Z", 253_402_300_799),
+            ("2016-12-31T23:59:60Z", 1_483_228_800),
+            ("1999-12-31T23:59:59.999Z", 946_684_799.999), ("0000-01-01T00:00:00Z", -62_167_219_200),
+        ] as [(String, Double)]) func `Dates are read as in RFC 3339`(text: String, seconds: Double) throws
+    {
+        #expect(try scalar(text, Date.self)?.timeIntervalSince1970 == seconds)
+    }
+
+    @Test func `Dates are read on every day of some centuries`() throws {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        for day in stride(from: -60_000, to: 60_000, by: 13) {
+            let date = Date(timeIntervalSince1970: Double(day) * 86400 + 3661)
+            #expect(try scalar(date.ISO8601Format(), Date.self) == date)
+        }
+    }
+
+    @Test(arguments: [
+        "", "2001-01-01", "2001-01-01T00:00:00", "2001-02-29T00:00:00Z", "1900-02-29T00:00:00Z", "2001-13-01T00:00:00Z",
+        "2001-00-01T00:00:00Z", "2001-01-00T00:00:00Z", "2001-04-31T00:00:00Z", "2001-01-01T24:00:00Z",
+        "2001-01-01T00:60:00Z",
+        "2001-01-01T00:00:61Z", "2001-01-01T00:00:00.Z", "2001-01-01T00:00:00+0100", "2001-01-01T00:00:00+24:00",
+        "2001-01-01T00:00:00Zx", "2001-1-1T00:00:00Z", "-001-01-01T00:00:00Z", "2001-01-01 00:00:00Z",
+        "٢٠٠١-01-01T00:00:00Z",
+    ]) func `What is no date is an error`(text: String) {
+        #expect(throws: DecodingError.self) { try scalar(text, Date.self) }
+    }
+
+    @Test func `Dates are read as the style writes them`() throws {
+        func date(_ text: String, _ style: DateStyle) throws -> Double? {
+            try scalar(text, Date.self) { $0.style.dates = style }?.timeIntervalSince1970
+        }
+        #expect(try date("12.5", .secondsSince1970) == 12.5)
+        #expect(try date("12500", .millisecondsSince1970) == 12.5)
+        #expect(try date("0", .secondsSince2001) == 978_307_200)
+        #expect(try date("2001-01-01 00:02:03 +0000", .description) == 978_307_323)
+        #expect(throws: DecodingError.self) { try date("2001-01-01 00:02:03", .description) }
+        #expect(throws: DecodingError.self) { try date("nan", .secondsSince1970) }
+        #expect(throws: DecodingError.self) { try date("x", .custom { _ in "x" }) }
+        #expect(
+            try scalar("x", Date.self) {
+                $0.style.dates = .custom { _ in "x" }
+                $0.date = { Date(timeIntervalSince1970: $0 == "x" ? 7 : 0) }
+            } == Date(timeIntervalSince1970: 7))
+        #expect(throws: DecodingError.self) {
+            try scalar("nan", Date.self) {
+                $0.style.dates = .secondsSince1970
+                $0.style.numbers = .swift
+            }
+        }
+    }
+
+    @Test func `Data is read as the style writes it`() throws {
+        func data(_ text: String, _ style: DataStyle) throws -> [UInt8]? {
+            try scalar(text, Data.self) { $0.style.data = style }.map(Array.init)
+        }
+        #expect(try data("+/8=", .base64) == [0xFB, 0xFF])
+        #expect(try data("", .base64) == [])
+        #expect(throws: DecodingError.self) { try data("+/8", .base64) }
+        #expect(try data("-_8", .base64URL) == [0xFB, 0xFF])
+        #expect(try data("-_8=", .base64URL) == [0xFB, 0xFF])
+        #expect(throws: DecodingError.self) { try data("+/8", .base64URL) }
+        #expect(try data("é", .bytes) == [0xC3, 0xA9])
+        #expect(throws: DecodingError.self) { try data("2 bytes", .description) }
+        #expect(throws: DecodingError.self) { try data("x", .custom { _ in "x" }) }
+        #expect(
+            try scalar("x", Data.self) {
+                $0.data = { Data($0.utf8.reversed()) + [1] }
+            } == Data([0x78, 1]))
+        var decoder = QueryDecoder()
+        decoder.style.data = .array
+        #expect(try decoder.decode([String: Data].self, from: "a[]=1&a[]=255")["a"] == Data([1, 255]))
+    }
+
+    @Test func `Data need not be text where its bytes are in the query`() throws {
+        struct Record: Decodable {
+            let data: Data
+            let text: String?
+        }
+        var decoder = QueryDecoder()
+        decoder.style.data = .bytes
+        #expect(try decoder.decode(Record.self, from: "data=%FF%00%C3").data == Data([0xFF, 0, 0xC3]))
+        #expect(throws: QueryCodingError(kind: .invalidText, offset: 7)) {
+            try decoder.decode(Record.self, from: "data=x&text=%FF")
+        }
+        #expect(throws: QueryCodingError(kind: .invalidText, offset: 7)) {
+            try decoder.decode(QueryValue.self, from: "data=x&text=%FF")
+        }
+        #expect(throws: QueryCodingError.self) { try decoder.decode(Record.self, from: "data=x&%FF") }
+        #expect(throws: QueryCodingError.self) { try decoder.value(from: "data=%FF") }
+        decoder.invalid = .replace
+        let record = try decoder.decode(Record.self, from: "data=%FF&text=%FF")
+        #expect(record.data == Data([0xFF]))
+        #expect(record.text == "\u{FFFD}")
+        decoder.charset = Latin1()
+        let latin = try decoder.decode(Record.self, from: "data=%FF%00&text=%FF")
+        #expect(latin.data == Data([0xFF, 0]))
+        #expect(latin.text == "ÿ")
+    }
+
+    @Test func `URLs, UUIDs and decimal numbers are read from one text`() throws {
+        #expect(try scalar("http://a/?b=c", URL.self)?.absoluteString == "http://a/?b=c")
+        #expect(throws: DecodingError.self) { try scalar("", URL.self) }
+        let uuid = UUID()
+        #expect(try scalar(uuid.uuidString.lowercased(), UUID.self) == uuid)
+        #expect(throws: DecodingError.self) { try scalar("1234", UUID.self) }
+        #expect(try scalar("12345678901234567890.10", Decimal.self) == Decimal(string: "12345678901234567890.1"))
+        #expect(try scalar("-1.5e-3", Decimal.self) == Decimal(string: "-0.0015"))
+        for text in ["", "1x", "1.", ".5", "nan", "0x1", "1e", "--1", "1 2"] {
+            #expect(throws: DecodingError.self) { try scalar(text, Decimal.self) }
+        }
+    }
+
+    @Test func `Types of Foundation are nil where the value is empty, except data`() throws {
+        struct Record: Decodable {
+            let date: Date?
+            let url: URL?
+            let uuid: UUID?
+            let decimal: Decimal?
+            let data: Data?
+        }
+        let record = try QueryDecoder().decode(Record.self, from: "date=&url=&uuid=&decimal=&data=")
+        #expect(record.date == nil && record.url == nil && record.uuid == nil && record.decimal == nil)
+        #expect(record.data == Data())
+    }
+
+    @Test func `They are read at the root as well`() throws {
+        var decoder = QueryDecoder()
+        decoder.style.root = .field("x")
+        #expect(try decoder.decode(URL.self, from: "x=http://a").absoluteString == "http://a")
+        #expect(try decoder.decode(Date.self, from: "x=1970-01-01T00:00:00Z").timeIntervalSince1970 == 0)
+        decoder.style.data = .bytes
+        #expect(try decoder.decode(Data.self, from: "x=%FF") == Data([0xFF]))
+        decoder.style.dates = .secondsSince1970
+        #expect(try decoder.decode(Date.self, from: "x=7").timeIntervalSince1970 == 7)
+    }
+
+    @Test func `Values can be read from other formats`() throws {
+        let json = #"{"b": [1, 2.5, "x", null, true, 18446744073709551615], "a": {}}"#
+        #expect(
+            try JSONDecoder().decode(QueryValue.self, from: Data(json.utf8))
+                == ["a": [:], "b": [1, 2.5, "x", nil, true, .number("18446744073709551615")]])
+        #expect(try JSONDecoder().decode(QueryValue.self, from: Data("\"x\"".utf8)) == "x")
+    }
+}

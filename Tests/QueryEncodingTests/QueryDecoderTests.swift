@@ -1,0 +1,467 @@
+import PercentEncoding
+import QueryEncoding
+import TestSupport
+import Testing
+
+/// Which `Decodable` values a query describes.
+@Suite struct QueryDecoderTests {
+    struct Person: Decodable, Equatable {
+        struct Address: Decodable, Equatable {
+            let street: String
+            let zip: Int?
+        }
+
+        let name: String
+        let age: UInt8
+        let score: Double
+        let isActive: Bool
+        let tags: [String]
+        let address: Address
+        let note: String?
+    }
+
+    @Test func `A query becomes a type with all kinds of properties`() throws {
+        let query =
+            "name=Anna+M%C3%BCller&age=42&score=9.5&isActive=true&tags[]=a&tags[]=b&address[street]=Hauptstra%C3%9Fe"
+        var decoder = QueryDecoder()
+        decoder.space = .plus
+        let expected = Person(
+            name: "Anna Müller", age: 42, score: 9.5, isActive: true, tags: ["a", "b"],
+            address: Person.Address(street: "Hauptstraße", zip: nil), note: nil)
+        #expect(try decoder.decode(Person.self, from: query) == expected)
+        #expect(try decoder.decode(Person.self, from: Array(query.utf8)) == expected)
+        #expect(try decoder.decode(Person.self, from: decoder.value(from: query)) == expected)
+    }
+
+    // MARK: Scalars
+
+    private func scalar<Value: Decodable>(
+        _ text: String, _ type: Value.Type = Value.self, _ change: (inout QueryDecoder) -> Void = { _ in }
+    ) throws -> Value? {
+        var decoder = QueryDecoder()
+        change(&decoder)
+        let query = "a=" + text.percentEncoded()
+        let value = try decoder.decode([String: Value].self, from: query)["a"]
+        _ = try decoder.decode([String: [Value]].self, from: "a[]=\(text.percentEncoded())")["a"]?.first
+        return value
+    }
+
+    @Test func `Integers of every width are read in decimal digits`() throws {
+        #expect(try scalar("-128") == Int8.min)
+        #expect(try scalar("32767") == Int16.max)
+        #expect(try scalar("-2147483648") == Int32.min)
+        #expect(try scalar("-9223372036854775808") == Int64.min)
+        #expect(try scalar("9223372036854775807") == Int.max)
+        #expect(try scalar("255") == UInt8.max)
+        #expect(try scalar("65535") == UInt16.max)
+        #expect(try scalar("4294967295") == UInt32.max)
+        #expect(try scalar("18446744073709551615") == UInt64.max)
+        #expect(try scalar("18446744073709551615") == UInt.max)
+        #expect(try scalar("-0") == 0 as Int)
+        #expect(try scalar("+7") == 7 as Int)
+        #expect(try scalar("007") == 7 as Int)
+        #expect(try scalar("999999999999999999") == 999_999_999_999_999_999 as Int)
+        #expect(try scalar(String(repeating: "0", count: 40) + "7") == 7 as UInt8)
+        if #available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *) {
+            #expect(try scalar("-170141183460469231731687303715884105728") == Int128.min)
+            #expect(try scalar("340282366920938463463374607431768211455") == UInt128.max)
+        }
+    }
+
+    @Test(arguments: [
+        "", "-", "+", "1.0", "1e3", "0x1F", " 1", "1 ", "١", "--1", "128", "-129", "18446744073709551616", "1_000",
+        "1\0",
+    ]) func `What is no integer that fits is an error that quotes it`(text: String) {
+        #expect {
+            try QueryDecoder().decode([String: Int8].self, from: "a=" + text.percentEncoded())
+        } throws: { error in
+            guard case DecodingError.typeMismatch(let type, let context)? = error as? DecodingError else {
+                return false
+            }
+            return type == Int8.self && context.codingPath.map(\.stringValue) == ["a"]
+                && context.debugDescription == "\(text.debugDescription) is not a value of type Int8"
+        }
+    }
+
+    @Test func `Floating-point numbers are finite unless the style writes others`() throws {
+        #expect(try scalar("1.5") == 1.5)
+        #expect(try scalar("-0.0", Double.self)?.sign == .minus)
+        #expect(try scalar("1e21") == 1e21)
+        #expect(try scalar("0.1") == Float(0.1))
+        #expect(try scalar("5") == 5.0)
+        for text in ["nan", "inf", "-Infinity", "1e999", "0x1p4", "", "1,5", " 1", String(repeating: "1", count: 2001)]
+        {
+            #expect(throws: DecodingError.self) { try scalar(text, Double.self) }
+            #expect(throws: DecodingError.self) { try scalar(text, Float.self) }
+        }
+        let style: (inout QueryDecoder) -> Void = { $0.style.numbers = .javaScript }
+        #expect(try scalar("-Infinity", Double.self, style) == -.infinity)
+        #expect(try scalar("NaN", Float.self, style)?.isNaN == true)
+        #expect(throws: DecodingError.self) { try scalar("1e999", Double.self, style) }
+    }
+
+    @Test func `Truth values are the style's words or the usual ones`() throws {
+        #expect(try ["true", "1", "false", "0"].map { try scalar($0, Bool.self) } == [true, true, false, false])
+        let words: (inout QueryDecoder) -> Void = { $0.style.bools = BoolStyle(true: "on", false: "") }
+        #expect(try ["on", "", "1"].map { try scalar($0, Bool.self, words) } == [true, false, true])
+        for text in ["", "True", "yes", "2"] {
+            #expect(throws: DecodingError.self) { try scalar(text, Bool.self) }
+        }
+    }
+
+    @Test func `Long texts are cut off in errors`() {
+        let text = String(repeating: "x", count: 100_000)
+        #expect {
+            try QueryDecoder().decode([String: Int].self, from: "a=\(text)")
+        } throws: { error in
+            guard case DecodingError.typeMismatch(_, let context)? = error as? DecodingError else { return false }
+            return context.debugDescription.count < 150 && context.debugDescription.contains("xxx…\"")
+        }
+    }
+
+    // MARK: Optionals
+
+    struct Optionals: Decodable, Equatable {
+        enum Level: Int, Decodable { case low = 1, high }
+        enum Order: String, Decodable { case none = "", up }
+
+        var int: Int?
+        var int8: Int8?
+        var double: Double?
+        var bool: Bool?
+        var string: String?
+        var level: Level?
+        var order: Order?
+        var strings: [String]?
+    }
+
+    @Test func `Optionals are nil where the field is absent or null`() throws {
+        #expect(try QueryDecoder().decode(Optionals.self, from: "") == Optionals())
+        let null = "int&int8&double&bool&string&level&order&strings"
+        #expect(try QueryDecoder().decode(Optionals.self, from: null) == Optionals())
+        let given = "int=1&int8=2&double=3&bool=0&string=x&level=2&order=up&strings[]=y"
+        #expect(
+            try QueryDecoder().decode(Optionals.self, from: given)
+                == Optionals(
+                    int: 1, int8: 2, double: 3, bool: false, string: "x", level: .high, order: .up, strings: ["y"]))
+    }
+
+    @Test func `An empty value is nil where it could not be a value, and otherwise empty`() throws {
+        let empty = "int=&int8=&double=&bool=&string=&level=&order="
+        #expect(
+            try QueryDecoder().decode(Optionals.self, from: empty)
+                == Optionals(string: "", order: Optionals.Order.none))
+        #expect(try QueryDecoder().decode([String: [Int?]].self, from: "a[]=1&a[]=&a[]") == ["a": [1, nil, nil]])
+        #expect(try QueryDecoder().decode([String: [String?]].self, from: "a[]=1&a[]=&a[]") == ["a": ["1", "", nil]])
+        #expect(throws: DecodingError.self) { try QueryDecoder().decode([String: Int].self, from: "a=") }
+    }
+
+    @Test func `Null and absent fields are errors for what is not optional`() {
+        struct Record: Decodable { let a: Int }
+        #expect {
+            try QueryDecoder().decode([String: Record].self, from: "x[a]")
+        } throws: { error in
+            guard case DecodingError.valueNotFound(_, let context)? = error as? DecodingError else { return false }
+            return context.codingPath.map(\.stringValue) == ["x", "a"]
+        }
+        #expect {
+            try QueryDecoder().decode([String: [Record]].self, from: "x[0][a]=1&x[1][b]=2")
+        } throws: { error in
+            guard case DecodingError.keyNotFound(let key, let context)? = error as? DecodingError else { return false }
+            return key.stringValue == "a" && context.codingPath.map(\.stringValue) == ["x", "1"]
+                && context.codingPath.map(\.intValue) == [nil, 1]
+        }
+    }
+
+    // MARK: Arrays and dictionaries
+
+    @Test func `A field that is not repeated is an array of one`() throws {
+        let decoder = QueryDecoder()
+        #expect(
+            try decoder.decode([String: [Int]].self, from: "a=1&b=2&b=3&c[]=4") == ["a": [1], "b": [2, 3], "c": [4]])
+        #expect(try decoder.decode([String: Set<String>].self, from: "a=x") == ["a": ["x"]])
+        #expect(try QueryDecoder(style: .browser).decode([String: [Int]].self, from: "a=1") == ["a": [1]])
+        // Not an array of an array, though.
+        #expect(throws: DecodingError.self) { try decoder.decode([String: [[Int]]].self, from: "a=1") }
+        var strict = decoder
+        strict.duplicates = .fail
+        #expect(throws: DecodingError.self) { try strict.decode([String: [Int]].self, from: "a=1") }
+        #expect(throws: DecodingError.self) {
+            try QueryDecoder(style: .facebook).decode([String: [Int]].self, from: "a=1")
+        }
+    }
+
+    /// Tries an array before anything else, so that arrays of one without end would overflow the stack.
+    indirect enum Tree: Decodable, Equatable {
+        case leaf(String), branch([Tree])
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if let children = try? container.decode([Tree].self) {
+                self = .branch(children)
+            } else {
+                self = .leaf(try container.decode(String.self))
+            }
+        }
+    }
+
+    @Test func `An array of one ends`() throws {
+        #expect(try QueryDecoder().decode([String: Tree].self, from: "a=x") == ["a": .branch([.leaf("x")])])
+        #expect(
+            try QueryDecoder().decode([String: Tree].self, from: "a[0][]=x")
+                == ["a": .branch([.branch([.branch([.leaf("x")])])])])
+    }
+
+    @Test func `Dictionaries have texts or integers as keys`() throws {
+        let decoder = QueryDecoder()
+        #expect(try decoder.decode([Int: String].self, from: "1=a&-5=b") == [1: "a", -5: "b"])
+        #expect(try decoder.decode([String: [Int: Bool]].self, from: "a[7]=1&a[9]=0") == ["a": [7: true, 9: false]])
+        // The indices of an array are keys as well.
+        let indices = "a[1]=y&a[0]=x"
+        #expect(try decoder.decode([String: [Int: String]].self, from: indices) == ["a": [0: "x", 1: "y"]])
+        #expect(try decoder.decode([String: [String: String]].self, from: indices) == ["a": ["0": "x", "1": "y"]])
+        #expect(try decoder.decode([String: [String]].self, from: indices) == ["a": ["x", "y"]])
+        #expect(
+            try decoder.decode([String: [Int: String]].self, from: decoder.value(from: indices)) == [
+                "a": [0: "x", 1: "y"]
+            ])
+        // Elements without indices have no keys.
+        #expect(throws: DecodingError.self) { try decoder.decode([String: [Int: String]].self, from: "a[]=x") }
+        #expect(throws: DecodingError.self) { try decoder.decode([String: [Int]].self, from: "a[0]=1&a[2]=2") }
+    }
+
+    @Test func `A container of another kind is an error that names both`() {
+        func message(_ query: String, _ type: (some Decodable).Type) -> String? {
+            do {
+                _ = try QueryDecoder().decode([String: Empty<Never>].self, from: "")
+                _ = try QueryDecoder().decode(type, from: query)
+                return nil
+            } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context) {
+                return context.codingPath.map(\.stringValue).joined(separator: ".") + ": " + context.debugDescription
+            } catch {
+                return "\(error)"
+            }
+        }
+        #expect(message("a[x]=1", [String: Int].self) == "a: a dictionary where Int is expected")
+        #expect(message("a[]=1", [String: String].self) == "a: an array where String is expected")
+        #expect(message("a[x]=1", [String: [Int]].self) == "a: a dictionary where Array<Any> is expected")
+        #expect(
+            message("a=1", [String: [String: Int]].self) == "a: \"1\" is not a value of type Dictionary<String, Any>")
+        #expect(message("a", [String: [Int]].self) == "a: null where Array<Any> is expected")
+        #expect(message("a=1", [Int].self) == ": a dictionary where Array<Any> is expected")
+        #expect(message("a=1", Int.self) == ": a dictionary where Int is expected")
+    }
+
+    struct Empty<Value>: Decodable {}
+
+    // MARK: Keys
+
+    @Test func `Many keys are found in any order, canonically equal ones apart`() throws {
+        struct Record: Decodable {
+            let precomposed, decomposed: String
+            enum CodingKeys: String, CodingKey { case precomposed = "é", decomposed = "e\u{301}" }
+        }
+        let filler = (0..<100).map { "f\($0)=\($0)" }.joined(separator: "&")
+        for query in ["%C3%A9=1&e%CC%81=2", "\(filler)&e%CC%81=2&%C3%A9=1"] {
+            let record = try QueryDecoder().decode(Record.self, from: query)
+            #expect(record.precomposed == "1")
+            #expect(record.decomposed == "2")
+        }
+        #expect(try QueryDecoder().value(from: "%C3%A9=1&e%CC%81=2").dictionary?.count == 2)
+    }
+
+    @Test func `Letters of keys can be the same in both cases`() throws {
+        struct Record: Decodable { let firstName, lastName: String? }
+        var decoder = QueryDecoder()
+        #expect(try decoder.decode(Record.self, from: "FIRSTNAME=a").firstName == nil)
+        decoder.keyCase = .asciiInsensitive
+        let filler = (0..<100).map { "f\($0)=\($0)" }.joined(separator: "&")
+        for query in [
+            "FIRSTNAME=a&firstNAME=b&LASTNAME=c&lastName=d", "FIRSTNAME=a&\(filler)&firstname=b&LastName=c&lastName=d",
+        ] {
+            let record = try decoder.decode(Record.self, from: query)
+            #expect(record.firstName == "a")
+            #expect(record.lastName == "d")
+        }
+        #expect(try decoder.decode(Record.self, from: "f%C4%B1rstname=a").firstName == nil)
+    }
+
+    @Test func `Keys are found as the style spells them`() throws {
+        struct Record: Decodable, Equatable {
+            struct Inner: Decodable, Equatable { let someThing: Int }
+            let firstName: String
+            let inner: Inner
+        }
+        let expected = Record(firstName: "a", inner: Record.Inner(someThing: 1))
+        var decoder = QueryDecoder()
+        decoder.style.keyTransform = .snakeCase
+        #expect(try decoder.decode(Record.self, from: "first_name=a&inner[some_thing]=1") == expected)
+        #expect(try decoder.decode(Record.self, from: "firstName=a&inner[someThing]=1") == expected)
+        decoder.style.keyTransform = .uppercased.ofWholeField
+        struct Flat: Decodable { let one: Int }
+        #expect(try decoder.decode(Flat.self, from: "ONE=1").one == 1)
+    }
+
+    // MARK: Containers
+
+    enum Shape: Codable, Equatable {
+        case circle(radius: Double), square(Int), point
+    }
+
+    @Test func `Enums with associated values are read as compilers write them`() throws {
+        var decoder = QueryDecoder()
+        decoder.style.emptyContainers = .mark
+        let query = "a[circle][radius]=1.5&b[square][_0]=2&c[point]{}"
+        #expect(
+            try decoder.decode([String: Shape].self, from: query)
+                == ["a": .circle(radius: 1.5), "b": .square(2), "c": .point])
+        #expect(throws: DecodingError.self) {
+            try decoder.decode([String: Shape].self, from: "a[circle][radius]=1&a[point]{}")
+        }
+    }
+
+    class Animal: Decodable {
+        let name: String
+    }
+
+    final class Dog: Animal {
+        let age: Int
+        let nickname: String
+        private enum CodingKeys: CodingKey { case age, base }
+
+        required init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            age = try container.decode(Int.self, forKey: .age)
+            nickname = try Animal(from: container.superDecoder(forKey: .base)).name
+            try super.init(from: container.superDecoder())
+        }
+    }
+
+    @Test func `Superclasses are read from where their subclasses put them`() throws {
+        let dog = try QueryDecoder().decode(Dog.self, from: "age=3&super[name]=Rex&base[name]=R")
+        #expect([dog.name, dog.nickname, "\(dog.age)"] == ["Rex", "R", "3"])
+        #expect(throws: DecodingError.self) { try QueryDecoder().decode(Dog.self, from: "age=3&base[name]=R") }
+    }
+
+    /// Reads everything by hand.
+    struct Manual: Decodable {
+        var log: [String] = []
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: Key.self)
+            log.append(container.allKeys.map(\.stringValue).joined(separator: " "))
+            log.append("\(container.contains(Key("x"))) \(container.contains(Key("list")))")
+            log.append(
+                "\(try container.decodeNil(forKey: Key("null"))) \(try container.decodeNil(forKey: Key("list")))")
+            var list = try container.nestedUnkeyedContainer(forKey: Key("list"))
+            log.append(
+                "\(list.count ?? -1) \(try list.decode(Int.self)) \(try list.decodeNil()) \(try list.decodeNil())")
+            let nested = try list.nestedContainer(keyedBy: Key.self)
+            log.append("\(try nested.decode(String.self, forKey: Key("y"))) \(path(nested.codingPath))")
+            var inner = try list.nestedUnkeyedContainer()
+            log.append("\(try inner.decode(Bool.self)) \(path(inner.codingPath)) \(list.currentIndex) \(list.isAtEnd)")
+            let rest = try list.superDecoder()
+            log.append(
+                "\(try rest.singleValueContainer().decode(Double.self)) \(path(rest.codingPath)) \(list.isAtEnd)")
+            do {
+                _ = try list.decode(Int.self)
+            } catch DecodingError.valueNotFound(_, let context) {
+                log.append(path(context.codingPath))
+            }
+            log.append("\(decoder.userInfo[.note] ?? "")")
+        }
+
+        private func path(_ keys: [any CodingKey]) -> String { keys.map(\.stringValue).joined(separator: ".") }
+
+        struct Key: CodingKey {
+            let stringValue: String
+            init(_ name: String) { stringValue = name }
+            init?(stringValue: String) { self.init(stringValue) }
+            var intValue: Int? { nil }
+            init?(intValue: Int) { nil }
+        }
+    }
+
+    @Test func `Containers of all kinds can be read by hand`() throws {
+        var decoder = QueryDecoder()
+        decoder.userInfo[.note] = "note"
+        let query = "null&list[0]=5&list[1]&list[2][y]=z&list[3][]=1&list[4]=2.5"
+        #expect(
+            try decoder.decode(Manual.self, from: query).log
+                == [
+                    "null list", "false true", "true false", "5 5 true false", "z list.2", "true list.3 4 false",
+                    "2.5 list.4 true", "list.5", "note",
+                ])
+    }
+
+    // MARK: Roots
+
+    @Test func `A root without keys is read from where the style puts it`() throws {
+        var decoder = QueryDecoder()
+        decoder.style.root = .indices
+        #expect(try decoder.decode([Int].self, from: "1=5&0=4") == [4, 5])
+        #expect(try decoder.decode([String: Int].self, from: "1=5&0=4") == ["1": 5, "0": 4])
+        decoder.style.root = .field("x")
+        #expect(try decoder.decode([Int].self, from: "x[]=5&x[]=4") == [5, 4])
+        #expect(try decoder.decode(Int.self, from: "x=5") == 5)
+        #expect(try decoder.decode(String.self, from: "x=5") == "5")
+        #expect(try decoder.decode(Double.self, from: "x=5") == 5)
+        #expect(try decoder.decode(Bool.self, from: "x=1") == true)
+        #expect(throws: DecodingError.self) { try decoder.decode(Int.self, from: "y=5") }
+        decoder.style.root = .afnetworking
+        #expect(try decoder.decode([Int].self, from: "(null)[]=5") == [5])
+        #expect(try decoder.decode(String.self, from: "=ABCD") == "ABCD")
+    }
+
+    // MARK: Values
+
+    @Test func `Values are read like queries`() throws {
+        struct Record: Decodable, Equatable {
+            let text: String
+            let bool: Bool
+            let number: Double
+            let big: UInt64
+            let encoded: String
+            let absent: Int?
+            let set: Set<Int>
+        }
+        let value: QueryValue = [
+            "text": "x", "bool": true, "number": 2.5, "big": .number("18446744073709551615"),
+            "encoded": .encoded("a%20b"),
+            "absent": nil, "set": .set([3, 1]), "text": "second",
+        ]
+        #expect(
+            try QueryDecoder(style: .alamofire).decode(Record.self, from: value)
+                == Record(text: "x", bool: true, number: 2.5, big: .max, encoded: "a b", absent: nil, set: [1, 3]))
+        var deep: QueryValue = "x"
+        for _ in 0..<34 { deep = ["a": deep] }
+        #expect(throws: QueryCodingError(kind: .depthLimit)) { try QueryDecoder().decode(QueryValue.self, from: deep) }
+    }
+
+    @Test func `Parts of a query can be values`() throws {
+        struct Record: Decodable {
+            let a: Int
+            let rest: QueryValue
+            let absent, null: QueryValue?
+        }
+        let record = try QueryDecoder().decode(Record.self, from: "a=1&rest[x][]=2&rest[y]&null")
+        #expect(record.rest == ["x": ["2"], "y": nil])
+        #expect(record.absent == nil)
+        #expect(record.null == nil)
+        #expect(try QueryDecoder().decode(QueryValue.self, from: "a[]=1") == ["a": ["1"]])
+        #expect(try QueryDecoder().decode([String: QueryValue].self, from: "a[]=1&b=2") == ["a": ["1"], "b": "2"])
+    }
+
+    @Test func `The grammars of servers get pairs`() {
+        for style in [QueryStyle.php, .rails, .qs] {
+            #expect(throws: QueryCodingError.self) { try QueryDecoder(style: style).value(from: "a=%zz") }
+        }
+    }
+}
+
+extension CodingUserInfoKey {
+    fileprivate static var note: CodingUserInfoKey {
+        guard let key = CodingUserInfoKey(rawValue: "note") else { fatalError("not a key") }
+        return key
+    }
+}

@@ -1,0 +1,97 @@
+import PercentEncoding
+import QueryEncoding
+import TestSupport
+import Testing
+
+@Suite struct QueryParserTests {
+    /// What a parser makes of a query, `field=value` for each pair, `field` for one without a value.
+    private func read(_ query: String, _ change: (inout QueryParser) -> Void = { _ in }) throws -> [String] {
+        var parser = QueryParser()
+        change(&parser)
+        return try parser.pairs(in: query).map { pair in pair.value.map { "\(pair.field)=\($0)" } ?? pair.field }
+    }
+
+    private func error(_ query: String, _ change: (inout QueryParser) -> Void = { _ in }) -> QueryCodingError? {
+        var parser = QueryParser()
+        change(&parser)
+        do throws(QueryCodingError) {
+            _ = try parser.pairs(in: query)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("", []), ("a=1", ["a=1"]), ("a=1&b=2&a=3", ["a=1", "b=2", "a=3"]), ("&&a=1&", ["a=1"]),
+            ("a=b=c", ["a=b=c"]),
+            ("a", ["a"]), ("a=", ["a="]), ("=", ["="]), ("=b", ["=b"]), ("a+b=c+d", ["a b=c d"]),
+            ("a%2Bb=%26%3D", ["a+b=&="]),
+            ("a;b=1", ["a;b=1"]), ("?a=1", ["?a=1"]), ("%E6%B1%89=%e6%b1%89", ["汉=汉"]), ("a=%00", ["a=\0"]),
+        ] as [(String, [String])]) func `Pairs are split, in order and unescaped`(query: String, expected: [String])
+        throws
+    {
+        #expect(try read(query) == expected)
+        #expect(try QueryParser().pairs(in: Array(query.utf8)) == QueryParser().pairs(in: query))
+        // A collection that has no contiguous memory.
+        #expect(
+            try QueryParser().pairs(in: Array(query.utf8).reversed().reversed().lazy.map { $0 }).count == expected.count
+        )
+    }
+
+    @Test func `Options decide what else means something`() throws {
+        #expect(try read("a=b+c") { $0.space = .percent } == ["a=b+c"])
+        #expect(try read("a=1;b=2&;&c;;=") { $0.separators = .ampersandAndSemicolon } == ["a=1", "b=2", "c", "="])
+        #expect(try read("??a=?") { $0.questionMark = .skip } == ["?a=?"])
+        #expect(try read("?") { $0.questionMark = .skip } == [])
+        #expect(try read("a&b=") { $0.bareFields = .empty } == ["a=", "b="])
+        #expect(try read("a=%&b=%zz") { $0.malformed = .keep } == ["a=%", "b=%zz"])
+        #expect(try read("a=%FFx") { $0.invalid = .replace } == ["a=\u{FFFD}x"])
+    }
+
+    @Test func `Failures have the byte offset in the whole query, and the field of a value`() {
+        #expect(error("a=1&b=x%zz") == QueryCodingError(kind: .malformedEscape, field: "b", offset: 7))
+        #expect(error("a=1&b%=") == QueryCodingError(kind: .malformedEscape, offset: 5))
+        #expect(error("a=1&%62=%41%E6%B1") == QueryCodingError(kind: .invalidText, field: "b", offset: 11))
+        #expect(error("a=1&é%FF") == QueryCodingError(kind: .invalidText, offset: 6))
+        #expect(error("?%") { $0.questionMark = .skip } == QueryCodingError(kind: .malformedEscape, offset: 1))
+        #expect(error("a=%C3&b=%A9") == QueryCodingError(kind: .invalidText, field: "a", offset: 2))
+    }
+
+    @Test func `Limits hold for pairs and bytes`() {
+        #expect(error("a&b&&c") { $0.limits.pairs = 3 } == nil)
+        #expect(error("a&b&&c") { $0.limits.pairs = 2 } == QueryCodingError(kind: .pairLimit, offset: 5))
+        #expect(error("a=1&b=2") { $0.limits.bytes = 7 } == nil)
+        #expect(error("a=1&b=2") { $0.limits.bytes = 6 } == QueryCodingError(kind: .byteLimit, offset: 6))
+        #expect(error("a") { $0.limits.pairs = -1 }?.kind == .pairLimit)
+        #expect(error("") { $0.limits.bytes = -1 }?.kind == .byteLimit)
+    }
+
+    @Test(arguments: [
+        // WHATWG URL, section 5.1, and what Node's URLSearchParams makes of each.
+        ("a=1&b=2", "a=1 b=2"), ("a", "a="), ("&&a&", "a="), ("=", "="), ("a=%zz%4%", "a=%zz%4%"), ("a+b=%2B", "a b=+"),
+        ("a=%FF%C3%28", "a=\u{FFFD}\u{FFFD}("), ("a=%EF%BB%BFb", "a=\u{FEFF}b"), ("?a=1", "?a=1"), ("a;b", "a;b="),
+        ("a=%E6%B1", "a=\u{FFFD}"), ("%61=%ED%A0%80", "a=\u{FFFD}\u{FFFD}\u{FFFD}"),
+    ]) func `The form parser reads as the WHATWG's does`(query: String, expected: String) throws {
+        let pairs = try QueryParser.form.pairs(in: query)
+        #expect(
+            pairs.map { "\($0.field)=\($0.value ?? "nil")" }.joined(separator: " ").utf8.elementsEqual(expected.utf8))
+    }
+
+    @Test func `The form parser has no limits and never fails`() throws {
+        #expect(try QueryParser.form.pairs(in: String(repeating: "a&", count: 100_000)).count == 100_000)
+        var generator = SeededGenerator(seed: 1)
+        for _ in 0..<200 {
+            _ = try QueryParser.form.pairs(in: generator.interestingBytes(100))
+        }
+    }
+
+    @Test func `A charset decodes fields and values`() throws {
+        let parser = QueryParser(charset: Latin1())
+        #expect(try parser.pairs(in: "%E9=%FF+%41") == [QueryPair(field: "é", value: "ÿ A")])
+        #expect(throws: QueryCodingError(kind: .malformedEscape, field: "é", offset: 6, detail: "latin1")) {
+            try parser.pairs(in: "a&%E9=%")
+        }
+    }
+}

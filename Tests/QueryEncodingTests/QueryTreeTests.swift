@@ -1,0 +1,420 @@
+import PercentEncoding
+import QueryEncoding
+import TestSupport
+import Testing
+
+/// Which tree a query describes.
+@Suite struct QueryTreeTests {
+    private func decoder(_ change: (inout QueryDecoder) -> Void) -> QueryDecoder {
+        var decoder = QueryDecoder()
+        change(&decoder)
+        return decoder
+    }
+
+    private func value(_ query: String, _ change: (inout QueryDecoder) -> Void = { _ in }) throws -> QueryValue {
+        try decoder(change).value(from: query)
+    }
+
+    private func error(_ query: String, _ change: (inout QueryDecoder) -> Void = { _ in }) -> QueryCodingError? {
+        do throws(QueryCodingError) {
+            _ = try decoder(change).value(from: query)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("", [:]), ("&&", [:]), ("a=1", ["a": "1"]), ("a[b]=1&a[c]=2", ["a": ["b": "1", "c": "2"]]),
+            ("a%5Bb%5D%5B%5D=1", ["a": ["b": ["1"]]]), ("a[]=1&a[]=2", ["a": ["1", "2"]]),
+            ("b=1&a=2&b2=", ["b": "1", "a": "2", "b2": ""]), ("=v", ["": "v"]),
+            ("a[b][c][d]=1", ["a": ["b": ["c": ["d": "1"]]]]),
+            ("a=x=y", ["a": "x=y"]), ("a.b=1", ["a.b": "1"]), ("a=+%2B", ["a": "++"]),
+        ] as [(String, QueryValue)]) func `Fields name places`(query: String, expected: QueryValue) throws
+    {
+        #expect(try value(query) == expected)
+    }
+
+    @Test(
+        arguments: [
+            ("a[0]=x&a[1]=y", ["a": ["x", "y"]]), ("a[1]=x&a[0]=y", ["a": ["y", "x"]]), ("a[0]=x", ["a": ["x"]]),
+            ("a[2]=z&a[0]=x&a[1]=y", ["a": ["x", "y", "z"]]), ("a[1]=x", ["a": ["1": "x"]]),
+            ("a[0]=x&a[2]=y", ["a": ["0": "x", "2": "y"]]), ("a[0]=x&a[01]=y", ["a": ["0": "x", "01": "y"]]),
+            ("a[00]=x", ["a": ["00": "x"]]), ("a[-1]=x", ["a": ["-1": "x"]]),
+            ("a[0]=x&a[b]=y", ["a": ["0": "x", "b": "y"]]),
+            ("a[b]=y&a[0]=x", ["a": ["b": "y", "0": "x"]]),
+            ("a[99999999999999999999]=x", ["a": ["99999999999999999999": "x"]]),
+            ("a[2147483647]=x", ["a": ["2147483647": "x"]]), ("a[2147483648]=x", ["a": ["2147483648": "x"]]),
+            ("a[0][x]=1&a[1][x]=2&a[0][y]=3", ["a": [["x": "1", "y": "3"], ["x": "2"]]]),
+            ("a[1][0]=d&a[0][1]=b&a[0][0]=a", ["a": [["a", "b"], ["d"]]]),
+            ("0=a&1=b", ["0": "a", "1": "b"]),
+        ] as [(String, QueryValue)]) func `Keys that are exactly the indices make an array`(
+            query: String, expected: QueryValue
+        ) throws
+    {
+        #expect(try value(query) == expected)
+    }
+
+    @Test func `Arrays of many indices in any order are put in order`() throws {
+        let count = 500
+        var order = Array(0..<count)
+        var generator = SeededGenerator(seed: 7)
+        order.shuffle(using: &generator)
+        let query = order.map { "a[\($0)]=\($0)" }.joined(separator: "&")
+        #expect(try value(query) == ["a": .array((0..<count).map { .string("\($0)") })])
+    }
+
+    @Test(
+        arguments: [
+            ("a[][x]=1&a[][y]=2", ["a": [["x": "1", "y": "2"]]]),
+            ("a[][x]=1&a[][x]=2", ["a": [["x": "1"], ["x": "2"]]]),
+            ("a[][x]=1&a[][y]=2&a[][x]=3&a[][y]=4", ["a": [["x": "1", "y": "2"], ["x": "3", "y": "4"]]]),
+            ("a[][]=1&a[][]=2", ["a": [["1"], ["2"]]]), ("a[][x][]=1&a[][x][]=2", ["a": [["x": ["1", "2"]]]]),
+            ("a[][x][y]=1&a[][x][z]=2&a[][x][y]=3", ["a": [["x": ["y": "1", "z": "2"]], ["x": ["y": "3"]]]]),
+            ("a[]=1&a[][x]=2&a[]=3&a[][x]=4", ["a": ["1", ["x": "2"], "3", ["x": "4"]]]),
+            ("a[][]=1&a[][x]=2", ["a": [["1"], ["x": "2"]]]),
+            ("a[][0]=1&a[][1]=2&a[][0]=3", ["a": [["1", "2"], ["3"]]]),
+            ("a[][x]=1&b=2&a[][y]=3", ["a": [["x": "1", "y": "3"]], "b": "2"]),
+            ("a[][x][y]=1&a[][x]=2", ["a": [["x": ["y": "1"]], ["x": "2"]]]),
+        ] as [(String, QueryValue)]) func `Elements that are dictionaries fill up before the next one starts`(
+            query: String, expected: QueryValue
+        ) throws
+    {
+        #expect(try value(query) == expected)
+    }
+
+    @Test(
+        arguments: [
+            ("a[0]=x&a[]=y&a[]=z", ["a": ["x", "y", "z"]]), ("a[1]=x&a[0]=y&a[]=z", ["a": ["y", "x", "z"]]),
+            ("a[]=x&a[1]=y", ["a": ["x", "y"]]), ("a[]=x&a[0]=y", ["a": [["x", "y"]]]),
+            ("a[5]=x&a[]=y", ["a": ["5": "x", "6": "y"]]),
+            ("a[0][x]=1&a[][y]=2&a[][x]=3", ["a": [["x": "1", "y": "2"], ["x": "3"]]]),
+        ] as [(String, QueryValue)]) func `Elements without an index follow the largest index`(
+            query: String, expected: QueryValue
+        ) throws
+    {
+        #expect(try value(query) == expected)
+        // The same among so many that they are looked up in a table.
+        let many = (10..<40).map { "a[\($0)]=" }.joined(separator: "&")
+        if query == "a[5]=x&a[]=y" { #expect(try value("\(query)&\(many)&a[]=z")["a"]?["40"] == "z") }
+    }
+
+    @Test func `Elements without an index become keyed in any number`() throws {
+        let appended = (0..<20).map { "a[]=\($0)" }.joined(separator: "&")
+        #expect(try value(appended + "&a[20]=20&a[]=21")["a"] == .array((0..<22).map { .string("\($0)") }))
+        #expect(try value(appended + "&a[3]=x")["a"]?[3] == ["3", "x"])
+    }
+
+    @Test(arguments: [
+        "a[b=1", "a]b=1", "a[b]c=1", "[a]=1", "[]=1", "a[b[c]]=1", "a[b]]=1", "a[[b]=1", "]=1", "[=1", "a[b][=1",
+        "a[][c=1",
+    ]) func `Fields with brackets that do not match are keys as a whole`(query: String) throws {
+        #expect(try value(query) == .dictionary([.init(key: String(query.dropLast(2)), value: "1")]))
+    }
+
+    @Test(
+        arguments: [
+            ("a=1&a=2", ["a": ["1", "2"]]), ("a=1&b=2&a=3&a=4", ["a": ["1", "3", "4"], "b": "2"]),
+            ("a&a=1", ["a": [nil, "1"]]),
+            ("a[x]=1&a[x]=2", ["a": ["x": ["1", "2"]]]), ("a[0]=1&a[0]=2", ["a": [["1", "2"]]]),
+        ] as [(String, QueryValue)]) func `Fields that occur twice are arrays`(query: String, expected: QueryValue)
+        throws
+    {
+        #expect(try value(query) == expected)
+    }
+
+    @Test func `Policies for fields that occur twice`() throws {
+        #expect(try value("a=1&a&a=3&b[x]=1&b[x]=2") { $0.duplicates = .first } == ["a": "1", "b": ["x": "1"]])
+        #expect(try value("a=1&a=2&a&b=1") { $0.duplicates = .last } == ["a": nil, "b": "1"])
+        #expect(try value("a[]=1&a[]=2") { $0.duplicates = .fail } == ["a": ["1", "2"]])
+        #expect(
+            error("a=1&b=2&a=3") { $0.duplicates = .fail }
+                == QueryCodingError(kind: .duplicateField, field: "a", offset: 8))
+        #expect(error("a[b]=1&a=1") { $0.duplicates = .last }?.kind == .conflictingField)
+        #expect(error("a=1&a[b]=1") { $0.duplicates = .first }?.kind == .conflictingField)
+    }
+
+    @Test(arguments: [
+        "a=1&a[b]=2", "a[b]=1&a=2", "a=1&a[]=2", "a[]=1&a=2", "a=1&a=2&a[]=3", "a=1&a=2&a[0]=3", "a[]=1&a[b]=2",
+        "a[b]=1&a[]=2",
+        "a[0]=1&a[]=2&a[b]=3", "a&a[b]", "a[x]=1&a[x][y]=2", "a[0]=1&a[0][0]=2", "a[][x]=1&a[][x][y]=2",
+        "a[01]=1&a[]=2",
+    ]) func `Fields that are two things are errors at the second`(query: String) {
+        let last = query.split(separator: "&").last ?? ""
+        let field = last.split(separator: "=").first ?? ""
+        #expect(
+            error(query)
+                == QueryCodingError(
+                    kind: .conflictingField, field: String(field), offset: query.utf8.count - last.utf8.count))
+    }
+
+    @Test func `A field without an equals sign is null or empty, as the style writes null`() throws {
+        #expect(try value("a&b=&c[]") == ["a": nil, "b": "", "c": [nil]])
+        for nulls in [NullStyle.empty, .drop, .skip, .fail, .text("null")] {
+            #expect(try value("a&b=") { $0.style.nulls = nulls } == ["a": "", "b": ""])
+        }
+        #expect(
+            try value("a=null&b=Null&c[]=%6Eull&d=") { $0.style.nulls = .text("null") }
+                == ["a": nil, "b": "Null", "c": [nil], "d": ""])
+        #expect(try value("a=") { $0.style.nulls = .text("") } == ["a": ""])
+    }
+
+    @Test(
+        arguments: [
+            ("a.b[0].c=1&a.b[1].c=2", ["a": ["b": [["c": "1"], ["c": "2"]]]]),
+            ("a.b[]=1&a.b[]=2&a.c=3", ["a": ["b": ["1", "2"], "c": "3"]]), ("a%2Eb=1", ["a": ["b": "1"]]),
+            ("a..b=1", ["a": ["": ["b": "1"]]]), ("a.=1", ["a": ["": "1"]]), (".a=1", [".a": "1"]), ("=1", ["": "1"]),
+            ("a.0=1&a.1=2", ["a": ["0": "1", "1": "2"]]), ("a[0]=1&a[2]=2", ["a": ["0": "1", "2": "2"]]),
+            ("a[b].c=1", ["a[b].c": "1"]), ("a[01]=1", ["a[01]": "1"]), ("a[0]b=1", ["a[0]b": "1"]),
+            ("a]=1", ["a]": "1"]),
+            ("a[].x=1&a[].y=2&a[].x=3", ["a": [["x": "1", "y": "2"], ["x": "3"]]]),
+        ] as [(String, QueryValue)]) func `Dots name children and brackets elements where the style nests with dots`(
+            query: String, expected: QueryValue
+        ) throws
+    {
+        #expect(try value(query) { $0.style.nesting = .dots } == expected)
+    }
+
+    @Test(arguments: ["a.0=1&a[1]=2", "a[0]=1&a.b=2", "a[]=1&a.b=2", "a.b=1&a[]=2", "a.b=1&a[0]=2"])
+    func `Names after dots do not mix with indices in brackets`(query: String) {
+        #expect(error(query) { $0.style.nesting = .dots }?.kind == .conflictingField)
+    }
+
+    @Test(
+        arguments: [
+            (ArrayStyle.brackets, ["a[b]": "1", "c": ["2"], "d": ["3"]] as QueryValue),
+            (.separator(","), ["a[b]": "1", "c": ["2"], "d": ["3"]]),
+            (.repeated, ["a[b]": "1", "c[]": "2", "d[0]": "3"]),
+            (.custom { "\($0)\($1)" }, ["a[b]": "1", "c[]": "2", "d[0]": "3"]),
+            (.none, ["a[b]": "1", "c[]": "2", "d[0]": "3"]),
+        ] as [(ArrayStyle, QueryValue)]) func `Without nesting only arrays have brackets, if their style has`(
+            arrays: ArrayStyle, expected: QueryValue
+        ) throws
+    {
+        for nesting in [NestingStyle.none, .custom { "(\($0))" }] {
+            let value = try value("a[b]=1&c[]=2&d[0]=3") {
+                $0.style.nesting = nesting
+                $0.style.arrays = arrays
+            }
+            #expect(value == expected)
+        }
+    }
+
+    @Test func `Joined values are split before they are unescaped`() throws {
+        func joined(_ query: String, _ separator: String) throws -> QueryValue {
+            try value(query) {
+                $0.style.arrays = .separator(separator)
+                $0.malformed = .keep
+            }
+        }
+        #expect(try joined("a=1,2%2C3,&b=4", ",") == ["a": ["1", "2,3", ""], "b": "4"])
+        #expect(try joined("a=1%2c2%2C3,4", "%2C") == ["a": ["1", "2", "3,4"]])
+        #expect(try joined("a=1%7c2", "%7C") == ["a": ["1", "2"]])
+        #expect(try joined("a=1%20%202", "%20") == ["a": ["1", "", "2"]])
+        #expect(try joined("a=1; 2;3", "; ") == ["a": ["1", "2;3"]])
+        #expect(try joined("a=1a2A3", "a") == ["a": ["1", "2A3"]])
+        #expect(try joined("a=1\u{10}2", "0") == ["a": "1\u{10}2"])
+        #expect(try joined("a=1%2\u{10}2", "%20") == ["a": "1%2\u{10}2"])
+        #expect(try joined("a=1,2", "") == ["a": "1,2"])
+        #expect(try joined("a=,", ",") == ["a": ["", ""]])
+        #expect(try joined("a&b=1,2&b=3", ",") == ["a": nil, "b": ["1", "2", "3"]])
+        #expect(try joined("a[]=1,2&a[]=3&b[x]=4,5", ",") == ["a": [["1", "2"], "3"], "b": ["x": ["4", "5"]]])
+        #expect(try joined("a[0][x]=1,2&a[1][x]=3", ",") == ["a": [["x": ["1", "2"]], ["x": "3"]]])
+    }
+
+    @Test func `Joined values belong together whatever the policy for fields that occur twice`() throws {
+        func joined(_ query: String, _ duplicates: DuplicateFieldPolicy) throws -> QueryValue {
+            try value(query) {
+                $0.style.arrays = .separator(",")
+                $0.duplicates = duplicates
+            }
+        }
+        #expect(try joined("a=1,2&a=3,4&b=5&b=6,7", .first) == ["a": ["1", "2"], "b": "5"])
+        #expect(try joined("a=1,2&a=3,4&b=5,6&b=7", .last) == ["a": ["3", "4"], "b": "7"])
+        #expect(try joined("a=1,2&b=5", .fail) == ["a": ["1", "2"], "b": "5"])
+        #expect(throws: QueryCodingError(kind: .duplicateField, field: "a", offset: 6)) {
+            try joined("a=1,2&a=3,4", .fail)
+        }
+    }
+
+    @Test func `Marks stand for empty containers`() throws {
+        func marked(_ query: String) throws -> QueryValue { try value(query) { $0.style.emptyContainers = .mark } }
+        #expect(
+            try marked("a[]&b{}&c[0]&d[0][]&d[1]{}&e[x]{}&f[x][]")
+                == ["a": [], "b": [:], "c": [nil], "d": [[], [:]], "e": ["x": [:]], "f": ["x": []]])
+        #expect(try marked("a[]&a[]&b[]&b[]=1&c[]=") == ["a": [nil, nil], "b": [nil, "1"], "c": [""]])
+        #expect(try marked("a%5B%5D&b%7B%7D&{}") == ["a": [], "b": [:], "": [:]])
+        #expect(try marked("a{}=1&b{}c") == ["a{}": "1", "b{}c": nil])
+        #expect(try marked("a{}&a[x]=1&b[x]=1&b{}&c{}&c[0]=1") == ["a": ["x": "1"], "b": ["x": "1"], "c": ["0": "1"]])
+        #expect(try marked("a[]{}&a[]{}&b[][]") == ["a": [[:], [:]], "b": [[]]])
+        #expect(try value("a[]&b{}") == ["a": [nil], "b{}": nil])
+        for query in ["a{}&a=1", "a=1&a{}", "a{}&a[]", "a[]&a{}"] {
+            #expect(error(query) { $0.style.emptyContainers = .mark }?.kind == .conflictingField)
+        }
+        let dots = try value("a.b{}&a.c[]") {
+            $0.style.emptyContainers = .mark
+            $0.style.nesting = .dots
+        }
+        #expect(dots == ["a": ["b": [:], "c": []]])
+    }
+
+    @Test func `A root with the keys of an array is one where the style writes it so`() throws {
+        func root(_ query: String) throws -> QueryValue { try value(query) { $0.style.root = .indices } }
+        #expect(try root("1=b&0=a") == ["a", "b"])
+        #expect(try root("0[x]=1&1=b") == [["x": "1"], "b"])
+        #expect(try root("0=a&x=b") == ["0": "a", "x": "b"])
+        #expect(try root("x=b&0=a&1[]=c") == ["x": "b", "0": "a", "1": ["c"]])
+        #expect(try root("") == [:])
+    }
+
+    @Test func `A plus is a space where the style writes it so or its system reads it so`() throws {
+        #expect(try value("a+b=c+d") == ["a+b": "c+d"])
+        #expect(try value("a+b=c+d") { $0.style.valueEscapes = .form } == ["a b": "c d"])
+        #expect(try value("a+b=c+d") { $0.style.fieldEscapes = .form } == ["a b": "c d"])
+        #expect(try value("a+b=c+d") { $0.space = .plus } == ["a b": "c d"])
+        #expect(try value("a+b=c+d") { $0.style = .browser } == ["a b": "c d"])
+        #expect(
+            try value("a+b=c+d") {
+                $0.style = .browser
+                $0.space = .percent
+            } == ["a+b": "c+d"])
+        #expect(try QueryDecoder(style: .facebook).pairs(from: "a+b") == [QueryPair(field: "a b", value: nil)])
+    }
+
+    @Test func `Other options are those of the parser`() throws {
+        #expect(try value("?a=1;b=2") { $0.separators = .ampersandAndSemicolon } == ["?a": "1", "b": "2"])
+        #expect(try value("?a=1") { $0.questionMark = .skip } == ["a": "1"])
+        #expect(try value("a=%&b[%zz]=1") { $0.malformed = .keep } == ["a": "%", "b": ["%zz": "1"]])
+        #expect(try value("a[%FF]=%C3") { $0.invalid = .replace } == ["a": ["\u{FFFD}": "\u{FFFD}"]])
+        #expect(try value("%E9[%FF]=%E9+") { $0.charset = Latin1() } == ["é": ["ÿ": "é+"]])
+        let decoder = decoder {
+            $0.separators = .ampersandAndSemicolon
+            $0.questionMark = .skip
+            $0.malformed = .keep
+            $0.invalid = .replace
+        }
+        #expect(
+            try decoder.pairs(from: "?a=%;b=%FF".utf8)
+                == [QueryPair(field: "a", value: "%"), QueryPair(field: "b", value: "\u{FFFD}")])
+    }
+
+    @Test func `Failures have the byte offset in the whole query, and the field`() {
+        #expect(error("a=1&b[c]=x%zz") == QueryCodingError(kind: .malformedEscape, field: "b[c]", offset: 10))
+        #expect(error("a=1&b[%F]=") == QueryCodingError(kind: .malformedEscape, offset: 6))
+        #expect(error("a=%E6%B1&a[b]=1") == QueryCodingError(kind: .invalidText, field: "a", offset: 2))
+        #expect(error("a=%C3&b=%A9")?.offset == 2)
+        #expect(
+            error("a=%zz") { $0.charset = Latin1() }
+                == QueryCodingError(kind: .malformedEscape, field: "a", offset: 2, detail: "latin1"))
+        let long = String(repeating: "é", count: 200)
+        #expect(error("\(long)=%")?.field == String(repeating: "é", count: 128) + "…")
+    }
+}
+
+// MARK: Limits
+
+extension QueryTreeTests {
+    @Test func `Every value counts, whatever notation it is in`() {
+        for query in ["a=1&a=2&a=3", "a[]=1&a[]=2&a[]=3", "a[0]=1&a[1]=2&b=3", "a=1,2,3", "a[]=1,2&b", "a=1&a=2,3"] {
+            func pairLimit(_ pairs: Int) -> QueryCodingError? {
+                error(query) {
+                    $0.limits.pairs = pairs
+                    $0.style.arrays = .separator(",")
+                }
+            }
+            #expect(pairLimit(3) == nil)
+            #expect(pairLimit(2)?.kind == .pairLimit)
+        }
+        #expect(
+            error("a=1&b=2,3") {
+                $0.limits.pairs = 2
+                $0.style.arrays = .separator(",")
+            } == QueryCodingError(kind: .pairLimit, field: "b", offset: 8))
+    }
+
+    @Test func `Depth counts the containers below the root`() {
+        func depthLimit(_ query: String, _ depth: Int) -> QueryCodingError? {
+            error(query) {
+                $0.limits.depth = depth
+                $0.style.emptyContainers = .mark
+            }
+        }
+        #expect(depthLimit("a=1&b", 0) == nil)
+        for query in ["a[b]=1", "a[]=1", "a[0]=1", "a=1&a=2", "a{}", "a[]"] {
+            #expect(depthLimit(query, 1) == nil)
+            #expect(depthLimit(query, 0)?.kind == .depthLimit)
+        }
+        #expect(depthLimit("x&a[b][c]=1", 1) == QueryCodingError(kind: .depthLimit, field: "a[b][c]", offset: 2))
+        #expect(depthLimit("a[b][c]=1&a[b][c]=1", 2)?.kind == .depthLimit)
+        #expect(depthLimit("a[b][c", 0) == nil)
+        #expect(depthLimit("a[b][c]{}", 2)?.kind == .depthLimit)
+    }
+
+    @Test func `The index limit holds for whatever becomes an array, and for nothing else`() {
+        func indexLimit(_ query: String) -> QueryCodingError? {
+            error(query) {
+                $0.limits.index = 1
+                $0.style.arrays = .separator(",")
+            }
+        }
+        #expect(indexLimit("a[0]=1&a[1]=2&b[]=1&b[]=2&c=1&c=2&d=1,2") == nil)
+        #expect(indexLimit("a[2]=1&b[1000000]=2&c[0]=1&c[2]=2&d[0]=1&d[1]=1&d[2]=1&d[x]=1") == nil)
+        for query in [
+            "x&a[0]=1&a[1]=2&a[2]=3", "x&a[]=1&a[]=2&a[]=3", "x&a=111&a=222&a=3", "x&aaa=1&aaa=2,3",
+            "x&a[2]=3&a[0]=1&a[1]=1",
+        ] {
+            let error = indexLimit(query)
+            #expect(error?.kind == .indexLimit)
+            #expect((error?.offset ?? 0) > 0)
+        }
+        #expect(indexLimit("x&a[0]=1&a[]=2&a[]=3")?.offset == 15)
+    }
+
+    @Test func `The standard limits hold for each kind`() {
+        #expect(error(String(repeating: "a&", count: 1000)) == nil)
+        #expect(error(String(repeating: "a&", count: 1001))?.kind == .pairLimit)
+        #expect(error("a" + String(repeating: "[a]", count: 32)) == nil)
+        #expect(error("a" + String(repeating: "[a]", count: 33))?.kind == .depthLimit)
+        #expect(error(String(repeating: "a", count: 4 << 20)) == nil)
+        #expect(error(String(repeating: "a", count: 4 << 20 + 1))?.kind == .byteLimit)
+    }
+}
+
+// MARK: Grammars without structure
+
+extension QueryTreeTests {
+    @Test func `The browser's style reads names as they are`() throws {
+        let decoder = QueryDecoder(style: .browser)
+        #expect(
+            try decoder.value(from: "a[b]=1&c[]=2&c[]=3&d&e=&e=4")
+                == ["a[b]": "1", "c[]": ["2", "3"], "d": "", "e": ["", "4"]])
+    }
+
+    // What FBSDKBasicUtility's dictionaryWithQueryString: makes of each, from its source, where the decoding of components was run
+    // with CoreFoundation.
+    @Test(
+        arguments: [
+            ("a=1&b=2", ["a": "1", "b": "2"]), ("a=1&a=2", ["a": "2"]), ("a", ["a": ""]), ("a=", ["a": ""]),
+            ("&&a=1&", ["a": "1"]), ("a=b=c", ["a": "b=c"]), ("%zz=1", [:]), ("", [:]), ("&", [:]),
+            ("ie=UTF-8&wd=%E6%B1%89%E5%AD%97&ss", ["ie": "UTF-8", "wd": "汉字", "ss": ""]),
+            ("habit[]=1&habit[]=2", ["habit[]": "2"]), ("a;b=1", ["a;b": "1"]), ("?a=1", ["?a": "1"]),
+            ("a=1#f", ["a": "1#f"]),
+            ("a%26b=c%3Dd", ["a&b": "c=d"]), ("a=%00b", ["a": "\0b"]),
+            ("key1&key2=value2&key3=value+3%20%3D%20foo", ["key1": "", "key2": "value2", "key3": "value 3 = foo"]),
+            ("a=%&b=%4&c=100%&d=%FF&e=%E6%B1&f=%C0%80&g=%F4%90%80%80&h=%u6C49&i=%ED%A0%80&j=1", ["j": "1"]),
+            ("a=1&a=%", ["a": "1"]), ("%EF%BB%BFa=%EF%BB%BFb%EF%BB%BF", ["a": "b\u{FEFF}"]),
+            ("a=%EF%BB%BF%EF%BB%BFb", ["a": "\u{FEFF}b"]), ("a=x%2By+z", ["a": "x+y z"]),
+        ] as [(String, QueryValue)]) func `The Facebook SDK's style reads as that does`(
+            query: String, expected: QueryValue
+        ) throws
+    {
+        #expect(try QueryDecoder(style: .facebook).value(from: query) == expected)
+    }
+
+    @Test func `Limits hold for the Facebook SDK's style as well`() {
+        var decoder = QueryDecoder(style: .facebook)
+        decoder.limits.pairs = 2
+        #expect(throws: QueryCodingError(kind: .pairLimit, offset: 6)) { try decoder.value(from: "%&a=%&c") }
+    }
+}
