@@ -34,3 +34,9 @@ pct_stack pct_thread_stack(void)
 #endif
     return stack;
 }
+
+uintptr_t pct_stack_position(void)
+{
+    /* Not the address of a variable: a sanitizer keeps variables elsewhere. */
+    return (uintptr_t)__builtin_frame_address(0);
+}

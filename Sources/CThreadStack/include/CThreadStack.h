@@ -15,10 +15,13 @@ typedef struct pct_stack {
 } pct_stack;
 
 /*
- * The stack of the calling thread. A guard area may be part of it. On Linux this may allocate, and for the first thread
- * of a process it reads /proc: ask rarely.
+ * The stack of the calling thread. A guard area may be part of it. On Linux this may allocate, and for the
+ * first thread of a process it reads /proc: ask rarely.
  */
 pct_stack pct_thread_stack(void);
+
+/* An address in the frame of this call, which is about as far as the stack of the calling thread reaches. */
+uintptr_t pct_stack_position(void);
 
 #ifdef __cplusplus
 }

@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test func `Dates since the calendar was introduced are those of Foundation`() throws {
-        for second in stride(from: -12_219_292_800, to: 40_000_000_000, by: 86_400 * 7 + 12_345.678) {
+        for second in stride(from: -12_219_292_800, to: 40_000_000_000, by: 86_400 * 61 + 12_345.678) {
             let date = Date(timeIntervalSince1970: second.rounded())
             let expected = QueryValue.string(date.ISO8601Format())
             let value = try EncodableTree.value(of: date, style: .auto)

@@ -1,3 +1,4 @@
+/// A container of values with keys.
 struct KeyedTreeContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let log: EncodingLog
     let spot: EncodingLog.Spot

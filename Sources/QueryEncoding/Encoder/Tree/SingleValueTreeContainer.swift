@@ -1,3 +1,4 @@
+/// A container for one value, which is written at the spot of its encoder.
 struct SingleValueTreeContainer: SingleValueEncodingContainer {
     let log: EncodingLog
     let spot: EncodingLog.Spot

@@ -10,7 +10,7 @@ struct StackAllowance {
     /// What may be used if the thread cannot be asked.
     private static let unknown: UInt = 256 << 10
 
-    private let start = Self.position
+    private let start = UInt(pct_stack_position())
     private var lowest: UInt
     private var isExact = false
 
@@ -20,26 +20,16 @@ struct StackAllowance {
 
     /// Whether there is room for going deeper.
     mutating func isEnough() -> Bool {
-        let position = Self.position
+        let position = UInt(pct_stack_position())
         if position >= lowest { return true }
         guard !isExact else { return false }
         isExact = true
         let stack = pct_thread_stack()
-        if stack.highest == 0 {
-            lowest = start - min(Self.unknown, start)
-        } else if position < stack.lowest || position >= stack.highest {
-            // A sanitizer keeps variables elsewhere.
-            lowest = 0
-        } else {
+        if position >= stack.lowest, position < stack.highest {
             lowest = UInt(stack.lowest) + min(Self.reserve, UInt(stack.highest - stack.lowest) / 4)
+        } else {
+            lowest = start - min(Self.unknown, start)
         }
         return position >= lowest
-    }
-
-    /// An address in the current frame, or one close to it.
-    private static var position: UInt {
-        var here = 0
-        // SAFETY: only the address is used.
-        return unsafe withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
     }
 }

@@ -1,3 +1,4 @@
+/// A container of elements. What it knows of them is in the log, so that its copies are one container.
 struct UnkeyedTreeContainer: UnkeyedEncodingContainer {
     let log: EncodingLog
     let spot: EncodingLog.Spot
