@@ -1,0 +1,113 @@
+import Foundation
+import PercentEncoding
+import QueryEncoding
+import TestSupport
+import Testing
+
+/// The article on coming from other libraries: each call it shows is compiled here, and gives what theirs gives.
+@Suite struct MigrationTests {
+    private let s = "a b/é"
+    private let f = "k"
+    private let k = "k[a]"
+    private let v: QueryValue = [1, nil]
+    private let d: [String: Any] = ["b": [1, 2], "a": "x y"]
+    private let charset: (any TextEncoding)? = Latin1()
+
+    @Test func `AFNetworking`() throws {
+        #expect(s.percentEncoded(using: .afnetworking) == "a%20b/%C3%A9")
+        #expect(k.percentEncoded(using: .afnetworking2Key) == "k[a]")
+        #expect(s.percentEncoded(using: .afnetworking2Key) == "a%20b%2F%C3%A9")
+        #expect(s.percentEncoded(using: .afnetworking2Value) == "a%20b%2F%C3%A9")
+        let v = "1&2"
+        let pair = QueryPair(field: f, value: v)
+        #expect(pair.percentEncoded(style: .afnetworking) == "k=1%262")
+        #expect(try pair.percentEncoded(style: .afnetworking2, charset: charset) == "k=1%262")
+        #expect(
+            try QueryFlattener.pairs(of: QueryValue(any: d), style: .afnetworking).map(\.field) == ["a", "b[]", "b[]"])
+        #expect(try QueryEncoder(style: .afnetworking).encode(parameters: d) == "a=x%20y&b%5B%5D=1&b%5B%5D=2")
+        #expect(try QueryEncoder(style: .afnetworking2, charset: charset).encode(parameters: ["é": "é"]) == "%E9=%E9")
+        #expect(
+            try QueryEncoder(style: .afnetworking2, charset: charset).encode(parameters: d) == "a=x%20y&b[]=1&b[]=2")
+        var style = QueryStyle.afnetworking2
+        style.keyOrder = .caseInsensitiveCompare
+        #expect(try QueryEncoder(style: style).encode(["b": 1, "A": 2, "a": 3, "B": 4]) == "A=2&a=3&B=4&b=1")
+    }
+
+    @Test func `A key and its value`() throws {
+        #expect(
+            try QueryFlattener.pairs(field: k, value: v, style: .afnetworking)
+                == [QueryPair(field: "k[a][]", value: "1"), QueryPair(field: "k[a][]", value: nil)])
+        #expect(
+            try QueryFlattener.pairs(field: k, value: v, style: .alamofire).map(\.value) == ["1", "<null>"])
+    }
+
+    @Test func `Alamofire's URLEncoding`() throws {
+        #expect(try QueryEncoder(style: .alamofire).encode(parameters: d) == "a=x%20y&b%5B%5D=1&b%5B%5D=2")
+        func query(_ change: (inout QueryStyle) -> Void) throws -> String {
+            var style = QueryStyle.alamofire
+            change(&style)
+            return try QueryEncoder(style: style).encode(parameters: ["b": [true]])
+        }
+        #expect(try query { style in style.arrays = .repeated } == "b=1")
+        #expect(try query { style in style.arrays = .indices } == "b%5B0%5D=1")
+        #expect(try query { style in style.arrays = .custom { key, index in "\(key).\(index)" } } == "b.0=1")
+        #expect(try query { style in style.bools = .literal } == "b%5B%5D=true")
+    }
+
+    private struct Form: Encodable {
+        var oneTwo = ["c d": Date(timeIntervalSinceReferenceDate: 123.456)]
+        var bytes = Data([1])
+        var a: Int?
+    }
+
+    @Test func `Alamofire's URLEncodedFormEncoder`() throws {
+        let x = Form()
+        #expect(try QueryEncoder(style: .alamofireForm).encode(x) == "bytes=AQ%3D%3D&oneTwo%5Bc%20d%5D=123.456")
+        func query(_ change: (inout QueryStyle) -> Void) throws -> String {
+            var style = QueryStyle.alamofireForm
+            change(&style)
+            return try QueryEncoder(style: style).encode(x).percentDecoded()
+        }
+        #expect(try query { style in style.keyOrder = .given } == "oneTwo[c d]=123.456&bytes=AQ==")
+        #expect(try query { style in style.data = .array } == "bytes[]=1&oneTwo[c d]=123.456")
+        #expect(try query { style in style.dates = .secondsSince1970 } == "bytes=AQ==&oneTwo[c d]=978307323.456")
+        #expect(try query { style in style.dates = .millisecondsSince1970 } == "bytes=AQ==&oneTwo[c d]=978307323456.0")
+        #expect(try query { style in style.dates = .iso8601 }.hasSuffix("=2001-01-01T00:02:03Z"))
+        #expect(try query { style in style.dates = .custom { date in "\(date)" } }.contains("2001-01-01 00:02:03"))
+        #expect(try query { style in style.keyTransform = .snakeCase.ofWholeField }.hasSuffix("one_two[c d]=123.456"))
+        #expect(try query { style in style.nesting = .dots }.hasSuffix("oneTwo.c d=123.456"))
+        #expect(try query { style in style.nulls = .empty }.hasPrefix("a=&"))
+        #expect(try query { style in style.nulls = .text("null") }.hasPrefix("a=null&"))
+        #expect(
+            try query { style in
+                style.valueEscapes = style.valueEscapes.writingSpace(as: .plus)
+                style.fieldEscapes = style.fieldEscapes?.writingSpace(as: .plus)
+            }.hasSuffix("oneTwo[c+d]=123.456"))
+        #expect(try query { style in style.valueEscapes = EscapeSet(literal: "...") }.contains("=123.456"))
+    }
+
+    @Test func `The Facebook SDK`() throws {
+        #expect(s.percentEncoded(using: .facebook) == "a%20b%2F%C3%A9")
+        let s = "a=1+2&b=%zz&a=3"
+        #expect((try? "1+2".percentDecoded(space: .plus)) == "1 2")
+        #expect((try? s.percentDecoded(space: .plus)) == nil)
+        #expect(try QueryDecoder(style: .facebook).value(from: s) == ["a": "3"])
+        let d: [String: Any] = ["a&": "1=2", "b": 2]
+        #expect(try QueryEncoder(style: .facebook).encode(parameters: d) == "a&=1%3D2&b=2")
+    }
+
+    @Test func `Every call of the article is compiled here`() throws {
+        let this = try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8)
+        let article = try String(
+            contentsOf: Fixtures.root.appendingPathComponent("Sources/QueryEncoding/QueryEncoding.docc/Migrating.md"),
+            encoding: .utf8)
+        let rows = article.split(separator: "\n").filter { $0.hasPrefix("| `") || $0.hasPrefix("| the order") }
+        #expect(rows.count > 25)
+        for row in rows {
+            let ours = try #require(row.split(separator: "|").last { !$0.allSatisfy(\.isWhitespace) })
+            let calls = ours.matches(of: /`([^`]+)`/).map { String($0.1) }
+            let call = try #require(calls.first)
+            #expect(this.contains(call), "\(call)")
+        }
+    }
+}
