@@ -96,7 +96,7 @@ let package = Package(
         ),
         .testTarget(
             name: "ReadmeTests",
-            dependencies: ["PercentEncoding", "TestSupport"],
+            dependencies: ["PercentEncoding", "QueryEncoding", "TestSupport"],
             swiftSettings: testSettings
         ),
         .executableTarget(

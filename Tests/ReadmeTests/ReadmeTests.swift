@@ -1,5 +1,6 @@
 import Foundation
 import PercentEncoding
+import QueryEncoding
 import TestSupport
 import Testing
 
@@ -36,6 +37,18 @@ struct ReadmeTests {
         }
         #expect(try "100%".percentDecoded(malformed: .keep) == "100%")
         #expect(try "%FF".percentDecoded(invalid: .replace) == "\u{FFFD}")
+    }
+
+    /// The code on queries.
+    @Test func `queries are what its comments say`() throws {
+        let value: QueryValue = ["wd": "汉字&ss", "tags": ["a"]]
+        #expect(try QueryEncoder().encode(value) == "wd=%E6%B1%89%E5%AD%97%26ss&tags%5B%5D=a")
+        #expect(try QueryEncoder(style: .php).encode(value) == "wd=%E6%B1%89%E5%AD%97%26ss&tags%5B0%5D=a")
+        #expect(QueryStyle.browser.losses(of: ["a": []]).count == 1)
+
+        struct Search: Codable { var wd: String, tags: [String], page: Int? }
+        let search = try QueryDecoder().decode(Search.self, from: "wd=%E6%B1%89&tags[]=a&page=2")
+        #expect(try QueryEncoder(style: .alamofireForm).encode(search) == "page=2&tags%5B%5D=a&wd=%E6%B1%89")
     }
 
     @Test func `every line of its code is compiled above, with the result its comment says`() throws {
