@@ -81,7 +81,7 @@ let package = Package(
         ),
         .testTarget(
             name: "QueryEncodingTests",
-            dependencies: ["QueryEncoding", "PercentEncoding", "TestSupport"],
+            dependencies: ["QueryEncoding", "PercentEncoding", "PercentEncodingReference", "TestSupport"],
             swiftSettings: testSettings
         ),
         .testTarget(

@@ -1,3 +1,4 @@
+import PercentEncodingReference
 import QueryEncoding
 import TestSupport
 import Testing
@@ -18,6 +19,24 @@ import Testing
             count += 1
         }
         #expect(count >= 190)
+    }
+
+    @Test func `Queries are read as upstream reads them`() throws {
+        var count = 0
+        for vector in try QueryVector.all() where vector.notApplicable == nil {
+            guard let query = vector.parse, let expected = vector.pairs else { continue }
+            if vector.style == "facebook" {
+                let entries = try QueryDecoder(style: .facebook).value(from: query).dictionary ?? []
+                // An NSDictionary has no order.
+                let read = Set(entries.map { QueryPair(field: $0.key, value: $0.value.string) })
+                #expect(read == Set(expected.map { QueryPair(field: $0.field, value: $0.value) }), "\(vector.id)")
+            } else {
+                let read = FormURLEncoded.entries(in: query).map { QueryPair(field: $0.0, value: $0.1) }
+                #expect(read == expected.map { QueryPair(field: $0.field, value: $0.value) }, "\(vector.id)")
+            }
+            count += 1
+        }
+        #expect(count == 27)
     }
 
     @Test func `Few rows are not applicable, and each says why`() throws {
