@@ -222,7 +222,7 @@ import Testing
     private struct Everything: Decodable {
         init(from decoder: any Decoder) throws {
             _ = try? [String].init(from: decoder)
-            let container = try decoder.container(keyedBy: QueryDecoderTests.Manual.Key.self)
+            let container = try decoder.container(keyedBy: QueryDecoderContainerTests.Manual.Key.self)
             for key in container.allKeys {
                 _ = try? container.decode(Int.self, forKey: key)
                 _ = try? container.decode(Double.self, forKey: key)
@@ -233,7 +233,7 @@ import Testing
                 _ = try? container.decode([String?].self, forKey: key)
                 _ = try? container.decode([[String: Int]].self, forKey: key)
                 _ = try? container.decode(QueryDecoderTests.Tree.self, forKey: key)
-                _ = try? container.decode(QueryDecoderTests.Shape.self, forKey: key)
+                _ = try? container.decode(QueryDecoderContainerTests.Shape.self, forKey: key)
                 _ = try? container.decode(QueryDecoderTests.Optionals.self, forKey: key)
             }
         }

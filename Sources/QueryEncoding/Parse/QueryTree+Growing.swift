@@ -81,7 +81,7 @@ extension QueryTree {
         }
         let (index, overflow) = self[parent].largestIndex.addingReportingOverflow(1)
         if overflow { throw QueryCodingError(kind: .indexLimit, offset: Int(offset)) }
-        let child = addChild(of: parent, key: appendDigits(of: index), offset: offset)
+        let child = addChild(of: parent, key: try appendDigits(of: index, offset), offset: offset)
         register(child, index)
         return child
     }
@@ -92,13 +92,13 @@ extension QueryTree {
     }
 
     /// Gives the elements of a list their indices as keys, because a field with an index follows.
-    mutating func makeKeyed(_ list: NodeIndex) {
+    mutating func makeKeyed(_ list: NodeIndex, offset: Int32) throws(QueryCodingError) {
         let count = self[list].count
         self[list].kind = .keyed
         self[list].count = 0
         var child = self[list].first
         for index in 0..<count {
-            self[child].key = appendDigits(of: index)
+            self[child].key = try appendDigits(of: index, offset)
             self[list].count += 1
             let next = self[child].next
             self[child].next = 0
@@ -116,8 +116,9 @@ extension QueryTree {
         self[node].kind = kind
     }
 
-    private mutating func appendDigits(of index: Int32) -> TextRange {
+    private mutating func appendDigits(of index: Int32, _ offset: Int32) throws(QueryCodingError) -> TextRange {
         let start = text.count
+        guard start <= Self.maximumSize - 10 else { throw QueryCodingError(kind: .byteLimit, offset: Int(offset)) }
         text.append(decimal: Int(index))
         return TextRange(start..<text.count)
     }

@@ -155,7 +155,7 @@ extension QueryTreeBuilder {
         case .unset: tree[node].kind = .keyed
         case .keyed: break
         case .list where hasIndex && !flags.contains(.isRepeated):
-            tree.makeKeyed(node)
+            try tree.makeKeyed(node, offset: Int32(truncatingIfNeeded: offset))
             tree[node].flags.insert(.hasAppended)
         default: throw QueryCodingError(kind: .conflictingField, offset: offset)
         }

@@ -1,0 +1,85 @@
+import QueryEncoding
+import Testing
+
+/// How much of a query is read.
+@Suite struct QueryReadingLimitTests {
+    private func decoder(_ change: (inout QueryDecoder) -> Void) -> QueryDecoder {
+        var decoder = QueryDecoder()
+        change(&decoder)
+        return decoder
+    }
+
+    private func error(_ query: String, _ change: (inout QueryDecoder) -> Void = { _ in }) -> QueryCodingError? {
+        do throws(QueryCodingError) {
+            _ = try decoder(change).value(from: query)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test func `Every value counts, whatever notation it is in`() {
+        for query in ["a=1&a=2&a=3", "a[]=1&a[]=2&a[]=3", "a[0]=1&a[1]=2&b=3", "a=1,2,3", "a[]=1,2&b", "a=1&a=2,3"] {
+            func pairLimit(_ pairs: Int) -> QueryCodingError? {
+                error(query) {
+                    $0.limits.pairs = pairs
+                    $0.style.arrays = .separator(",")
+                }
+            }
+            #expect(pairLimit(3) == nil)
+            #expect(pairLimit(2)?.kind == .pairLimit)
+        }
+        #expect(
+            error("a=1&b=2,3") {
+                $0.limits.pairs = 2
+                $0.style.arrays = .separator(",")
+            } == QueryCodingError(kind: .pairLimit, field: "b", offset: 8))
+    }
+
+    @Test func `Depth counts the containers below the root`() {
+        func depthLimit(_ query: String, _ depth: Int) -> QueryCodingError? {
+            error(query) {
+                $0.limits.depth = depth
+                $0.style.emptyContainers = .mark
+            }
+        }
+        #expect(depthLimit("a=1&b", 0) == nil)
+        for query in ["a[b]=1", "a[]=1", "a[0]=1", "a=1&a=2", "a{}", "a[]"] {
+            #expect(depthLimit(query, 1) == nil)
+            #expect(depthLimit(query, 0)?.kind == .depthLimit)
+        }
+        #expect(depthLimit("x&a[b][c]=1", 1) == QueryCodingError(kind: .depthLimit, field: "a[b][c]", offset: 2))
+        #expect(depthLimit("a[b][c]=1&a[b][c]=1", 2)?.kind == .depthLimit)
+        #expect(depthLimit("a[b][c", 0) == nil)
+        #expect(depthLimit("a[b][c]{}", 2)?.kind == .depthLimit)
+    }
+
+    @Test func `The index limit holds for whatever becomes an array, and for nothing else`() {
+        func indexLimit(_ query: String) -> QueryCodingError? {
+            error(query) {
+                $0.limits.index = 1
+                $0.style.arrays = .separator(",")
+            }
+        }
+        #expect(indexLimit("a[0]=1&a[1]=2&b[]=1&b[]=2&c=1&c=2&d=1,2") == nil)
+        #expect(indexLimit("a[2]=1&b[1000000]=2&c[0]=1&c[2]=2&d[0]=1&d[1]=1&d[2]=1&d[x]=1") == nil)
+        for query in [
+            "x&a[0]=1&a[1]=2&a[2]=3", "x&a[]=1&a[]=2&a[]=3", "x&a=111&a=222&a=3", "x&aaa=1&aaa=2,3",
+            "x&a[2]=3&a[0]=1&a[1]=1",
+        ] {
+            let error = indexLimit(query)
+            #expect(error?.kind == .indexLimit)
+            #expect((error?.offset ?? 0) > 0)
+        }
+        #expect(indexLimit("x&a[0]=1&a[]=2&a[]=3")?.offset == 15)
+    }
+
+    @Test func `The standard limits hold for each kind`() {
+        #expect(error(String(repeating: "a&", count: 1000)) == nil)
+        #expect(error(String(repeating: "a&", count: 1001))?.kind == .pairLimit)
+        #expect(error("a" + String(repeating: "[a]", count: 32)) == nil)
+        #expect(error("a" + String(repeating: "[a]", count: 33))?.kind == .depthLimit)
+        #expect(error(String(repeating: "a", count: 4 << 20)) == nil)
+        #expect(error(String(repeating: "a", count: 4 << 20 + 1))?.kind == .byteLimit)
+    }
+}
