@@ -78,8 +78,8 @@ import Testing
             }
         }
         #expect(depth(QueryLimits.standard.depth) == QueryLimits.standard.depth)
-        #expect(depth(128) == 128)
-        #expect(depth(129) == nil)
+        #expect(depth(64) == 64)
+        #expect(depth(65) == nil)
         #expect(depth(QueryLimits.maximumDepth) == nil)
     }
 

@@ -135,8 +135,8 @@ extension UInt8 {
 
 extension DecodingContext {
     /// How deep in a tree types may ask for containers. A type that contains itself recurses, and without optimisation a thread with a
-    /// stack of 512 KiB bears about 200 levels of the smallest one.
-    static let maximumTypeDepth = 128
+    /// stack of 512 KiB bears about 200 levels of the smallest type, and fewer of larger ones.
+    static let maximumTypeDepth = 64
 
     /// Throws if a type has come too deep.
     func checkDepth(_ node: NodeIndex) throws {

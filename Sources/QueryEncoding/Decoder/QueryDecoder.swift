@@ -21,7 +21,7 @@ public import PercentEncoding
 /// - The indices of an array are also keys, for dictionaries with such keys.
 ///
 /// `Date`, `Data`, `URL`, `UUID` and `Decimal` are read from one text each. Types, other than ``QueryValue``, are read to a depth of at
-/// most 128, whatever the limits, because types that contain themselves recurse.
+/// most 64, whatever the limits, because types that contain themselves recurse.
 public struct QueryDecoder: Sendable {
     /// How arrays, nesting, nulls and so on are written in the queries to be read.
     public var style: QueryStyle
