@@ -1,3 +1,4 @@
+import PercentEncoding
 import QueryEncoding
 import TestSupport
 import Testing
@@ -39,6 +40,41 @@ import Testing
             #expect(try text(.double(vector.value), .php) == vector.php)
             #expect(try text(.double(vector.value), .ruby) == vector.ruby)
         }
+    }
+
+    @Test func `Short decimals are escaped without a detour as Swift prints them`() throws {
+        var generator = SeededGenerator(seed: 17)
+        var numbers: [Double] = [
+            0.001, 0.0009999, 0.1 + 0.2, 99_999_999.999999, 100_000_000, 0.5, 1, -3, -0.0, 0, 5e-324,
+        ]
+        numbers += [1.0000005, 33_554_431.999999, 67_108_863.999999, 0.3, 1.1, 2.675, 52.52, 13.405, 98.6, 0.000001]
+        for _ in 0..<20_000 {
+            let digits = Double(Int.random(in: -999_999_999_999_999...999_999_999_999_999, using: &generator))
+            let power = ([1, 10, 1e3, 1e6, 1e7, 1e9, 1e12, 1e15] as [Double]).randomElement(using: &generator) ?? 1
+            let number = digits / power
+            numbers += [number, number.nextUp, number.nextDown, Double(Float(number))]
+            numbers += [(number * 100).rounded() / 100, (number * 1e6).rounded() / 1e6]
+        }
+        let encoders = [NumberStyle.shortest, .swift, .ruby].map { numbers in
+            var style = QueryStyle.auto
+            style.numbers = numbers
+            style.valueEscapes = .unreserved.adding("+")
+            return QueryEncoder(style: style)
+        }
+        for number in numbers {
+            let value = QueryValue.double(number)
+            #expect(try encoders[0].encode(["a": value]) == "a=\(number)")
+            #expect(try encoders[1].encode(["a": value]) == "a=\(number)")
+            #expect(try encoders[2].encode(["a": value]) == "a=\(text(value, .ruby) ?? "")")
+        }
+    }
+
+    @Test func `Points and digits are escaped if the set has them escaped`() throws {
+        var style = QueryStyle.auto
+        style.valueEscapes = .unreserved.removing(".")
+        #expect(try QueryEncoder(style: style).encode(["a": 1.5]) == "a=1%2E5")
+        style.valueEscapes = .unreserved.removing("5")
+        #expect(try QueryEncoder(style: style).encode(["a": 1.5, "b": 5]) == "a=1.%35&b=%35")
     }
 
     @Test func `PHP's 14 digits are rounded as the exact value has it`() throws {

@@ -13,7 +13,12 @@ extension QueryEncoder {
     ///   itself throws.
     /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type does.
     public func encode<Value: Encodable>(_ value: Value) throws -> String {
-        try encode(queryValue(of: value))
+        var log = try log(of: value)
+        guard let nodes = try nodes(of: &log) else { return try encode(log.finish()) }
+        return try withWalker { walker throws(QueryCodingError) in
+            try walker.walk(nodes)
+            return walker.text
+        }
     }
 
     /// Appends the query string of a value of a type to bytes. Nothing is appended if that fails.
@@ -22,7 +27,12 @@ extension QueryEncoder {
     ///   itself throws.
     /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type does.
     public func encode<Value: Encodable>(_ value: Value, appendingTo output: inout [UInt8]) throws {
-        try encode(queryValue(of: value), appendingTo: &output)
+        var log = try log(of: value)
+        guard let nodes = try nodes(of: &log) else { return try encode(log.finish(), appendingTo: &output) }
+        try withWalker { walker throws(QueryCodingError) in
+            try walker.walk(nodes)
+            unsafe output.append(contentsOf: walker.output.bytes.bytes)
+        }
     }
 
     /// What is written for a value of a type, before it is flattened: scalars as the style's date, data and optional texts have them.
@@ -30,6 +40,16 @@ extension QueryEncoder {
     /// - Throws: ``QueryCodingError`` if it is nested too deeply, or what the type itself throws.
     /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type does.
     public func queryValue<Value: Encodable>(of value: Value) throws -> QueryValue {
-        try EncodableTree.value(of: value, style: style, userInfo: userInfo, maximumDepth: limits.depth)
+        try log(of: value).finish()
+    }
+
+    private func log<Value: Encodable>(of value: Value) throws -> EncodingLog {
+        try EncodableTree.log(of: value, style: style, userInfo: userInfo, maximumDepth: limits.depth)
+    }
+
+    /// What can be written without making a value of it; nil if that is needed.
+    private func nodes(of log: inout EncodingLog) throws -> EncodedNodes? {
+        if let failure = log.failure { throw failure }
+        return escapesPieces ? EncodedNodes(&log, style) : nil
     }
 }

@@ -41,10 +41,7 @@ public struct QueryEncoder: Sendable {
             try walker.walk(value)
             return walker.text
         }
-        // SAFETY: the walker does not outlive the memory it begins in.
-        return try unsafe EscapedWalker.withTemporaryMemory { field, frames throws(QueryCodingError) -> String in
-            var walker = unsafe EscapedWalker(
-                compiled, EscapedSink(fieldMemory: field), FrameStack(in: frames), limits: limits)
+        return try withWalker { walker throws(QueryCodingError) in
             try walker.walk(value)
             return walker.text
         }
@@ -55,12 +52,12 @@ public struct QueryEncoder: Sendable {
     /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character.
     /// - Complexity: Linear, and O(n log n) where the style sorts.
     public func encode(_ value: QueryValue, appendingTo output: inout [UInt8]) throws(QueryCodingError) {
-        if escapesPieces {
-            var walker = EscapedWalker(compiled, EscapedSink(), FrameStack(), limits: limits)
-            try walker.walk(value)
-            unsafe output.append(contentsOf: walker.output.bytes.bytes)
-        } else {
+        guard escapesPieces else {
             var walker = generalWalker
+            try walker.walk(value)
+            return unsafe output.append(contentsOf: walker.output.bytes.bytes)
+        }
+        try withWalker { walker throws(QueryCodingError) in
             try walker.walk(value)
             unsafe output.append(contentsOf: walker.output.bytes.bytes)
         }
@@ -78,30 +75,29 @@ public struct QueryEncoder: Sendable {
 }
 
 extension QueryEncoder {
-    private var escapesPieces: Bool {
+    /// Whether every piece can be escaped when it comes.
+    var escapesPieces: Bool {
         charset == nil && compiled.escapesPieces
     }
 
-    private var generalWalker: QueryWalker<TextSink> {
-        QueryWalker(compiled, TextSink(charset: charset), FrameStack(), limits: limits)
-    }
-}
-
-typealias EscapedWalker = QueryWalker<EscapedSink>
-
-extension EscapedWalker {
-    /// Calls `body` with memory on the stack for the field and the frames of a walk of moderate depth.
-    static func withTemporaryMemory<Result>(
-        _ body: (UnsafeMutableBufferPointer<UInt8>, UnsafeMutableBufferPointer<WalkFrame>) throws(QueryCodingError) ->
-            Result
+    /// Calls `body` with what writes if so, in memory on the stack for the field and the frames of a walk of moderate depth.
+    @inline(__always)
+    func withWalker<Result>(
+        _ body: (inout QueryWalker<EscapedSink>) throws(QueryCodingError) -> Result
     ) throws(QueryCodingError) -> Result {
-        // SAFETY: the memory is not used after the call. Together it is no more than the standard library gives on the stack.
+        // SAFETY: the walker does not outlive the memory. Together it is no more than the standard library gives on the stack.
         try unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) {
             field throws(QueryCodingError) -> Result in
             try unsafe withUnsafeTemporaryAllocation(of: WalkFrame.self, capacity: 8) {
                 frames throws(QueryCodingError) -> Result in
-                try unsafe body(field, frames)
+                var walker = unsafe QueryWalker(
+                    compiled, EscapedSink(fieldMemory: field), FrameStack(in: frames), limits: limits)
+                return try body(&walker)
             }
         }
+    }
+
+    private var generalWalker: QueryWalker<TextSink> {
+        QueryWalker(compiled, TextSink(charset: charset), FrameStack(), limits: limits)
     }
 }

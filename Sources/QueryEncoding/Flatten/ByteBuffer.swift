@@ -122,23 +122,6 @@ internal import PercentEncoding
         unsafe count += set.encode(bytes, to: UnsafeMutableBufferPointer(start: base + count, count: capacity - count))
     }
 
-    /// Appends decimal digits, and a minus sign before those of a negative number.
-    mutating func append(decimal value: Int) {
-        reserve(20)
-        if value < 0 { append(UInt8(ascii: "-")) }
-        var rest = value.magnitude
-        let length = rest.decimalDigitCount
-        var position = count + length
-        count = position
-        repeat {
-            position -= 1
-            let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-            // SAFETY: there is room for all digits of an integer, and as many steps as digits.
-            unsafe base[position] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
-            rest = quotient
-        } while rest > 0
-    }
-
     /// Starts anew, in the same memory.
     mutating func removeAll() {
         count = 0
@@ -175,21 +158,6 @@ struct ShortPiece {
         let text = set.map { [byte].percentEncoded(using: $0) } ?? String(Unicode.Scalar(byte))
         word = text.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
         count = text.utf8.count
-    }
-}
-
-extension UInt {
-    /// How many decimal digits it has.
-    fileprivate var decimalDigitCount: Int {
-        var count = 1
-        var limit: UInt = 10
-        while self >= limit {
-            count += 1
-            let (next, overflow) = limit.multipliedReportingOverflow(by: 10)
-            if overflow { break }
-            limit = next
-        }
-        return count
     }
 }
 

@@ -13,6 +13,9 @@ final class CompiledStyle: Sendable {
     /// Whether integers are written without escapes in values.
     let keepsDigits: Bool
 
+    /// Whether numbers with a fraction are written without escapes in values, as Swift prints them.
+    let keepsFractions: Bool
+
     /// Whether indices are written without escapes in fields.
     let keepsFieldDigits: Bool
 
@@ -42,6 +45,9 @@ final class CompiledStyle: Sendable {
         closingBracket = ShortPiece(UInt8(ascii: "]"), escapedBy: punctuationEscapes)
         dot = ShortPiece(UInt8(ascii: "."), escapedBy: punctuationEscapes)
         keepsDigits = "-0123456789".utf8.allSatisfy(style.valueEscapes.contains)
+        keepsFractions =
+            keepsDigits && style.valueEscapes.contains(UInt8(ascii: "."))
+            && [.shortest, .swift, .ruby].contains(style.numbers)
         keepsFieldDigits = style.fieldEscapes.map { "0123456789".utf8.allSatisfy($0.contains) } ?? true
         isPlain = style.keyTransform.isAsGiven && style.newlines == .asGiven
         changesNewlines = style.newlines == .crlf

@@ -132,6 +132,7 @@ extension CompiledStyle {
         switch scalar.storage {
         case .string(let text) where !changesNewlines: append(value: text, to: &buffer)
         case .integer(let integer) where keepsDigits: buffer.append(decimal: integer)
+        case .double(let number) where keepsFractions && buffer.append(shortDecimal: number): break
         case .encoded(let text): buffer.append(raw: text)
         default: append(value: try text(of: scalar), to: &buffer)
         }

@@ -3,9 +3,9 @@
 struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
     /// What has been written.
     private(set) var output = QueryOutput()
-    private let style: CompiledStyle
-    private var sink: Sink
-    private var frames: FrameStack
+    let style: CompiledStyle
+    private(set) var sink: Sink
+    var frames: FrameStack
     private var order: [Int] = []
     private var segments: [QueryOutput.Segment] = []
     /// Containers that were made for the walk.
@@ -31,6 +31,17 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
     mutating func walk(_ value: borrowing QueryValue) throws(QueryCodingError) {
         reset()
         try enterRoot(value)
+        try finish()
+    }
+
+    /// Writes all pairs of what a value has encoded, in place of what was written before.
+    mutating func walk(_ log: borrowing EncodedNodes) throws(QueryCodingError) {
+        reset()
+        enterRoot(log)
+        try finish()
+    }
+
+    private mutating func finish() throws(QueryCodingError) {
         try visitAll()
         if output.bytes.count > limits.bytes {
             throw QueryCodingError(kind: .byteLimit)
@@ -56,6 +67,8 @@ extension QueryWalker where Sink: ~Copyable {
             let position = frames.top.visited
             if position == frames.top.count {
                 leave(frames.top)
+            } else if frames.top.holdsNodes {
+                try visitNode(position)
             } else {
                 frames.top.visited += 1
                 let start = frames.top.orderStart
@@ -78,24 +91,25 @@ extension QueryWalker where Sink: ~Copyable {
             // SAFETY: position is less than the number of elements.
             let element = unsafe children.assumingMemoryBound(to: QueryValue.self) + position
             if unsafe element.pointee.isNull, style.style.nulls == .drop { return }
-            let index = frames.top.index
-            frames.top.index += 1
-            try unsafe visit(element.pointee, component(kind, index))
+            try unsafe visit(element.pointee, nextComponent(kind))
         }
     }
 
+    /// What the next element of the array on top adds to its field.
     @inline(__always)
-    private func component(_ kind: WalkFrame.Kind, _ index: Int) -> FieldComponent {
+    mutating func nextComponent(_ kind: WalkFrame.Kind) -> FieldComponent {
+        let index = frames.top.index
+        frames.top.index += 1
         switch kind {
-        case .bracketed: .brackets
-        case .indexed: .index(index)
-        case .custom: .custom(index)
-        default: .same
+        case .bracketed: return .brackets
+        case .indexed: return .index(index)
+        case .custom: return .custom(index)
+        default: return .same
         }
     }
 
     @inline(__always)
-    private mutating func visit(_ child: borrowing QueryValue, _ component: FieldComponent) throws(QueryCodingError) {
+    mutating func visit(_ child: borrowing QueryValue, _ component: FieldComponent) throws(QueryCodingError) {
         switch child.storage {
         case .array, .set, .dictionary:
             try enter(child, component)
@@ -185,10 +199,7 @@ extension QueryWalker where Sink: ~Copyable {
     }
 
     private mutating func enter(_ child: borrowing QueryValue, _ component: FieldComponent) throws(QueryCodingError) {
-        // The root is at depth 0.
-        if frames.count > limits.depth {
-            throw QueryCodingError(kind: .depthLimit, field: sink.fieldText(component, style))
-        }
+        try checkDepth(component)
         switch child.storage {
         case .dictionary(let entries): try enter(entries, component)
         case .array(let elements): try enter(elements, component)
@@ -197,29 +208,52 @@ extension QueryWalker where Sink: ~Copyable {
         }
     }
 
-    private mutating func enter(_ entries: [QueryValue.Entry], _ component: FieldComponent) throws(QueryCodingError) {
+    /// Throws if one more container is one too many.
+    func checkDepth(_ component: FieldComponent) throws(QueryCodingError) {
+        // The root is at depth 0.
+        if frames.count > limits.depth {
+            throw QueryCodingError(kind: .depthLimit, field: sink.fieldText(component, style))
+        }
+    }
+
+    /// Throws if the style has no dictionaries within others.
+    func checkNesting(_ component: FieldComponent) throws(QueryCodingError) {
         if case .none = style.style.nesting.storage {
             throw QueryCodingError(
                 kind: .unsupportedType, field: sink.fieldText(component, style), detail: "dictionary")
         }
-        if entries.isEmpty { return try writeMark("{}", component) }
-        let outer = sink.fieldCount
-        sink.extendField(component, style)
-        push(entries, .dictionary, outerFieldCount: outer)
     }
 
-    private mutating func enter(_ elements: [QueryValue], _ component: FieldComponent) throws(QueryCodingError) {
+    /// Throws if the style has no arrays.
+    func checkArrays(_ component: FieldComponent) throws(QueryCodingError) {
         if case .none = style.style.arrays.storage {
             throw QueryCodingError(kind: .unsupportedType, field: sink.fieldText(component, style), detail: "array")
         }
+    }
+
+    private mutating func enter(_ entries: [QueryValue.Entry], _ component: FieldComponent) throws(QueryCodingError) {
+        try checkNesting(component)
+        if entries.isEmpty { return try writeMark("{}", component) }
+        push(entries, .dictionary, outerFieldCount: extendField(component))
+    }
+
+    private mutating func enter(_ elements: [QueryValue], _ component: FieldComponent) throws(QueryCodingError) {
+        try checkArrays(component)
         if elements.isEmpty { return try writeMark("[]", component) }
         if case .separator(let separator) = style.style.arrays.storage, !elements.contains(where: \.isContainer) {
             return try writeJoined(elements, separator, component)
         }
-        let kind = style.style.frameKind(for: elements, in: sink.fieldText(component, style))
+        let kind = style.frameKind(
+            holdsContainer: elements.contains(where: \.isContainer),
+            isSingleNull: elements.count == 1 && elements[0].isNull, in: sink.fieldText(component, style))
+        push(elements, kind, outerFieldCount: extendField(component))
+    }
+
+    /// Adds to the field, and returns its length so far.
+    mutating func extendField(_ component: FieldComponent) -> Int {
         let outer = sink.fieldCount
         sink.extendField(component, style)
-        push(elements, kind, outerFieldCount: outer)
+        return outer
     }
 
     private mutating func enter(set members: [QueryValue], _ component: FieldComponent) throws(QueryCodingError) {
@@ -234,13 +268,11 @@ extension QueryWalker where Sink: ~Copyable {
             let sorted = owned[owned.count - 1]
             guard style.style.sets == .repeated else { return try enter(sorted, component) }
             if sorted.isEmpty { return try writeMark("[]", component) }
-            let outer = sink.fieldCount
-            sink.extendField(component, style)
-            push(sorted, .repeated, outerFieldCount: outer)
+            push(sorted, .repeated, outerFieldCount: extendField(component))
         }
     }
 
-    private mutating func writeMark(_ suffix: String, _ component: FieldComponent) throws(QueryCodingError) {
+    mutating func writeMark(_ suffix: String, _ component: FieldComponent) throws(QueryCodingError) {
         guard style.style.emptyContainers == .mark else { return }
         try count(1, component)
         let mark = output.mark
@@ -296,6 +328,15 @@ extension QueryWalker where Sink: ~Copyable {
             WalkFrame(
                 kind: kind, children: children, count: count, outerFieldCount: outerFieldCount, orderStart: orderStart,
                 segmentStart: segments.count, start: output.mark))
+    }
+
+    /// Goes into a container that is a node, by its first child.
+    mutating func push(_ nodes: UnsafeRawPointer, from child: Int32, _ kind: WalkFrame.Kind, outerFieldCount: Int) {
+        unsafe frames.push(
+            WalkFrame(
+                kind: kind, children: nodes, count: Int(TreeNode.none), visited: Int(child),
+                outerFieldCount: outerFieldCount, orderStart: -1, segmentStart: segments.count, start: output.mark,
+                holdsNodes: true))
     }
 
     private mutating func leave(_ frame: WalkFrame) {

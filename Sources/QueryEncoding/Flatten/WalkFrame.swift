@@ -9,11 +9,12 @@
     }
 
     let kind: Kind
-    /// The first child, or the first entry of a dictionary.
-    // SAFETY: memory of a value that outlives the walk, or of one in `owned`.
+    /// The first child, or the first entry of a dictionary; for nodes the first of all nodes.
+    // SAFETY: memory of a value or of nodes that outlive the walk, or of a value in `owned`.
     let children: UnsafeRawPointer?
+    /// How many children there are; for nodes the index that stands for no more.
     let count: Int
-    /// How many children have been visited.
+    /// How many children have been visited; for nodes the index of the next one.
     var visited = 0
     /// The index of the next element of an array.
     var index = 0
@@ -25,4 +26,6 @@
     let segmentStart: Int
     /// What was written before it.
     let start: QueryOutput.Mark
+    /// Whether its children are nodes.
+    var holdsNodes = false
 }

@@ -1,32 +1,9 @@
 internal import PercentEncoding
 
 extension QueryStyle {
-    /// What the elements of an array that is not empty add to its field.
-    func frameKind(for elements: [QueryValue], in field: @autoclosure () -> String) -> WalkFrame.Kind {
-        switch arrays.storage {
-        case .brackets: isMistakable(elements, field()) ? .indexed : .bracketed
-        case .auto:
-            elements.contains(where: \.isContainer) || isMistakable(elements, field()) ? .indexed : .bracketed
-        case .indices, .separator: .indexed
-        case .repeated, .none: .repeated
-        case .custom: .custom
-        }
-    }
-
     /// Which bytes stay literal where a field is escaped as a whole; nil for all.
     var wholeFieldEscapes: EscapeSet? {
         punctuation == .literal ? fieldEscapes?.adding("[].") : fieldEscapes
-    }
-
-    /// Whether the mark of an empty array would be the same as what is written for these elements: for a single null, unless a
-    /// transform of the whole field changes the brackets.
-    private func isMistakable(_ elements: [QueryValue], _ field: @autoclosure () -> String) -> Bool {
-        guard emptyContainers == .mark && nulls == .key && elements.count == 1 && elements[0].isNull else {
-            return false
-        }
-        guard !keyTransform.isPerKey else { return true }
-        let field = field()
-        return keyTransform.apply(to: field + "[]").hasSameBytes(as: keyTransform.apply(to: field) + "[]")
     }
 }
 
@@ -52,5 +29,31 @@ extension CompiledStyle {
             default: return nil
             }
         }
+    }
+
+    /// What the elements of an array that is not empty add to its field, if some are containers, or if there is only one that is
+    /// null.
+    func frameKind(
+        holdsContainer: @autoclosure () -> Bool, isSingleNull: @autoclosure () -> Bool,
+        in field: @autoclosure () -> String
+    ) -> WalkFrame.Kind {
+        switch style.arrays.storage {
+        case .brackets: isMistakable(isSingleNull(), field()) ? .indexed : .bracketed
+        case .auto: holdsContainer() || isMistakable(isSingleNull(), field()) ? .indexed : .bracketed
+        case .indices, .separator: .indexed
+        case .repeated, .none: .repeated
+        case .custom: .custom
+        }
+    }
+
+    /// Whether the mark of an empty array would be the same as what is written for these elements: for a single null, unless a
+    /// transform of the whole field changes the brackets.
+    private func isMistakable(
+        _ isSingleNull: @autoclosure () -> Bool, _ field: @autoclosure () -> String
+    ) -> Bool {
+        guard style.emptyContainers == .mark && style.nulls == .key && isSingleNull() else { return false }
+        guard !style.keyTransform.isPerKey else { return true }
+        let field = field()
+        return style.keyTransform.apply(to: field + "[]").hasSameBytes(as: style.keyTransform.apply(to: field) + "[]")
     }
 }

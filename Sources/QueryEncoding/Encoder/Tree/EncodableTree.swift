@@ -19,8 +19,15 @@ package enum EncodableTree {
         of value: Value, style: QueryStyle, userInfo: [CodingUserInfoKey: any Sendable] = [:],
         maximumDepth: Int = QueryLimits.maximumDepth
     ) throws -> QueryValue {
+        try log(of: value, style: style, userInfo: userInfo, maximumDepth: maximumDepth).finish()
+    }
+
+    /// What a value encodes, of which `finish()` makes the tree.
+    static func log<Value: Encodable>(
+        of value: Value, style: QueryStyle, userInfo: [CodingUserInfoKey: any Sendable], maximumDepth: Int
+    ) throws -> EncodingLog {
         let log = EncodingLog(EncodingRules(style, userInfo, maximumDepth: maximumDepth))
         try log.encodeRoot(value)
-        return try log.finish()
+        return log
     }
 }

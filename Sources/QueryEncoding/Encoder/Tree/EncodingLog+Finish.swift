@@ -5,7 +5,7 @@ extension EncodingLog {
     /// The value of the root. Nothing can be encoded any more then.
     func finish() throws -> QueryValue {
         if let failure { throw failure }
-        defer { close() }
+        isClosed = true
         for node in (0..<Int32(nodes.count)).reversed() {
             let kind = nodes[node].kind
             if kind == .removed { continue }

@@ -27,9 +27,13 @@ final class EncodingLog {
     lazy var userInfo: [CodingUserInfoKey: Any] = rules.userInfo
     /// What went wrong first where nothing can be thrown.
     private var firstFailure: (any Error)?
-    /// Whether the tree has been made, so that the nodes are none any more.
-    private(set) var isClosed = false
+    /// Whether nothing can be encoded any more.
+    var isClosed = false
     private var groupCount: Int32 = 0
+    /// Whether the nodes are in the order in which they are to be written, because nothing without an order has been encoded.
+    var isInOrder: Bool { groupCount == 0 && !holdsOutcomes && !rules.mirrorsAlamofire }
+    /// Whether an unkeyed container becomes something else than an array.
+    var holdsOutcomes = false
     private var calls: Int
     private var stack = StackAllowance()
 
@@ -112,11 +116,6 @@ final class EncodingLog {
         let log = EncodingLog(rules.withoutAlamofire, calls: calls)
         try log.encode(value, at: Self.root)
         return try log.finish()
-    }
-
-    /// Makes encoders and containers useless that somebody has kept.
-    func close() {
-        isClosed = true
     }
 
     /// Makes the call fail in the end.

@@ -20,6 +20,9 @@
         unsafe base.deallocate()
     }
 
+    /// The first node, and the others after it, until the next change.
+    var memory: UnsafeRawPointer { unsafe UnsafeRawPointer(base) }
+
     /// The node with an index that `append` has returned, or the root.
     subscript(index: Int32) -> TreeNode {
         @inline(__always)

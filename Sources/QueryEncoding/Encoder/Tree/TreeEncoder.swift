@@ -22,6 +22,7 @@ struct TreeEncoder: Encoder {
         if log.rules.mirrorsAlamofire { return UnkeyedTreeContainer(log: log, spot: log.twin(ofPlace: spot)) }
         if log.declare(spot, as: .unkeyed), let type = type as? any UnorderedEncodable.Type {
             log.nodes[spot].outcome = type.outcome
+            log.holdsOutcomes = true
         }
         return UnkeyedTreeContainer(log: log, spot: spot)
     }

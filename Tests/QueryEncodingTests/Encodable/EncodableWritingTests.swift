@@ -1,0 +1,58 @@
+import PercentEncoding
+import QueryEncoding
+import TestSupport
+import Testing
+
+/// What is written as it was encoded, compared with what is written for the value that was encoded.
+@Suite struct EncodableWritingTests {
+    @Test(arguments: 0..<10) func `What a type encodes is written as its value is`(seed: Int) throws {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        for round in 0..<600 {
+            let script = Script.random(depth: 4, integerKeys: false, using: &generator)
+            let style = round % 4 == 0 ? Self.ordered(using: &generator) : QueryStyle.random(using: &generator)
+            let limits = QueryLimits(depth: round % 3 == 0 ? 2 : 64, pairs: round % 5 == 0 ? 6 : 1000)
+            let encoder = QueryEncoder(style: style, limits: limits)
+            let expected = Result { try encoder.encode(encoder.queryValue(of: script)) }
+            let text = Result { try encoder.encode(script) }
+            #expect(isSame(text, expected), "\(script) \(style): \(text), not \(expected)")
+            let bytes = Result {
+                var bytes = Array("?".utf8)
+                try encoder.encode(script, appendingTo: &bytes)
+                return String(decoding: bytes.dropFirst(), as: UTF8.self)
+            }
+            #expect(isSame(bytes, expected), "\(script) \(style): \(bytes), not \(expected)")
+        }
+    }
+
+    /// A style that needs no order, with which everything is written as it comes.
+    private static func ordered(using generator: inout SeededGenerator) -> QueryStyle {
+        var style = QueryStyle.random(using: &generator)
+        style.keyOrder = .given
+        style.arrays = [.brackets, .repeated, .indices, .auto].randomElement(using: &generator) ?? .auto
+        return style
+    }
+
+    private func isSame(_ left: Result<String, any Error>, _ right: Result<String, any Error>) -> Bool {
+        switch (left, right) {
+        case (.success(let left), .success(let right)): left == right
+        case (.failure(let left), .failure(let right)): "\(left)" == "\(right)"
+        default: false
+        }
+    }
+
+    @Test func `An encoder that somebody has kept is of no use after the call`() throws {
+        final class Keeper: Encodable {
+            nonisolated(unsafe) var encoder: (any Encoder)?
+
+            func encode(to encoder: any Encoder) throws {
+                self.encoder = encoder
+                var container = encoder.container(keyedBy: Script.Key.self)
+                try container.encode(1, forKey: Script.Key("a"))
+            }
+        }
+        let keeper = Keeper()
+        #expect(try QueryEncoder().encode(keeper) == "a=1")
+        var container = try #require(keeper.encoder).container(keyedBy: Script.Key.self)
+        #expect(throws: EncodingError.self) { try container.encode(2, forKey: Script.Key("b")) }
+    }
+}
