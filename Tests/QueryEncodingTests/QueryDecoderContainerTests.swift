@@ -92,6 +92,62 @@ import Testing
                     "2.5 list.4 true", "list.5", "note",
                 ])
     }
+
+    /// Asks every element where it is, and for types that it is not, which makes errors that say where.
+    struct Place: Decodable, Equatable {
+        let path: String
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            do {
+                path = "\(try container.decode(Int.self))"
+            } catch DecodingError.typeMismatch(_, let context) {
+                path = context.codingPath.map { $0.stringValue + ($0.intValue == nil ? "" : "!") }.joined(
+                    separator: ".")
+            }
+        }
+    }
+
+    @Test(arguments: ["a[]=x", "a[%=x", "b%=&a[]=x"]) func `Elements know their index, whatever their number`(
+        field: String
+    ) throws {
+        var decoder = QueryDecoder()
+        decoder.limits = .none
+        // So many that time that is quadratic is noticed.
+        let count = 20_000
+        let fields = (0..<count).map { field.replacing("[%", with: "[\($0)]").replacing("%", with: "\($0)") }
+        struct Record: Decodable { let a: [Place] }
+        let places = try decoder.decode(Record.self, from: fields.joined(separator: "&")).a.map(\.path)
+        #expect(places == (0..<count).map { "a.\($0)!" })
+    }
+
+    @Test func `Elements know their index in any order and in several arrays`() throws {
+        let decoder = QueryDecoder()
+        func paths(_ query: String) throws -> [[String]] {
+            try decoder.decode([String: [Place]].self, from: query).sorted { $0.key < $1.key }.map {
+                $0.value.map(\.path)
+            }
+        }
+        #expect(try paths("a[2]=x&a[0]=y&a[1]=z") == [["a.0!", "a.1!", "a.2!"]])
+        #expect(try paths("a[]=x&b[]=x&b[]=y&a[]=y&a[]=7") == [["a.0!", "a.1!", "7"], ["b.0!", "b.1!"]])
+        struct Matrix: Decodable { let a: [[Place]] }
+        let rows = try decoder.decode(Matrix.self, from: "a[1][]=x&a[0][]=y&a[1][]=z&a[0][]=w").a
+        #expect(rows.map { $0.map(\.path) } == [["a.0!.0!", "a.0!.1!"], ["a.1!.0!", "a.1!.1!"]])
+        struct Backwards: Decodable {
+            var paths: [String] = []
+
+            init(from decoder: any Decoder) throws {
+                var container = try decoder.unkeyedContainer()
+                var decoders: [any Decoder] = []
+                while !container.isAtEnd { decoders.append(try container.superDecoder()) }
+                paths = decoders.reversed().map { $0.codingPath.map(\.stringValue).joined(separator: ".") }
+            }
+        }
+        #expect(
+            try decoder.decode([String: Backwards].self, from: "a[]=x&b=1&a[]=y&a[]=z")["a"]?.paths == [
+                "a.2", "a.1", "a.0",
+            ])
+    }
 }
 
 extension CodingUserInfoKey {

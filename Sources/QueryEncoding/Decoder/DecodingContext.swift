@@ -17,6 +17,9 @@ final class DecodingContext {
     /// The child that was found last.
     private var lastFound: NodeIndex = 0
 
+    /// The element whose index was asked for last, and that index: who asks for one often asks for the next one after it.
+    private var lastIndexed: (node: NodeIndex, index: Int) = (0, 0)
+
     /// Keys as the style spells them.
     private var spellings: [String: String] = [:]
 
@@ -147,7 +150,7 @@ extension DecodingContext {
 
     /// The keys from the root to a node.
     ///
-    /// - Complexity: Linear in the depth and the number of siblings of elements.
+    /// - Complexity: Linear in the depth and, for elements, in the number of elements since the one that was asked for before.
     func path(to node: NodeIndex) -> [any CodingKey] {
         var path: [any CodingKey] = []
         var node = node
@@ -161,7 +164,24 @@ extension DecodingContext {
     private func key(of node: NodeIndex) -> DecodedKey {
         let parent = tree[node].parent
         guard tree[parent].shape == .array else { return DecodedKey(stringValue: tree.string(tree[node].key)) }
-        return DecodedKey(intValue: tree.children(of: parent).firstIndex(of: node) ?? 0)
+        return DecodedKey(intValue: index(of: node, in: parent))
+    }
+
+    private func index(of node: NodeIndex, in parent: NodeIndex) -> Int {
+        let container = tree[parent]
+        if container.flags.contains(.isContiguous) { return Int(node - container.first) }
+        if container.kind == .keyed { return unsafe Int(tree.bytes(tree[node].key).canonicalIndex ?? 0) }
+        var (sibling, index) = (container.first, 0)
+        // The elements of a list have been appended, so that they have ascending numbers.
+        if lastIndexed.node != 0, lastIndexed.node <= node, tree[lastIndexed.node].parent == parent {
+            (sibling, index) = lastIndexed
+        }
+        while sibling != node, sibling != 0 {
+            sibling = tree[sibling].next
+            index += 1
+        }
+        lastIndexed = (node, index)
+        return index
     }
 
     /// The error for a node that is not what was asked for.
