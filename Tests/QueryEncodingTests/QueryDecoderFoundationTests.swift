@@ -125,7 +125,9 @@ import Testing
         #expect(throws: DecodingError.self) { try scalar("", URL.self) }
         let uuid = UUID()
         #expect(try scalar(uuid.uuidString.lowercased(), UUID.self) == uuid)
-        #expect(throws: DecodingError.self) { try scalar("1234", UUID.self) }
+        for text in ["1234", "\(uuid)x", "\(uuid)\0", "\(uuid)\0x"] {
+            #expect(throws: DecodingError.self) { try scalar(text, UUID.self) }
+        }
         #expect(try scalar("12345678901234567890.10", Decimal.self) == Decimal(string: "12345678901234567890.1"))
         #expect(try scalar("-1.5e-3", Decimal.self) == Decimal(string: "-0.0015"))
         for text in ["", "1x", "1.", ".5", "nan", "0x1", "1e", "--1", "1 2"] {

@@ -38,7 +38,9 @@ extension DecodingContext {
     }
 
     private func uuid(at node: NodeIndex) throws -> UUID {
-        guard let uuid = UUID(uuidString: try text(UUID.self, at: node)) else { throw corrupted("a UUID", at: node) }
+        let text = try text(UUID.self, at: node)
+        // Foundation reads no further than a NUL.
+        guard text.utf8.count == 36, let uuid = UUID(uuidString: text) else { throw corrupted("a UUID", at: node) }
         return uuid
     }
 
