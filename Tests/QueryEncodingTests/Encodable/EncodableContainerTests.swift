@@ -196,6 +196,19 @@ import Testing
         #expect(context.debugDescription == "Top-level Custom did not encode any values.")
     }
 
+    @Test func `Many keys whose values fail are found as fast as others`() throws {
+        struct Failing: Encodable {
+            func encode(to encoder: any Encoder) throws { throw CancellationError() }
+        }
+        let value = try tree {
+            var container = $0.container(keyedBy: Key.self)
+            // So many that time that is quadratic is noticed.
+            for number in 0..<20_000 { try? container.encode(Failing(), forKey: Key("key\(number)")) }
+            try container.encode(1, forKey: Key("key7"))
+        }
+        #expect(value == ["key7": 1])
+    }
+
     @Test func `A value whose failure is ignored has not been encoded`() throws {
         struct Failure: Error {}
         let failing = Custom { encoder in

@@ -12,14 +12,16 @@ extension EncodingLog {
 
     @inline(never)
     private func search(_ key: String, _ mark: UInt32, in node: Int32) -> Int32? {
-        if nodes[node].indexNumber == 0, nodes[node].count > 32 { makeIndex(of: node) }
         if nodes[node].indexNumber != 0 { return keys.child(key, nodes[node].indexNumber) }
         var child = nodes[node].firstChild
-        while child != TreeNode.none {
-            if nodes[child].mark == mark, nodes[child].key.hasSameBytes(as: key) { return child }
+        var steps = 0
+        while child != TreeNode.none, nodes[child].mark != mark || !nodes[child].key.hasSameBytes(as: key) {
             child = nodes[child].nextSibling
+            steps += 1
         }
-        return nil
+        // The steps, not the number of children, of which those that were removed are none.
+        if steps > 32 { makeIndex(of: node) }
+        return child == TreeNode.none ? nil : child
     }
 
     private func makeIndex(of node: Int32) {
