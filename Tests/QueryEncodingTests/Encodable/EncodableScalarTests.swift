@@ -1,6 +1,7 @@
 import Foundation
 import PercentEncoding
 import QueryEncoding
+import TestSupport
 import Testing
 
 @Suite struct EncodableScalarTests {
@@ -77,6 +78,20 @@ import Testing
         #expect(try tree(date) { $0.dates = .secondsSince2001 } == 123.5)
         #expect(try tree(date) { $0.dates = .description } == "2001-01-01 00:02:03 +0000")
         #expect(try tree(date) { $0.dates = .custom { "\(Int($0.timeIntervalSinceReferenceDate))!" } } == "123!")
+    }
+
+    @Test func `Dates describe themselves as in Foundation, and beyond where it prints none`() throws {
+        func text(_ date: Date) throws -> QueryValue { try tree(date) { $0.dates = .description } }
+        var generator = SeededGenerator(seed: 5)
+        for _ in 0..<500 {
+            let date = Date(
+                timeIntervalSince1970: Double.random(in: -62_135_596_800..<64_092_211_200, using: &generator))
+            #expect(try text(date) == .string(date.description))
+        }
+        #expect(try text(Date(timeIntervalSince1970: -0.5)) == .string(Date(timeIntervalSince1970: -0.5).description))
+        #expect(try text(.distantFuture) == "4001-01-01 00:00:00 +0000")
+        #expect(try text(Date(timeIntervalSince1970: 253_402_300_799)) == "9999-12-31 23:59:59 +0000")
+        #expect(try text(Date(timeIntervalSince1970: -62_167_219_200)) == "0000-01-01 00:00:00 +0000")
     }
 
     @Test func `Dates that RFC 3339 cannot write are errors with their place`() throws {

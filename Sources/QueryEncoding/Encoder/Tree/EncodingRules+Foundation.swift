@@ -14,7 +14,7 @@ extension EncodingRules {
         case .secondsSince1970: .double(date.timeIntervalSince1970)
         case .millisecondsSince1970: .double(date.timeIntervalSince1970 * 1000)
         case .secondsSince2001: .double(date.timeIntervalSinceReferenceDate)
-        case .description: date.millisecondsSince1970.map { _ in .string(date.description) }
+        case .description: date.descriptiveText.map(QueryValue.Storage.string)
         case .custom(let text): .string(try text(date))
         }
     }
@@ -60,13 +60,31 @@ extension Date {
     }
 
     /// RFC 3339 in UTC, rounded to milliseconds, which are written if there are any and `hasFraction` says so; nil for years of
-    /// more than four digits. Days are counted in the Gregorian calendar, also before it was introduced.
-    ///
-    /// The year begins in March here, so that leap days are the last of it (Howard Hinnant, "chrono-compatible low-level date
-    /// algorithms").
+    /// more than four digits.
     fileprivate func internetText(hasFraction: Bool) -> String? {
         guard let total = millisecondsSince1970 else { return nil }
         let (seconds, milliseconds) = total.flooredQuotientAndRemainder(1000)
+        var text = [UInt8](secondsSince1970: seconds, separator: "T")
+        if hasFraction, milliseconds != 0 { text.append(milliseconds, digits: 3, after: ".") }
+        text.append(UInt8(ascii: "Z"))
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// What Foundation prints, where it is a date. On Linux, that ends with the year 4000, before `Date.distantFuture`.
+    fileprivate var descriptiveText: String? {
+        guard millisecondsSince1970 != nil else { return nil }
+        // Foundation rounds towards 1970.
+        let text = [UInt8](secondsSince1970: Int(timeIntervalSince1970), separator: " ")
+        return String(decoding: text, as: UTF8.self) + " +0000"
+    }
+}
+
+extension [UInt8] {
+    /// A date and time in UTC. Days are counted in the Gregorian calendar, also before it was introduced.
+    ///
+    /// The year begins in March here, so that leap days are the last of it (Howard Hinnant, "chrono-compatible low-level date
+    /// algorithms").
+    fileprivate init(secondsSince1970 seconds: Int, separator: Unicode.Scalar) {
         let (days, secondOfDay) = seconds.flooredQuotientAndRemainder(86400)
         let (era, dayOfEra) = (days + 719_468).flooredQuotientAndRemainder(146_097)
         let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146_096) / 365
@@ -74,21 +92,16 @@ extension Date {
         let monthFromMarch = (5 * dayOfYear + 2) / 153
         let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
         let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-        var text: [UInt8] = []
-        text.reserveCapacity(24)
-        text.append(year, digits: 4)
-        text.append(month, digits: 2, after: "-")
-        text.append(dayOfYear - (153 * monthFromMarch + 2) / 5 + 1, digits: 2, after: "-")
-        text.append(secondOfDay / 3600, digits: 2, after: "T")
-        text.append(secondOfDay / 60 % 60, digits: 2, after: ":")
-        text.append(secondOfDay % 60, digits: 2, after: ":")
-        if hasFraction, milliseconds != 0 { text.append(milliseconds, digits: 3, after: ".") }
-        text.append(UInt8(ascii: "Z"))
-        return String(decoding: text, as: UTF8.self)
+        self = []
+        reserveCapacity(24)
+        append(year, digits: 4)
+        append(month, digits: 2, after: "-")
+        append(dayOfYear - (153 * monthFromMarch + 2) / 5 + 1, digits: 2, after: "-")
+        append(secondOfDay / 3600, digits: 2, after: separator)
+        append(secondOfDay / 60 % 60, digits: 2, after: ":")
+        append(secondOfDay % 60, digits: 2, after: ":")
     }
-}
 
-extension [UInt8] {
     fileprivate mutating func append(_ number: Int, digits: Int, after separator: Unicode.Scalar? = nil) {
         if let separator { append(UInt8(ascii: separator)) }
         var divisor = 1
