@@ -316,6 +316,16 @@ import Testing
         #expect(try decoder.decode(Double.self, from: "x=5") == 5)
         #expect(try decoder.decode(Bool.self, from: "x=1") == true)
         #expect(throws: DecodingError.self) { try decoder.decode(Int.self, from: "y=5") }
+        #expect(throws: DecodingError.self) { try decoder.decode(Int?.self, from: "y=5") }
+        #expect(throws: DecodingError.self) { try decoder.decode(Int.self, from: "") }
+        #expect(try ["", "x", "x="].map { try decoder.decode(Int?.self, from: $0) } == [nil, nil, nil])
+        #expect(try ["", "x", "x=", "x=y"].map { try decoder.decode(String?.self, from: $0) } == [nil, nil, "", "y"])
+        #expect(try ["", "x", "x[]=5"].map { try decoder.decode([Int]?.self, from: $0) } == [nil, nil, [5]])
+        #expect(try decoder.decode([String: Int]?.self, from: "y=5") == ["y": 5])
+        for value in [5, nil] as [Int?] {
+            let query = try QueryEncoder(style: decoder.style).encode(value)
+            #expect(try decoder.decode(Int?.self, from: query) == value)
+        }
         decoder.style.root = .afnetworking
         #expect(try decoder.decode([Int].self, from: "(null)[]=5") == [5])
         #expect(try decoder.decode(String.self, from: "=ABCD") == "ABCD")

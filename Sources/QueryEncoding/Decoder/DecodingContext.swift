@@ -48,6 +48,18 @@ final class DecodingContext {
     }
 }
 
+extension DecodingContext {
+    /// Whether a node is null. The root is if null is what its style would put into a query as a value without keys: nothing at all.
+    func isNull(_ node: NodeIndex) -> Bool {
+        if node != 0 || tree[0].shape == .null { return tree[node].shape == .null }
+        switch root?.storage {
+        case .field, .fields:
+            return tree[0].count == 0 || keyless(0, isArray: false).map { tree[$0].shape == .null } == true
+        case .fail, .indices, nil: return false
+        }
+    }
+}
+
 extension QueryGrammar {
     fileprivate var combinesDuplicates: Bool {
         switch self {

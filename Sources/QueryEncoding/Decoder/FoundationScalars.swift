@@ -21,7 +21,8 @@ extension DecodingContext {
         if type == URL.self { return same(try url(at: node)) }
         if type == UUID.self { return same(try uuid(at: node)) }
         if type == Decimal.self { return same(try decimal(at: node)) }
-        if tree[node].isEmptyText, let empty = EmptyText.value(of: type) { return empty }
+        let scalar = node == 0 ? keyless(node, isArray: false) ?? node : node
+        if tree[scalar].isEmptyText, let empty = EmptyText.value(of: type) { return empty }
         return try Value(from: NodeDecoder(context: self, node: node, mayBeArray: mayBeArray))
     }
 

@@ -31,7 +31,7 @@ struct NodeDecoder: Decoder {
 }
 
 extension NodeDecoder: SingleValueDecodingContainer {
-    func decodeNil() -> Bool { context.tree[node].shape == .null }
+    func decodeNil() -> Bool { context.isNull(node) }
     func decode(_ type: Bool.Type) throws -> Bool { try context.bool(at: node) }
     func decode(_ type: String.Type) throws -> String { try context.string(at: node) }
     func decode(_ type: Double.Type) throws -> Double { try context.number(type, at: node) }
