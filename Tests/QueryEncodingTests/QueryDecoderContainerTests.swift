@@ -93,6 +93,36 @@ import Testing
                 ])
     }
 
+    @Test func `Elements that may be missing are nil as optional properties are`() throws {
+        struct List<Element: Decodable>: Decodable {
+            var elements: [Element?] = []
+            let end: Element?
+
+            init(from decoder: any Decoder) throws {
+                var container = try decoder.unkeyedContainer()
+                while !container.isAtEnd { elements.append(try container.decodeIfPresent(Element.self)) }
+                end = try container.decodeIfPresent(Element.self)
+            }
+        }
+        func list<Element: Decodable>(_ query: String, _ type: Element.Type = Element.self) throws -> [Element?]? {
+            let list = try QueryDecoder().decode([String: List<Element>].self, from: query)["a"]
+            #expect(list?.end == nil)
+            return list?.elements
+        }
+        let numbers = "a[]=1&a[]=&a[]&a[]=0"
+        #expect(try list(numbers) == [1, nil, nil, 0] as [Int?])
+        #expect(try list(numbers) == [1, nil, nil, 0] as [UInt8?])
+        #expect(try list(numbers) == [1, nil, nil, 0] as [Double?])
+        #expect(try list(numbers) == [1, nil, nil, 0] as [Float?])
+        #expect(try list(numbers) == [true, nil, nil, false] as [Bool?])
+        #expect(try list(numbers) == ["1", "", nil, "0"] as [String?])
+        #expect(try list("a=") == [nil] as [Int?])
+        #expect(try list("a[0][]=1&a[1]") == [["1"], nil] as [[String]?])
+        #expect(throws: DecodingError.self) { try list("a[]=x", Int.self) }
+        // An array of one is no array of an array here either.
+        #expect(throws: DecodingError.self) { try list("a=1", [Int].self) }
+    }
+
     /// Asks every element where it is, and for types that it is not, which makes errors that say where.
     struct Place: Decodable, Equatable {
         let path: String
