@@ -19,6 +19,33 @@ import Testing
         }
     }
 
+    @Test func `Enums with associated values are read as the style spells their cases`() throws {
+        enum Figure: Codable, Equatable { case roundCircle(outerRadius: Int), square(sideLength: Int) }
+
+        for (transform, query) in [
+            (.snakeCase, "another[square][side_length]=2&one_figure[round_circle][outer_radius]=1"),
+            (.kebabCase, "another[square][side-length]=2&one-figure[round-circle][outer-radius]=1"),
+            (.capitalized, "Another[Square][SideLength]=2&OneFigure[RoundCircle][OuterRadius]=1"),
+        ] as [(KeyTransform, String)] {
+            var style = QueryStyle.auto
+            style.keyTransform = transform
+            struct Record: Codable, Equatable { let oneFigure, another: Figure }
+            let record = try QueryDecoder(style: style).decode(Record.self, from: query)
+            #expect(record == Record(oneFigure: .roundCircle(outerRadius: 1), another: .square(sideLength: 2)))
+            #expect(
+                try QueryDecoder(style: style).decode(Record.self, from: QueryEncoder(style: style).encode(record))
+                    == record)
+            // Dictionaries have the keys of the query.
+            #expect(
+                try QueryDecoder(style: style).decode([String: [Int]].self, from: "a_b=1&A-b=2").keys.sorted() == [
+                    "A-b", "a_b",
+                ])
+            #expect(throws: DecodingError.self) {
+                try QueryDecoder(style: style).decode([String: Figure].self, from: "a[squ_are][side_length]=1")
+            }
+        }
+    }
+
     class Animal: Decodable {
         let name: String
     }

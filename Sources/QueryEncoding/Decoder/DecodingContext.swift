@@ -110,6 +110,14 @@ extension DecodingContext {
         return child == 0 && options.keyCase == .asciiInsensitive ? childInOtherCase(of: container, key) : child
     }
 
+    /// The key of a type for a key of a container; nil if the type has none. Enums with associated values ask for it.
+    func codingKey<Key: CodingKey>(_ name: String, in container: NodeIndex) -> Key? {
+        if let key = Key(stringValue: name) { return key }
+        let transform = options.style.keyTransform
+        guard transform.scope == .key || container == 0, let origin = transform.origin(of: name) else { return nil }
+        return Key(stringValue: origin)
+    }
+
     private func spelling(of name: String, _ transform: KeyTransform) -> String {
         if transform.isAsGiven { return name }
         if let known = spellings[name] { return known }

@@ -5,7 +5,7 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     var codingPath: [any CodingKey] { context.path(to: node) }
 
-    var allKeys: [Key] { context.keys(of: node).compactMap { Key(stringValue: $0) } }
+    var allKeys: [Key] { context.keys(of: node).compactMap { context.codingKey($0, in: node) } }
 
     func contains(_ key: Key) -> Bool { context.child(of: node, key) != 0 }
 

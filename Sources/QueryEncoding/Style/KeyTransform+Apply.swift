@@ -22,6 +22,23 @@ extension KeyTransform {
         }
     }
 
+    /// A key in camel case that is spelled so; nil if there is none, or no telling. Of several, it is the one with fewest capitals.
+    func origin(of spelling: String) -> String? {
+        let origin: String
+        switch storage {
+        case .snakeCase: origin = Self.camelCase(of: spelling, separator: "_")
+        case .kebabCase: origin = Self.camelCase(of: spelling, separator: "-")
+        case .capitalized: origin = spelling.prefix(1).lowercased() + spelling.dropFirst()
+        case .asGiven, .uppercased, .lowercased, .custom: return nil
+        }
+        return apply(to: origin).hasSameBytes(as: spelling) ? origin : nil
+    }
+
+    private static func camelCase(of words: String, separator: Character) -> String {
+        let words = words.split(separator: separator, omittingEmptySubsequences: false)
+        return words.prefix(1).joined() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+
     /// The words of a key in camel case, as Alamofire and Foundation's `JSONEncoder` find them: one starts at an upper-case letter
     /// that follows something else, and at the last letter of a group of them if a lower-case one follows. The first character
     /// never starts a second word.
