@@ -297,6 +297,12 @@ import Testing
         decoder.style.keyTransform = .snakeCase
         #expect(try decoder.decode(Record.self, from: "first_name=a&inner[some_thing]=1") == expected)
         #expect(try decoder.decode(Record.self, from: "firstName=a&inner[someThing]=1") == expected)
+        struct Accents: Decodable {
+            let precomposed, decomposed: String
+            enum CodingKeys: String, CodingKey { case precomposed = "aÉ", decomposed = "aE\u{301}" }
+        }
+        let accents = try decoder.decode(Accents.self, from: "a_%C3%A9=1&a_e%CC%81=2")
+        #expect([accents.precomposed, accents.decomposed] == ["1", "2"])
         decoder.style.keyTransform = .uppercased.ofWholeField
         struct Flat: Decodable { let one: Int }
         #expect(try decoder.decode(Flat.self, from: "ONE=1").one == 1)

@@ -20,8 +20,8 @@ final class DecodingContext {
     /// The element whose index was asked for last, and that index: who asks for one often asks for the next one after it.
     private var lastIndexed: (node: NodeIndex, index: Int) = (0, 0)
 
-    /// Keys as the style spells them.
-    private var spellings: [String: String] = [:]
+    /// Keys as the style spells them, with the keys themselves: canonically equal ones take each other's place.
+    private var spellings: [String: (key: String, spelling: String)] = [:]
 
     /// The children of large containers by their keys in lower case.
     private var foldedKeys: [NodeIndex: [[UInt8]: NodeIndex]] = [:]
@@ -120,9 +120,9 @@ extension DecodingContext {
 
     private func spelling(of name: String, _ transform: KeyTransform) -> String {
         if transform.isAsGiven { return name }
-        if let known = spellings[name] { return known }
+        if let known = spellings[name], known.key.hasSameBytes(as: name) { return known.spelling }
         let spelling = transform.apply(to: name)
-        spellings[name] = spelling
+        spellings[name] = (name, spelling)
         return spelling
     }
 
