@@ -165,5 +165,14 @@ import Testing
             try JSONDecoder().decode(QueryValue.self, from: Data(json.utf8))
                 == ["a": [:], "b": [1, 2.5, "x", nil, true, .number("18446744073709551615")]])
         #expect(try JSONDecoder().decode(QueryValue.self, from: Data("\"x\"".utf8)) == "x")
+        let numbers = """
+            [18446744073709551616, -123456789012345678901, 100000000000000000001, 1234567890123456.78, 0.1, 1e30, 1e200,
+            0.30000000000000004, 9007199254740993.0]
+            """
+        #expect(
+            try JSONDecoder().decode(QueryValue.self, from: Data(numbers.utf8)) == [
+                .number("18446744073709551616"), .number("-123456789012345678901"), .number("100000000000000000001"),
+                .number("1234567890123456.78"), 0.1, 1e30, 1e200, .double(0.1 + 0.2), 9_007_199_254_740_993,
+            ])
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import QueryEncoding
 import Testing
 
@@ -55,6 +56,24 @@ import Testing
         }
         #expect(try QueryValue(any: nested(QueryLimits.maximumDepth)) != nil)
         #expect(throws: QueryCodingError.self) { try QueryValue(any: nested(QueryLimits.maximumDepth + 1)) }
+    }
+
+    @Test func `Numbers of every type have their digits`() throws {
+        let parameters: [String: Any] = ["a": CGFloat(1.5), "b": Decimal(string: "12345678901234567890.1") as Any]
+        #expect(try QueryValue(any: parameters) == ["a": 1.5, "b": .number("12345678901234567890.1")])
+        #expect(throws: QueryCodingError.self) { try QueryEncoder().encode(parameters: ["a": Decimal.nan]) }
+        #expect(throws: QueryCodingError.self) { try QueryEncoder().encode(parameters: ["a": CGFloat.infinity]) }
+        if #available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *) {
+            #expect(try QueryValue(any: Int128.max) == .number("170141183460469231731687303715884105727"))
+        }
+        #if !os(macOS) || arch(arm64)
+            #expect(try QueryValue(any: Float16(0.1)) == .number("0.1"))
+            #expect(try QueryValue(any: Float16.infinity) == .double(.infinity))
+        #endif
+        #if arch(x86_64) && os(Linux)
+            #expect(try QueryValue(any: 0.1 as Float80) == .double(0.1))
+            #expect(try QueryValue(any: 1 / 3 as Float80) == .number("0.33333333333333333334"))
+        #endif
     }
 
     @Test func `Floats print their own digits`() throws {

@@ -1,6 +1,12 @@
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
 extension QueryValue: Decodable {
-    /// Whatever a decoder has: from a query its strings, nulls, arrays and dictionaries, from JSON also numbers and truth values. The
-    /// keys of dictionaries whose order a decoder does not keep are sorted.
+    /// Whatever a decoder has: from a query its strings, nulls, arrays and dictionaries, from JSON also truth values and numbers, with
+    /// up to 38 digits. The keys of dictionaries whose order a decoder does not keep are sorted.
     public init(from decoder: any Decoder) throws {
         if let decoder = decoder as? NodeDecoder {
             self = try decoder.context.tree.value(of: decoder.node, invalid: decoder.context.options.invalid)
@@ -30,9 +36,20 @@ extension QueryValue: Decodable {
         } else if let value = try? container.decode(UInt64.self) {
             self = .integer(value)
         } else if let value = try? container.decode(Double.self) {
-            self = .double(value)
+            self = container.exactNumber(value)
         } else {
             self = .string(try container.decode(String.self))
         }
+    }
+}
+
+extension SingleValueDecodingContainer {
+    /// A number that was read in double precision; as a decimal number if it has more digits than that holds.
+    fileprivate func exactNumber(_ value: Double) -> QueryValue {
+        // Fifteen digits always come back.
+        guard value.magnitude >= 0x1p53 || value.description.utf8.count > 15, let exact = try? decode(Decimal.self),
+            !exact.isNaN, exact != Decimal(string: value.description)
+        else { return .double(value) }
+        return .decimal(exact)
     }
 }

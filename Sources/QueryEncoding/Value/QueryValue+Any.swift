@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
 extension QueryValue {
     /// The value of what Swift programs keep in a `[String: Any]`: `nil`, `Bool`, numbers, text, types with such a raw value,
     /// and arrays, sets and dictionaries of them, optional or not.
@@ -132,6 +138,8 @@ extension QueryValue {
         case let number as Double: self = .double(number)
         case let number as Float: self = .float(number)
         case let integer as any BinaryInteger: self = .integer(integer)
+        case let number as any BinaryFloatingPoint: self = .floatingPoint(number)
+        case let decimal as Decimal: self = .decimal(decimal)
         case let text as any StringProtocol: self = .string(text)
         default:
             if value is any OptionalValue {
@@ -145,6 +153,20 @@ extension QueryValue {
     /// A number of single precision, with the digits that give it back.
     package static func float(_ value: Float) -> QueryValue {
         value.isFinite ? .number(value.description) : .double(Double(value))
+    }
+}
+
+extension QueryValue {
+    /// A number of any precision: of double precision if that prints the same digits.
+    private static func floatingPoint(_ value: some BinaryFloatingPoint) -> QueryValue {
+        let double = Double(value)
+        let digits = "\(value)"
+        return !value.isFinite || double.description == digits ? .double(double) : .number(digits)
+    }
+
+    /// A decimal number. What is not a number is up to the style, as it is for other types of numbers.
+    static func decimal(_ value: Decimal) -> QueryValue {
+        value.isNaN ? .double(.nan) : .number(value.description)
     }
 }
 

@@ -32,8 +32,7 @@ extension EncodingRules {
     }
 
     func leaf(_ decimal: Decimal) -> QueryValue.Storage {
-        // What is not a number is up to the style, as it is for other types of numbers.
-        decimal.isNaN && !mirrorsAlamofire ? .double(.nan) : .number(decimal.description)
+        mirrorsAlamofire ? .number(decimal.description) : QueryValue.decimal(decimal).storage
     }
 }
 
