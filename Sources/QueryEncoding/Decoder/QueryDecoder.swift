@@ -145,7 +145,7 @@ extension QueryDecoder {
     ///   type asks for, or what the type itself throws.
     /// - Complexity: Linear, besides what the type does.
     public func decode<Value: Decodable>(_ type: Value.Type, from value: QueryValue) throws -> Value {
-        let tree = try QueryTree(value, style: style, maximumDepth: limits.depth)
+        let tree = try QueryTree(value, as: self)
         return try DecodingContext(tree, self, root: nil).decode(type, at: 0)
     }
 }
@@ -158,6 +158,11 @@ extension QueryDecoder {
         if let space { return space }
         let isWritten = style.valueEscapes.space == .plus || style.fieldEscapes?.space == .plus
         return isWritten || style.grammar != .generic ? .plus : .percent
+    }
+
+    /// What is read of a text that is percent-encoded already.
+    func text(ofEncoded text: String) -> String {
+        (try? text.percentDecoded(space: effectiveSpace, malformed: .keep, invalid: .replace)) ?? text
     }
 
     /// What stands between pairs.

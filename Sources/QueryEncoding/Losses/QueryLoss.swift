@@ -64,7 +64,8 @@ public struct QueryLoss: Hashable, Sendable {
     /// What is lost.
     public let kind: Kind
 
-    /// Where: the keys and indices from the root to the part; empty for the value as a whole.
+    /// Where: the keys and indices from the root to the part; empty for the value as a whole. The field of an ``error``, if it has one,
+    /// is not taken apart.
     public let path: [String]
 
     /// Why the whole query cannot be written or read, where that is what is lost.

@@ -33,9 +33,7 @@ extension QueryValue {
         guard let style else { return self }
         switch storage {
         case .null, .string: return self
-        case .encoded(let text):
-            let space = QueryDecoder(style: style.style).effectiveSpace
-            return .string((try? text.percentDecoded(space: space, malformed: .keep, invalid: .replace)) ?? text)
+        case .encoded(let text): return .string(QueryDecoder(style: style.style).text(ofEncoded: text))
         default: return .string(try style.text(of: self))
         }
     }

@@ -76,11 +76,12 @@ extension QueryTree {
 }
 
 extension QueryTree {
-    /// The tree of a value, its scalars as text. Of several entries of a dictionary with the same key, the first one counts.
+    /// The tree of a value, its scalars as the text that a decoder would read. Of several entries of a dictionary with the same key,
+    /// the first one counts.
     ///
-    /// - Throws: ``QueryCodingError`` of the kind `depthLimit` beyond the given depth, `byteLimit` beyond ``maximumSize``.
+    /// - Throws: ``QueryCodingError`` of the kind `depthLimit` beyond the decoder's depth, `byteLimit` beyond ``maximumSize``.
     /// - Complexity: Linear.
-    init(_ value: QueryValue, style: QueryStyle, maximumDepth: Int) throws(QueryCodingError) {
+    init(_ value: QueryValue, as decoder: QueryDecoder) throws(QueryCodingError) {
         self.init(textCapacity: 256)
         // Level by level: the values of the nodes that are there, in the same order.
         var values = [value]
@@ -89,7 +90,7 @@ extension QueryTree {
             let node = NodeIndex(truncatingIfNeeded: position)
             switch values[position].storage {
             case .array(let elements), .set(let elements):
-                try checkDepth(self[node].depth, maximumDepth)
+                try checkDepth(self[node].depth, decoder.limits.depth)
                 self[node].kind = .list
                 self[node].flags = .isContiguous
                 for element in elements {
@@ -97,7 +98,7 @@ extension QueryTree {
                     values.append(element)
                 }
             case .dictionary(let entries):
-                try checkDepth(self[node].depth, maximumDepth)
+                try checkDepth(self[node].depth, decoder.limits.depth)
                 self[node].kind = .keyed
                 self[node].flags = .hasNames
                 for entry in entries {
@@ -111,7 +112,7 @@ extension QueryTree {
                 self[node].kind = .null
             default:
                 self[node].kind = .text
-                self[node].text = try append(values[position].text(style))
+                self[node].text = try append(values[position].text(decoder))
             }
             // Big values are not kept twice.
             values[position] = .null
@@ -133,14 +134,13 @@ extension QueryTree {
 
 extension QueryValue {
     /// The text of a scalar, as it would be read from a query.
-    fileprivate func text(_ style: QueryStyle) -> String {
+    fileprivate func text(_ decoder: QueryDecoder) -> String {
         switch storage {
-        case .bool(let value): value ? style.bools.trueText : style.bools.falseText
+        case .bool(let value): value ? decoder.style.bools.trueText : decoder.style.bools.falseText
         case .integer(let value): String(value)
         case .double(let value): value.description
         case .number(let text), .string(let text): text
-        case .encoded(let text):
-            (try? text.percentDecoded(space: style.valueEscapes.space, malformed: .keep, invalid: .replace)) ?? text
+        case .encoded(let text): decoder.text(ofEncoded: text)
         case .null, .array, .set, .dictionary: ""
         }
     }
