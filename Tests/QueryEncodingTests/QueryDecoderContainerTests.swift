@@ -46,6 +46,38 @@ import Testing
         }
     }
 
+    @Test func `Keys with a raw value are read as they are written`() throws {
+        enum Side: String, Codable { case left, right = "r&b" }
+        enum Level: UInt8, Codable { case low, high = 200 }
+        struct Record: Codable, Equatable {
+            var sides: [Side: Int]
+            var levels: [Level: [Side: String]]?
+            var none: [Level: Int]?
+        }
+        let record = Record(sides: [.left: 1, .right: 2], levels: [.low: [.left: "x"], .high: [.right: "y"]])
+        let query = try QueryEncoder().encode(record)
+        #expect(try QueryDecoder().decode(Record.self, from: query) == record)
+        #expect(try QueryDecoder().decode([Level: Bool].self, from: "0=1&200=0") == [.low: true, .high: false])
+        // The indices of an array are keys here, too.
+        #expect(try QueryDecoder().decode([String: [Level: Bool]].self, from: "a[0]=1") == ["a": [.low: true]])
+        for (query, path) in [("sides[up]=1", "sides.up"), ("sides[left]=x", "sides.left"), ("sides[]=1", "sides.0")] {
+            #expect {
+                try QueryDecoder().decode(Record.self, from: query)
+            } throws: { error in
+                switch error as? DecodingError {
+                case .dataCorrupted(let context), .typeMismatch(_, let context):
+                    return path.hasPrefix(context.codingPath.map(\.stringValue).joined(separator: "."))
+                default: return false
+                }
+            }
+        }
+        for key in ["256", "-1", "x", ""] {
+            #expect(throws: DecodingError.self) { try QueryDecoder().decode([Level: Int].self, from: "\(key)=1") }
+        }
+        // Others are read as the standard library writes them.
+        #expect(try QueryDecoder().decode([String: [Double: Int]].self, from: "a[]=1.5&a[]=2") == ["a": [1.5: 2]])
+    }
+
     class Animal: Decodable {
         let name: String
     }

@@ -23,7 +23,14 @@ extension DecodingContext {
         if type == Decimal.self { return same(try decimal(at: node)) }
         let scalar = node == 0 ? keyless(node, isArray: false) ?? node : node
         if tree[scalar].isEmptyText, let empty = EmptyText.value(of: type) { return empty }
+        if tree[node].kind == .keyed, let dictionary = try rawKeyed(type, at: node) { return dictionary }
         return try Value(from: NodeDecoder(context: self, node: node, mayBeArray: mayBeArray))
+    }
+
+    @inline(never)
+    private func rawKeyed<Value>(_ type: Value.Type, at node: NodeIndex) throws -> Value? {
+        guard let dictionary = try (type as? any RawKeyedDictionary.Type)?.decode(at: node, self) else { return nil }
+        return dictionary as? Value
     }
 
     /// A value as one of its own type, which has another name where it is generic.

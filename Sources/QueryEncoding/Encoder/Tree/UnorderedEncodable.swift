@@ -86,10 +86,3 @@ extension EncodingLog {
         return trees.sorted { $0.tree.isOrderedBefore($1.tree) }.map(\.element)
     }
 }
-
-extension RawRepresentable {
-    /// Whether the raw value is text or an integer.
-    fileprivate static var hasTextualRawValue: Bool {
-        RawValue.self == String.self || RawValue.self is any BinaryInteger.Type
-    }
-}

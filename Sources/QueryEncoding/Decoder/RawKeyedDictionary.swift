@@ -1,0 +1,45 @@
+/// `Dictionary`, which the standard library reads from keys and values in turn if its keys are neither text nor integers. With a raw
+/// value that is one, the encoder has written that, and this is the reverse.
+protocol RawKeyedDictionary {
+    /// The dictionary that a node with keys holds; nil if its keys have no such raw value, or are coding keys anyway.
+    static func decode(at node: NodeIndex, _ context: DecodingContext) throws -> Any?
+}
+
+extension Dictionary: RawKeyedDictionary where Key: Decodable, Value: Decodable {
+    static func decode(at node: NodeIndex, _ context: DecodingContext) throws -> Any? {
+        guard let type = Key.self as? any RawRepresentable.Type, type.hasTextualRawValue else { return nil }
+        if #available(macOS 12.3, iOS 15.4, watchOS 8.5, tvOS 15.4, *), type is any CodingKeyRepresentable.Type {
+            return nil
+        }
+        try context.checkDepth(node)
+        try context.checkKeyed(node)
+        var dictionary: Dictionary = [:]
+        for child in context.tree.children(of: node) {
+            let text = context.tree.string(context.tree[child].key)
+            guard let key = type.value(ofRaw: text) as? Key else {
+                throw DecodingError.dataCorrupted(
+                    context.context("\(text.prefix(80).debugDescription) is not a key of type \(Key.self)", at: child))
+            }
+            dictionary[key] = try context.decode(Value.self, at: child)
+        }
+        return dictionary
+    }
+}
+
+extension RawRepresentable {
+    /// Whether the raw value is text or an integer.
+    static var hasTextualRawValue: Bool {
+        RawValue.self == String.self || RawValue.self is any FixedWidthInteger.Type
+    }
+
+    /// The value whose raw value is written so.
+    fileprivate static func value(ofRaw text: String) -> Any? {
+        if RawValue.self == String.self { return Self(rawValue: same(text)) }
+        guard let type = RawValue.self as? any FixedWidthInteger.Type else { return nil }
+        return (integer(type, text) as? RawValue).flatMap(Self.init(rawValue:))
+    }
+
+    private static func integer<Integer: FixedWidthInteger>(_ type: Integer.Type, _ text: String) -> Any? {
+        unsafe text.withBytes { unsafe Integer(decimal: $0) }
+    }
+}
