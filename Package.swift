@@ -19,6 +19,7 @@ let package = Package(
     products: [
         .library(name: "PercentEncoding", targets: ["PercentEncoding"]),
         .library(name: "QueryEncoding", targets: ["QueryEncoding"]),
+        .library(name: "LegacyCharsets", targets: ["LegacyCharsets"]),
         .executable(name: "percent", targets: ["percent"]),
         // For the nested packages of this repository only.
         .library(name: "_PercentEncodingReference", targets: ["PercentEncodingReference"]),
@@ -44,6 +45,9 @@ let package = Package(
             cSettings: [.define("PCT_ICU", .when(platforms: [.linux], traits: ["ICU"]))],
             linkerSettings: [.linkedLibrary("icuuc", .when(platforms: [.linux], traits: ["ICU"]))]
         ),
+        .target(
+            name: "LegacyCharsets", dependencies: ["CPercentEncoding", "CPercentEncodingICU", "PercentEncoding"],
+            swiftSettings: swiftSettings),
         .target(name: "PercentEncodingReference", swiftSettings: swiftSettings),
 
         // Command line tool
@@ -82,6 +86,11 @@ let package = Package(
         .testTarget(
             name: "QueryEncodingTests",
             dependencies: ["QueryEncoding", "PercentEncoding", "PercentEncodingReference", "TestSupport"],
+            swiftSettings: testSettings
+        ),
+        .testTarget(
+            name: "LegacyCharsetsTests",
+            dependencies: ["LegacyCharsets", "PercentEncoding", "QueryEncoding", "PercentEncodingReference", "TestSupport"],
             swiftSettings: testSettings
         ),
         .testTarget(

@@ -1,7 +1,7 @@
 extension [UInt8] {
     /// Appends what `body` writes into the buffer of exactly `count` bytes; it returns how many count. If it throws,
     /// nothing is appended.
-    mutating func append<Failure: Error>(
+    package mutating func append<Failure: Error>(
         uninitialized count: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) throws(Failure) -> Int
     ) throws(Failure) {
         if #available(macOS 10.14.4, iOS 12.2, watchOS 5.2, tvOS 12.2, visionOS 1.0, *) {

@@ -3,7 +3,7 @@ extension Collection where Element == UInt8 {
     /// of Swift, arrays and most buffers do, otherwise in a copy.
     @inlinable
     @inline(__always)
-    func withContiguousBytes<Result, Failure: Error>(
+    package func withContiguousBytes<Result, Failure: Error>(
         _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         // The standard library's call takes no typed error, so it travels as a value.

@@ -4,7 +4,8 @@ internal import CPercentEncoding
 // SAFETY: what the pointer points to is immutable and lives as long as this value.
 @safe package struct PreparedEscapeSet: ~Copyable, @unchecked Sendable {
     // SAFETY: either the process-wide form, which is never freed, or memory of this value's own.
-    private let pointer: UnsafeRawPointer
+    /// The set in the form the kernels take, a `pct_set`.
+    package let pointer: UnsafeRawPointer
     private let isOwned: Bool
 
     /// The set in the form the kernels take.

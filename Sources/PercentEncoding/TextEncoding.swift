@@ -39,7 +39,7 @@ public protocol TextEncoding: Sendable {
 public struct TextEncodingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure; more kinds may be added.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
-        private enum Value { case unencodable, invalidBytes, malformedEscape }
+        private enum Value { case unencodable, invalidBytes, malformedEscape, unavailable }
         private let value: Value
 
         /// Its name.
@@ -53,12 +53,16 @@ public struct TextEncodingError: Error, Hashable, Sendable, CustomStringConverti
 
         /// A `%` that two hexadecimal digits do not follow (RFC 3986, section 2.1).
         public static let malformedEscape = Kind(value: .malformedEscape)
+
+        /// What the charset needs is not there, such as a library.
+        public static let unavailable = Kind(value: .unavailable)
     }
 
     /// What is wrong.
     public let kind: Kind
 
-    /// Where: the offset of a Unicode scalar in the text for ``Kind/unencodable``, of a byte in the input otherwise.
+    /// Where: the offset of a Unicode scalar in the text for ``Kind/unencodable``, of a byte in the input otherwise; 0 for
+    /// ``Kind/unavailable``.
     public let offset: Int
 
     /// An error of the given kind at the given offset.
@@ -71,6 +75,7 @@ public struct TextEncodingError: Error, Hashable, Sendable, CustomStringConverti
     public var description: String {
         switch kind {
         case .unencodable: "the charset has no bytes for the character at scalar \(offset)"
+        case .unavailable: "the charset is not available"
         case .malformedEscape: "malformed escape at byte \(offset): '%' without two hexadecimal digits"
         default: "bytes that are not text in the charset, from byte \(offset) on"
         }

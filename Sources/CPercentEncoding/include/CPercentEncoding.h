@@ -34,7 +34,10 @@ extern "C" {
 typedef enum pct_status {
     PCT_OK = 0,          /* all input was read */
     PCT_OUTPUT_FULL = 1, /* the next unit does not fit; `read` is its offset */
-    PCT_MALFORMED = 2 /* strict decoding only: `read` is the offset of a '%' without two hexadecimal digits */
+    PCT_MALFORMED =
+        2, /* strict decoding only: `read` is the offset of a '%' without two hexadecimal digits */
+    PCT_UNENCODABLE = 3, /* charsets: `read` is the offset of a character without bytes */
+    PCT_INVALID = 4      /* charsets: `read` is the offset of what stands for no text */
 } pct_status;
 
 /* Bytes of input consumed, bytes of output produced, and why the call returned. */
@@ -183,5 +186,7 @@ void pct_kernel_choose(const pct_kernel *PCT_NULLABLE kernel);
 #ifdef __cplusplus
 }
 #endif
+
+#include "CPercentEncodingText.h"
 
 #endif

@@ -1,0 +1,204 @@
+/* From UTF-8 to the bytes of a charset, escaped in the same pass. */
+#include <string.h>
+
+#include "include/CPercentEncodingText.h"
+#include "kernels/kernel.h"
+
+enum {
+    LONGEST_UNIT = 12, /* four bytes, all of them escaped */
+    SLACK = 16,
+    VANISHES_16 = 0xFFFF
+};
+#define VANISHES UINT32_C(0xFFFFFFFF)
+
+/* The four bytes with a number, counted from 81308130. */
+static uint32_t linear_code(uint32_t number)
+{
+    uint32_t fourth = 0x30 + number % 10;
+    uint32_t third = 0x81 + number / 10 % 126;
+    uint32_t second = 0x30 + number / 1260 % 10;
+    uint32_t first = 0x81 + number / 12600;
+    return first << 24 | second << 16 | third << 8 | fourth;
+}
+
+PCT_INLINE uint32_t code_of(const pct_encode_table *table, pct_code_form form, uint32_t scalar)
+{
+    size_t block = scalar / PCT_SCALARS_PER_BLOCK;
+    if (PCT_UNLIKELY(block >= table->block_count)) {
+        return form == PCT_CODES_GB18030 && scalar >= 0x10000 && scalar <= 0x10FFFF
+                   ? linear_code(PCT_GB18030_FIRST_ASTRAL + (scalar - 0x10000))
+                   : PCT_NO_CODE;
+    }
+    size_t at = (size_t)table->blocks[block] * PCT_SCALARS_PER_BLOCK + scalar % PCT_SCALARS_PER_BLOCK;
+    if (form == PCT_CODES_32) {
+        return ((const uint32_t *)table->entries)[at];
+    }
+    uint32_t code = ((const uint16_t *)table->entries)[at];
+    if (form == PCT_CODES_GB18030 && table->linear[block] >> scalar % PCT_SCALARS_PER_BLOCK & 1) {
+        return linear_code(code);
+    }
+    return code == VANISHES_16 ? VANISHES : code;
+}
+
+uint32_t pct_code_of(const pct_encode_table *table, uint32_t scalar)
+{
+    return code_of(table, table->form, scalar);
+}
+
+PCT_INLINE size_t put(uint8_t *dst, size_t at, uint32_t entry)
+{
+    memcpy(dst + at, &entry, sizeof entry);
+    return at + entry_length(entry);
+}
+
+/* Writes up to SLACK bytes, of which the result are meant. */
+PCT_INLINE size_t put_code(const pct_set *set, pct_code_form form, uint8_t *dst, size_t at, uint32_t code)
+{
+    if (PCT_UNLIKELY(code == VANISHES)) {
+        return at;
+    }
+    if (form != PCT_CODES_16 && code > 0xFFFF) {
+        if (code > 0xFFFFFF) {
+            at = put(dst, at, set->entry[code >> 24]);
+        }
+        at = put(dst, at, set->entry[code >> 16 & 0xFF]);
+    }
+    if (PCT_LIKELY(code > 0xFF)) {
+        at = put(dst, at, set->entry[code >> 8 & 0xFF]);
+    }
+    return put(dst, at, set->entry[code & 0xFF]);
+}
+
+/* How long the UTF-8 sequence with a lead byte is that is not ASCII; 0 if it is no lead byte. */
+PCT_INLINE size_t sequence_length(uint8_t lead)
+{
+    return lead >= 0xF0 ? (lead < 0xF8 ? 4 : 0) : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 0;
+}
+
+PCT_INLINE uint32_t scalar_at(const uint8_t *src, size_t length)
+{
+    uint32_t low = src[length - 1] & 0x3F;
+    if (length == 3) {
+        return (src[0] & 0x0Fu) << 12 | (src[1] & 0x3Fu) << 6 | low;
+    }
+    if (length == 2) {
+        return (src[0] & 0x1Fu) << 6 | low;
+    }
+    return (src[0] & 0x07u) << 18 | (src[1] & 0x3Fu) << 12 | (src[2] & 0x3Fu) << 6 | low;
+}
+
+/* One character that is not ASCII, or why there is none. Up to SLACK bytes are written at dst + done.written.
+ */
+PCT_INLINE pct_result encode_character(const pct_encode_table *table, pct_code_form form, const pct_set *set,
+                                       const uint8_t *src, size_t n, uint8_t *dst, pct_result done)
+{
+    size_t length = sequence_length(src[done.read]);
+    if (PCT_UNLIKELY(length == 0 || length > n - done.read)) {
+        done.status = PCT_INVALID;
+        return done;
+    }
+    uint32_t code = code_of(table, form, scalar_at(src + done.read, length));
+    if (PCT_UNLIKELY(code == PCT_NO_CODE)) {
+        done.status = PCT_UNENCODABLE;
+        return done;
+    }
+    done.written = put_code(set, form, dst, done.written, code);
+    done.read += length;
+    return done;
+}
+
+PCT_INLINE bool is_ascii(const uint8_t *src)
+{
+    uint64_t word;
+    memcpy(&word, src, sizeof word);
+    return (word & UINT64_C(0x8080808080808080)) == 0;
+}
+
+/* Up to `end`, or a few bytes beyond it, into a buffer with room for whatever comes out. */
+PCT_INLINE pct_result encode_freely(const pct_encode_table *table, pct_code_form form, const pct_set *ascii,
+                                    const pct_set *other, const uint8_t *src, size_t n, size_t end,
+                                    uint8_t *dst, pct_result done)
+{
+    while (done.read < end) {
+        if (src[done.read] >= 0x80) {
+            done = encode_character(table, form, other, src, n, dst, done);
+            if (PCT_UNLIKELY(done.status != PCT_OK)) {
+                return done;
+            }
+            continue;
+        }
+        while (end - done.read >= 8 && is_ascii(src + done.read)) {
+            for (size_t k = 0; k < 8; k++) {
+                done.written = put(dst, done.written, ascii->entry[src[done.read + k]]);
+            }
+            done.read += 8;
+        }
+        while (done.read < end && src[done.read] < 0x80) {
+            done.written = put(dst, done.written, ascii->entry[src[done.read]]);
+            done.read++;
+        }
+    }
+    return done;
+}
+
+/* One character at a time, each of which fits before it is written. */
+PCT_INLINE pct_result encode_exactly(const pct_encode_table *table, pct_code_form form, const pct_set *ascii,
+                                     const pct_set *other, const uint8_t *src, size_t n, uint8_t *dst,
+                                     size_t capacity, pct_result done)
+{
+    while (done.read < n) {
+        uint8_t unit[LONGEST_UNIT + SLACK];
+        pct_result one = {done.read, 0, PCT_OK};
+        if (src[done.read] < 0x80) {
+            one.written = put(unit, 0, ascii->entry[src[one.read++]]);
+        } else {
+            one = encode_character(table, form, other, src, n, unit, one);
+        }
+        if (one.status == PCT_OK && one.written > capacity - done.written) {
+            one.status = PCT_OUTPUT_FULL;
+        }
+        if (one.status != PCT_OK) {
+            done.status = one.status;
+            return done;
+        }
+        if (one.written > 0) {
+            memcpy(dst + done.written, unit, one.written);
+        }
+        done.written += one.written;
+        done.read = one.read;
+    }
+    return done;
+}
+
+PCT_INLINE pct_result encode_text(const pct_encode_table *table, pct_code_form form, const pct_set *ascii,
+                                  const pct_set *other, const uint8_t *src, size_t n, uint8_t *dst,
+                                  size_t capacity)
+{
+    /* The last character may begin before the end of a run and take as much as its four bytes can. */
+    const size_t expansion = form == PCT_CODES_16 ? 3 : 6;
+    const size_t reserve = 4 * expansion + SLACK;
+    pct_result done = {0, 0, PCT_OK};
+    while (done.read < n && capacity - done.written > reserve + 8 * expansion) {
+        size_t run = (capacity - done.written - reserve) / expansion;
+        run = run < n - done.read ? run : n - done.read;
+        done = encode_freely(table, form, ascii, other, src, n, done.read + run, dst, done);
+        if (done.status != PCT_OK) {
+            return done;
+        }
+    }
+    return encode_exactly(table, form, ascii, other, src, n, dst, capacity, done);
+}
+
+pct_result pct_encode_text(const pct_encode_table *table, const pct_set *ascii, const pct_set *other,
+                           const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
+{
+    switch (table->form) {
+    case PCT_CODES_16:
+        return encode_text(table, PCT_CODES_16, ascii, other, src, n, dst, capacity);
+    case PCT_CODES_32:
+        return encode_text(table, PCT_CODES_32, ascii, other, src, n, dst, capacity);
+    case PCT_CODES_GB18030:
+        break;
+    }
+    return encode_text(table, PCT_CODES_GB18030, ascii, other, src, n, dst, capacity);
+}

@@ -1,0 +1,142 @@
+/*
+ * CPercentEncodingText: between UTF-8 text and the bytes of charsets without states, escaped or not, by
+ * compiled tables. What CPercentEncoding.h says of every function holds here too.
+ */
+#ifndef CPERCENTENCODINGTEXT_H
+#define CPERCENTENCODINGTEXT_H
+
+#include "CPercentEncoding.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#ifdef __clang__
+#pragma clang assume_nonnull begin
+#define PCT_NULLABLE _Nullable
+#else
+#define PCT_NULLABLE
+#endif
+
+/* ---- From text to bytes ---- */
+
+/* How the entries of a pct_encode_table are stored. A code is the bytes of a character as one number, the
+ * first byte highest; it is 0 if there are none, and of all ones if the character vanishes. */
+typedef enum pct_code_form {
+    PCT_CODES_16, /* codes of up to two bytes */
+    PCT_CODES_32, /* codes of up to four bytes */
+    /* 16 bits: codes of two bytes or, where the bit of the character in `linear` is set, the number of a
+     * sequence of four bytes, counted from 81308130; from U+10000 on these follow each other (GB 18030). */
+    PCT_CODES_GB18030
+} pct_code_form;
+
+enum {
+    PCT_SCALARS_PER_BLOCK = 64, /* entries in one block */
+    PCT_NO_CODE = 0,
+    PCT_GB18030_FIRST_ASTRAL = 189000 /* the number of 90308130, which is U+10000 */
+};
+
+/*
+ * A charset for encoding: ASCII stands for itself, everything else is looked up. A scalar value s has entry
+ * s % 64 of block blocks[s / 64]. All memory is the caller's and must not change while it is used.
+ */
+typedef struct pct_encode_table {
+    pct_code_form form;
+    size_t block_count; /* scalar values from 64 * block_count on have no entries */
+    const uint16_t
+        *blocks;         /* block_count numbers of blocks, each less than the number of blocks in `entries` */
+    const void *entries; /* uint16_t or uint32_t, as `form` says */
+    const uint64_t *PCT_NULLABLE linear; /* PCT_CODES_GB18030: block_count words */
+} pct_encode_table;
+
+/* The code of a scalar value from U+0080 on; PCT_NO_CODE if it has none. */
+uint32_t pct_code_of(const pct_encode_table *table, uint32_t scalar);
+
+/*
+ * Writes the characters of the UTF-8 text src to dst in the charset of `table`: bytes below 0x80 as `ascii`
+ * has them, the bytes of other characters as `other` has them. Escapes and characters are never split:
+ * PCT_OUTPUT_FULL says that the character at `read` does not fit. PCT_UNENCODABLE says that the charset does
+ * not have the character at `read`, PCT_INVALID that there the text is not UTF-8 (the lead byte announces
+ * more bytes than there are, or is none). A capacity of 6 * n + 16 never runs full; 3 * n + 16 for
+ * PCT_CODES_16. Linear.
+ */
+pct_result pct_encode_text(const pct_encode_table *table, const pct_set *ascii, const pct_set *other,
+                           const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *PCT_NULLABLE dst,
+                           size_t capacity);
+
+/* ---- From bytes to text ---- */
+
+enum {
+    PCT_FIRST_TRAIL = 0x40, /* trail bytes below are never part of a pair */
+    PCT_TRAILS = 0xFF - PCT_FIRST_TRAIL,
+    PCT_FIRST_LEAD = 0x81,
+    PCT_LEADS = 0xFF - PCT_FIRST_LEAD
+};
+
+/*
+ * An entry of a pct_decode_table: up to three bytes of UTF-8 in memory order and, in the last byte, their
+ * number, or one of these. An entry of zero stands for nothing.
+ */
+enum {
+    PCT_TEXT_AFTER_F0 = 4, /* these three after F0 */
+    PCT_TEXT_AFTER_C3 = 5, /* these three after C3, two characters together */
+    PCT_TEXT_LEAD = 6,     /* of `single`: the byte starts a pair */
+    PCT_TEXT_LEAD_3 = 7    /* of `single`: the byte starts a sequence of three, with a pair of `triples` */
+};
+
+/*
+ * A charset for decoding: bytes below 0x80 stand for themselves. All memory is the caller's and must not
+ * change while it is used.
+ */
+typedef struct pct_decode_table {
+    const uint32_t *single;               /* 128 entries, for the bytes from 0x80 on */
+    const uint32_t *PCT_NULLABLE pairs;   /* PCT_LEADS rows of PCT_TRAILS entries */
+    const uint32_t *PCT_NULLABLE triples; /* 94 rows of 94 entries: second and third byte from A1 on */
+    /* Sequences of four bytes (GB 18030) as ranges: the first number of each, ascending, and its scalar
+     * value. */
+    const uint32_t *PCT_NULLABLE range_starts;
+    const uint32_t *PCT_NULLABLE range_scalars;
+    size_t range_count; /* 0 if there are none */
+} pct_decode_table;
+
+/* The entry of a decode table for a scalar value below U+30000 but those of plane 1; zero for zero. */
+uint32_t pct_text_entry(uint32_t scalar);
+
+/* Options of pct_decode_text. */
+enum {
+    PCT_TEXT_STRICT = 0, /* what stands for no character ends the call with PCT_INVALID */
+    PCT_TEXT_REPLACE = 1 /* it becomes U+FFFD, once for each sequence the Encoding Standard calls an error */
+};
+
+/*
+ * Writes the text that n bytes stand for to dst in UTF-8, by the rules of the WHATWG Encoding Standard: an
+ * ASCII byte that breaks a sequence is read again. PCT_INVALID: at `read` begins a sequence that stands for
+ * nothing. A capacity of 3 * n + 4 never runs full. Linear.
+ */
+pct_result pct_decode_text(const pct_decode_table *table, const uint8_t *PCT_NULLABLE src, size_t n,
+                           uint8_t *PCT_NULLABLE dst, size_t capacity, unsigned options);
+
+/* ---- Tables that threads share ---- */
+
+/* A pointer that is NULL until one thread has published what all of them read from then on. Zero it before
+ * the first use. The member is private. */
+typedef struct pct_shared_pointer {
+    uintptr_t value;
+} pct_shared_pointer;
+
+/* What has been published; NULL if nothing has. Lock-free. */
+const void *PCT_NULLABLE pct_shared_get(const pct_shared_pointer *pointer);
+
+/* Publishes `value`, unless another thread has been faster. Returns what is published now. Lock-free. */
+const void *pct_shared_publish(pct_shared_pointer *pointer, const void *value);
+
+#undef PCT_NULLABLE
+#ifdef __clang__
+#pragma clang assume_nonnull end
+#endif
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

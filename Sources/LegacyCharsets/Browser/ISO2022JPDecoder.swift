@@ -1,0 +1,132 @@
+/// Reads ISO-2022-JP (WHATWG Encoding, section 12.2.1).
+struct ISO2022JPDecoder {
+    private enum State { case ascii, roman, katakana, lead, trail, escapeStart, escape }
+
+    private let table: DecodeTable
+    private var state = State.ascii
+    /// The state that escape sequences leave.
+    private var outputState = State.ascii
+    private var lead: UInt8 = 0
+    /// Whether the last thing was an escape sequence, after which another one is an error.
+    private var hasSwitched = false
+    private var text = String.UnicodeScalarView()
+
+    /// A decoder with the characters of EUC-JP.
+    init(_ table: DecodeTable) {
+        self.table = table
+    }
+
+    /// The text that bytes stand for.
+    mutating func decode(_ bytes: UnsafeBufferPointer<UInt8>, _ rules: BrowserDecoder) throws(CharsetError) -> String {
+        var position = 0
+        while position <= bytes.count {
+            let byte = position < bytes.count ? unsafe bytes[position] : nil
+            let step = step(byte)
+            if step.isEnd { break }
+            if step.isError {
+                try rules.fail(at: max(position - step.errorDistance, 0))
+                text.append("\u{FFFD}")
+            }
+            position += 1 - step.pushedBack
+        }
+        return String(text)
+    }
+
+    /// What a byte, or the end of the input, has led to.
+    private struct Step {
+        var isError = false
+        /// How many bytes before this one the error begins.
+        var errorDistance = 0
+        /// How many bytes are read again, of which the last is this one.
+        var pushedBack = 0
+        var isEnd = false
+
+        static let next = Step()
+    }
+
+    private mutating func step(_ byte: UInt8?) -> Step {
+        switch state {
+        case .ascii, .roman, .katakana, .lead:
+            guard let byte else { return Step(isEnd: true) }
+            return first(byte)
+        case .trail: return trail(byte)
+        case .escapeStart:
+            if let byte, byte == 0x24 || byte == 0x28 {
+                lead = byte
+                state = .escape
+                return .next
+            }
+            hasSwitched = false
+            state = outputState
+            return Step(isError: true, errorDistance: 1, pushedBack: 1)
+        case .escape: return escape(byte)
+        }
+    }
+
+    private mutating func first(_ byte: UInt8) -> Step {
+        if byte == 0x1B {
+            state = .escapeStart
+            return .next
+        }
+        hasSwitched = false
+        switch (state, byte) {
+        case (.ascii, 0x00...0x7F) where byte != 0x0E && byte != 0x0F: append(UInt32(byte))
+        case (.roman, 0x5C): append(0xA5)
+        case (.roman, 0x7E): append(0x203E)
+        case (.roman, 0x00...0x7F) where byte != 0x0E && byte != 0x0F: append(UInt32(byte))
+        case (.katakana, 0x21...0x5F): append(0xFF61 - 0x21 + UInt32(byte))
+        case (.lead, 0x21...0x7E):
+            lead = byte
+            state = .trail
+        default: return Step(isError: true)
+        }
+        return .next
+    }
+
+    private mutating func trail(_ byte: UInt8?) -> Step {
+        switch byte {
+        case 0x1B?:
+            state = .escapeStart
+            return Step(isError: true, errorDistance: 1)
+        case .some(let trail) where (0x21...0x7E).contains(trail):
+            state = .lead
+            guard let scalar = table.scalar(lead: lead | 0x80, trail: trail | 0x80) else {
+                return Step(isError: true, errorDistance: 1)
+            }
+            append(scalar)
+            return .next
+        case .some:
+            state = .lead
+            return Step(isError: true, errorDistance: 1)
+        case nil:
+            state = .lead
+            return Step(isError: true, errorDistance: 1, pushedBack: 1)
+        }
+    }
+
+    private mutating func escape(_ byte: UInt8?) -> Step {
+        let switched: State? =
+            switch (lead, byte) {
+            case (0x28, 0x42?): .ascii
+            case (0x28, 0x4A?): .roman
+            case (0x28, 0x49?): .katakana
+            case (0x24, 0x40?), (0x24, 0x42?): .lead
+            default: nil
+            }
+        guard let switched else {
+            hasSwitched = false
+            state = outputState
+            // The second byte of the sequence is read again as well.
+            return Step(isError: true, errorDistance: 2, pushedBack: 2)
+        }
+        state = switched
+        outputState = switched
+        let isError = hasSwitched
+        hasSwitched = true
+        return Step(isError: isError, errorDistance: 2)
+    }
+
+    private mutating func append(_ value: UInt32) {
+        text.append(Unicode.Scalar(value) ?? "\u{FFFD}")
+    }
+}

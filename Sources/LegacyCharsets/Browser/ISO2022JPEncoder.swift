@@ -1,0 +1,90 @@
+internal import PercentEncoding
+
+/// Writes text in ISO-2022-JP (WHATWG Encoding, section 12.2.2). Every text starts and ends in the ASCII state.
+struct ISO2022JPEncoder {
+    private enum State { case ascii, roman, jis0208 }
+
+    private let rules: BrowserEncoder
+    private let table: EncodeTable
+    private var state = State.ascii
+
+    /// An encoder with the characters of EUC-JP.
+    init(_ rules: BrowserEncoder, _ table: EncodeTable) {
+        self.rules = rules
+        self.table = table
+    }
+
+    mutating func append(_ text: String, to output: inout [UInt8]) throws(CharsetError) {
+        for (offset, scalar) in text.unicodeScalars.enumerated() {
+            if !append(scalar.value, to: &output) {
+                // A charset switch in the text would change what follows it, so its place is taken by a character that cannot.
+                let shown = scalar.isSwitch ? 0xFFFD : scalar.value
+                try appendSubstitute(for: shown, at: offset, to: &output)
+            }
+        }
+        enter(.ascii, &output)
+    }
+
+    /// False if the charset does not have the character; then the state is one in which ASCII can be written.
+    private mutating func append(_ scalar: UInt32, to output: inout [UInt8]) -> Bool {
+        if scalar < 0x80 {
+            if state == .jis0208 || state == .roman && (scalar == 0x5C || scalar == 0x7E) { enter(.ascii, &output) }
+            if Unicode.Scalar(UInt8(scalar)).isSwitch { return false }
+            output.append(percentEncoding: CollectionOfOne(UInt8(scalar)), using: rules.ascii)
+            return true
+        }
+        if scalar == 0xA5 || scalar == 0x203E {
+            enter(.roman, &output)
+            output.append(percentEncoding: CollectionOfOne(scalar == 0xA5 ? 0x5C : 0x7E), using: rules.other)
+            return true
+        }
+        let code = table.code(of: scalar.fullWidth)
+        guard code >= 0x8080 else {
+            if state == .jis0208 { enter(.ascii, &output) }
+            return false
+        }
+        enter(.jis0208, &output)
+        output.append(percentEncoding: [UInt8(code >> 8 & 0x7F), UInt8(code & 0x7F)], using: rules.other)
+        return true
+    }
+
+    private mutating func enter(_ wanted: State, _ output: inout [UInt8]) {
+        if state == wanted { return }
+        state = wanted
+        let sequence =
+            switch wanted {
+            case .ascii: "\u{1B}(B"
+            case .roman: "\u{1B}(J"
+            case .jis0208: "\u{1B}$B"
+            }
+        output.append(percentEncoding: sequence, using: rules.other)
+    }
+
+    private mutating func appendSubstitute(
+        for scalar: UInt32, at offset: Int, to output: inout [UInt8]
+    ) throws(CharsetError) {
+        switch rules.unencodable.value {
+        case .fail: throw CharsetError(kind: .unencodable, offset: offset, charset: rules.definition.name)
+        case .numericReference: output.append(percentEncoding: "&#\(scalar);", using: rules.ascii)
+        case .replacement(let byte):
+            if state == .roman { enter(.ascii, &output) }
+            output.append(percentEncoding: CollectionOfOne(byte), using: rules.ascii)
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is ESC, SO or SI.
+    fileprivate var isSwitch: Bool { value == 0x1B || value == 0x0E || value == 0x0F }
+}
+
+extension UInt32 {
+    /// The katakana, voicing mark or punctuation of full width in place of one of half width.
+    fileprivate var fullWidth: UInt32 {
+        (0xFF61...0xFF9F).contains(self) ? fullWidthKatakana[Int(self) - 0xFF61].value : self
+    }
+}
+
+/// For U+FF61 to U+FF9F (WHATWG Encoding, "index ISO-2022-JP katakana").
+private let fullWidthKatakana = Array(
+    "。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン゛゜".unicodeScalars)

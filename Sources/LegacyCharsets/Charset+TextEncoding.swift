@@ -1,0 +1,127 @@
+public import PercentEncoding
+
+extension Charset: TextEncoding {
+    /// Appends the bytes of the text in this charset. Nothing is appended if that fails.
+    ///
+    /// - Throws: `TextEncodingError` of the kind `unencodable` with the offset of a Unicode scalar, or `unavailable`.
+    /// - Complexity: Linear; a table is compiled on first use.
+    public func append(_ text: String, to output: inout [UInt8]) throws(TextEncodingError) {
+        try asTextEncodingError { () throws(CharsetError) in try encode(text, to: &output) }
+    }
+
+    /// Appends the bytes of the text in this charset, percent-encoded. Nothing is appended if that fails.
+    ///
+    /// - Throws: `TextEncodingError` of the kind `unencodable` with the offset of a Unicode scalar, or `unavailable`.
+    /// - Complexity: Linear; a table is compiled on first use.
+    public func append(
+        percentEncoding text: String, using set: EscapeSet, to output: inout [UInt8]
+    ) throws(TextEncodingError) {
+        try asTextEncodingError { () throws(CharsetError) in try encode(text, using: set, to: &output) }
+    }
+
+    /// The text that bytes in this charset stand for, by the decoders of the WHATWG Encoding Standard.
+    ///
+    /// - Throws: `TextEncodingError` of the kind `invalidBytes` with the offset of a byte, or `unavailable`.
+    /// - Complexity: Linear; a table is compiled on first use.
+    public func text(decoding bytes: Span<UInt8>, invalid: InvalidUTF8Policy) throws(TextEncodingError) -> String {
+        try asTextEncodingError { () throws(CharsetError) in
+            try unsafe bytes.withUnsafeBufferPointer { bytes throws(CharsetError) in
+                try unsafe decode(bytes, invalid: invalid)
+            }
+        }
+    }
+
+    /// The text that percent-encoded bytes in this charset stand for. It does not matter which bytes are escaped.
+    ///
+    /// - Throws: `TextEncodingError` with the offset of a byte of the input, before its escapes are decoded, or `unavailable`.
+    /// - Complexity: Linear; a table is compiled on first use.
+    public func text(
+        percentDecoding bytes: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
+        invalid: InvalidUTF8Policy
+    ) throws(TextEncodingError) -> String {
+        try asTextEncodingError { () throws(CharsetError) in
+            try unsafe bytes.withUnsafeBufferPointer { bytes throws(CharsetError) in
+                try unsafe decode(escaped: bytes, space: space, malformed: malformed, invalid: invalid)
+            }
+        }
+    }
+
+    private func asTextEncodingError<Result>(
+        _ body: () throws(CharsetError) -> Result
+    ) throws(TextEncodingError) -> Result {
+        do {
+            return try body()
+        } catch {
+            throw TextEncodingError(kind: error.kind.ofTextEncoding, offset: error.offset)
+        }
+    }
+}
+
+extension CharsetError.Kind {
+    fileprivate var ofTextEncoding: TextEncodingError.Kind {
+        switch self {
+        case .unencodable: .unencodable
+        case .invalidBytes: .invalidBytes
+        case .malformedEscape: .malformedEscape
+        default: .unavailable
+        }
+    }
+}
+
+extension Charset {
+    /// Appends the bytes of text, unescaped.
+    func encode(_ text: String, to output: inout [UInt8]) throws(CharsetError) {
+        // CoreFoundation's profiles escape or convert each character by itself; unescaped, all of them are converted.
+        try encode(text, using: EscapeSet(literal: 0...255), to: &output)
+    }
+
+    /// Appends the bytes of text, escaped.
+    func encode(_ text: String, using set: EscapeSet, to output: inout [UInt8]) throws(CharsetError) {
+        try BrowserEncoder(self, set).append(text, to: &output)
+    }
+
+    /// The text of bytes.
+    func decode(_ bytes: UnsafeBufferPointer<UInt8>, invalid: InvalidUTF8Policy) throws(CharsetError) -> String {
+        try unsafe BrowserDecoder(definition: definition, invalid: invalid).text(bytes)
+    }
+
+    /// The text of bytes, of which some are escaped.
+    func decode(
+        escaped bytes: UnsafeBufferPointer<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
+        invalid: InvalidUTF8Policy
+    ) throws(CharsetError) -> String {
+        var decoded: [UInt8] = []
+        do {
+            try unsafe decoded.append(percentDecoding: bytes, space: space, malformed: malformed)
+        } catch {
+            throw CharsetError(kind: .malformedEscape, offset: error.offset, charset: name)
+        }
+        do {
+            return try unsafe decoded.withContiguousBytes { bytes throws(CharsetError) in
+                try unsafe decode(bytes, invalid: invalid)
+            }
+        } catch {
+            guard error.kind == .invalidBytes else { throw error }
+            throw CharsetError(
+                kind: .invalidBytes, offset: unsafe bytes.offset(ofDecoded: error.offset), charset: error.charset)
+        }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Where the byte or escape is that becomes the decoded byte with a number.
+    fileprivate func offset(ofDecoded number: Int) -> Int {
+        var (position, decoded) = (0, 0)
+        while decoded < number, position < count {
+            let isEscape = unsafe self[position] == UInt8(ascii: "%") && position + 2 < count && isEscape(at: position)
+            position += isEscape ? 3 : 1
+            decoded += 1
+        }
+        return position
+    }
+
+    private func isEscape(at position: Int) -> Bool {
+        func isDigit(_ byte: UInt8) -> Bool { UnicodeScalar(byte).properties.isASCIIHexDigit }
+        return unsafe isDigit(self[position + 1]) && isDigit(self[position + 2])
+    }
+}

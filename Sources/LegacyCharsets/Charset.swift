@@ -1,0 +1,72 @@
+/// A character encoding of the time before UTF-8, such as GBK, Big5, Shift_JIS or windows-1251, and whose bytes are meant by it.
+///
+/// ```swift
+/// try "汉字&ss".percentEncoded(in: .gbk)                      // "%BA%BA%D7%D6%26ss"
+/// try "%BA%BA%D7%D6".percentDecoded(in: Charset("gb2312"))    // "汉字"
+/// ```
+///
+/// A charset is a small value; its tables are compiled from ICU's converters on first use, in some milliseconds, and shared by the
+/// process.
+public struct Charset: Sendable {
+    let definition: CharsetDefinition
+
+    /// The number of CoreFoundation's encoding (`CFStringEncoding`) that the label stands for; nil if there is none.
+    public let coreFoundationEncoding: UInt32?
+
+    /// Whose bytes the charset gives.
+    public var profile = CharsetProfile.browser
+
+    private var ownPolicy: UnencodablePolicy?
+    private var ownNotation: TrailByteNotation?
+
+    init(_ definition: CharsetDefinition, coreFoundationEncoding: UInt32? = nil) {
+        self.definition = definition
+        self.coreFoundationEncoding = coreFoundationEncoding ?? definition.coreFoundationEncoding
+    }
+
+    /// What becomes of characters that the charset does not have: by default, the profile's way, which is a numeric reference for
+    /// ``CharsetProfile/browser`` and an error for the others.
+    public var unencodable: UnencodablePolicy {
+        get { ownPolicy ?? (profile == .browser ? .numericReference : .fail) }
+        set { ownPolicy = newValue }
+    }
+
+    /// What becomes of the bytes of other characters than ASCII: by default, the profile's way, which is to escape all of them but for
+    /// ``CharsetProfile/browser``. CoreFoundation's profiles know no other.
+    public var trailBytes: TrailByteNotation {
+        get { ownNotation ?? (profile == .browser ? .literal : .escaped) }
+        set { ownNotation = newValue }
+    }
+
+    /// The charset with other choices; nil is the profile's own.
+    public func with(
+        profile: CharsetProfile? = nil, unencodable: UnencodablePolicy? = nil, trailBytes: TrailByteNotation? = nil
+    ) -> Charset {
+        var copy = self
+        if let profile { copy.profile = profile }
+        if let unencodable { copy.ownPolicy = unencodable }
+        if let trailBytes { copy.ownNotation = trailBytes }
+        return copy
+    }
+
+    /// The name of the encoding in the WHATWG Encoding Standard, such as `Shift_JIS`.
+    public var name: String { definition.name }
+}
+
+extension Charset: Hashable {
+    /// Whether both are the same encoding with the same choices.
+    public static func == (left: Charset, right: Charset) -> Bool {
+        left.definition === right.definition && left.coreFoundationEncoding == right.coreFoundationEncoding
+            && left.profile == right.profile && left.unencodable == right.unencodable
+            && left.trailBytes == right.trailBytes
+    }
+
+    /// Hashes what is compared.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(definition))
+        hasher.combine(coreFoundationEncoding)
+        hasher.combine(profile)
+        hasher.combine(unencodable)
+        hasher.combine(trailBytes)
+    }
+}

@@ -1,0 +1,78 @@
+internal import PercentEncoding
+
+/// Why a charset is not to be had, or could not convert, and where.
+public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kind of failure; more kinds may be added.
+    public struct Kind: Hashable, Sendable, CustomStringConvertible {
+        private enum Value {
+            case unavailable, unknownLabel, refusedLabel, unencodable, invalidBytes, malformedEscape, outOfMemory
+        }
+        private let value: Value
+
+        /// Its name.
+        public var description: String { "\(value)" }
+
+        /// There is no ICU, or not the converter: the package was built without its trait `ICU`, or ICU's data are incomplete.
+        public static let unavailable = Kind(value: .unavailable)
+
+        /// No charset has that label or number.
+        public static let unknownLabel = Kind(value: .unknownLabel)
+
+        /// The label of a charset that browsers refuse because it can hide markup (WHATWG Encoding, "replacement").
+        public static let refusedLabel = Kind(value: .refusedLabel)
+
+        /// The charset has no bytes for a character.
+        public static let unencodable = Kind(value: .unencodable)
+
+        /// The bytes stand for no text.
+        public static let invalidBytes = Kind(value: .invalidBytes)
+
+        /// A `%` that two hexadecimal digits do not follow (RFC 3986, section 2.1).
+        public static let malformedEscape = Kind(value: .malformedEscape)
+
+        /// There was no memory for a table.
+        public static let outOfMemory = Kind(value: .outOfMemory)
+    }
+
+    /// What is wrong.
+    public let kind: Kind
+
+    /// Where: the offset of a Unicode scalar in the text for ``Kind/unencodable``, of a byte in the input for
+    /// ``Kind/invalidBytes`` and ``Kind/malformedEscape``, 0 otherwise.
+    public let offset: Int
+
+    /// The label or the name of the charset.
+    public let charset: String
+
+    /// An error of the given kind.
+    public init(kind: Kind, offset: Int = 0, charset: String = "") {
+        self.kind = kind
+        self.offset = offset
+        self.charset = charset
+    }
+
+    init(_ error: TextEncodingError, charset: String) {
+        let kind: Kind =
+            switch error.kind {
+            case .unencodable: .unencodable
+            case .malformedEscape: .malformedEscape
+            case .unavailable: .unavailable
+            default: .invalidBytes
+            }
+        self.init(kind: kind, offset: error.offset, charset: charset)
+    }
+
+    /// A sentence for logs.
+    public var description: String {
+        switch kind {
+        case .unavailable:
+            "\(charset) needs ICU, which is not there: build this package with its trait ICU and install libicu-dev (Debian)"
+        case .unknownLabel: "no charset is called '\(charset)'"
+        case .refusedLabel: "'\(charset)' is refused, as browsers do: it can hide markup"
+        case .unencodable: "\(charset) has no bytes for the character at scalar \(offset)"
+        case .malformedEscape: "malformed escape at byte \(offset): '%' without two hexadecimal digits"
+        case .outOfMemory: "there is no memory for the table of \(charset)"
+        default: "bytes that are not text in \(charset), from byte \(offset) on"
+        }
+    }
+}

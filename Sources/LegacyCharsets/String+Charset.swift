@@ -1,0 +1,66 @@
+public import PercentEncoding
+
+extension String {
+    /// The text in a charset, percent-encoded.
+    ///
+    /// ```swift
+    /// try "汉字&ss".percentEncoded(in: .gbk)    // "%BA%BA%D7%D6%26ss"
+    /// ```
+    ///
+    /// Bytes above 0x7F are always escaped here, also if the set keeps them, because they would not be text.
+    ///
+    /// - Throws: ``CharsetError``: a character that the charset does not have, unless its ``Charset/unencodable`` says what to
+    ///   write; no ICU.
+    /// - Complexity: Linear; a table is compiled on first use.
+    public func percentEncoded(
+        in charset: Charset, using set: EscapeSet = .unreserved
+    ) throws(CharsetError) -> String {
+        var output: [UInt8] = []
+        try charset.encode(self, using: set.isASCII ? set : set.removing(0x80...0xFF), to: &output)
+        return unsafe output.withContiguousBytes { unsafe String(knownASCII: $0) }
+    }
+
+    /// The bytes of the text in a charset.
+    ///
+    /// - Throws: ``CharsetError``: a character that the charset does not have, unless its ``Charset/unencodable`` says what to
+    ///   write; no ICU.
+    /// - Complexity: Linear; a table is compiled on first use.
+    public func bytes(in charset: Charset) throws(CharsetError) -> [UInt8] {
+        var output: [UInt8] = []
+        try charset.encode(self, to: &output)
+        return output
+    }
+
+    /// The text of bytes in a charset.
+    ///
+    /// - Throws: ``CharsetError`` with the offset of a byte that is not part of a character, unless these are replaced; no ICU.
+    /// - Complexity: Linear; a table is compiled on first use.
+    public init(
+        decoding bytes: some Collection<UInt8>, in charset: Charset, invalid: InvalidUTF8Policy = .fail
+    ) throws(CharsetError) {
+        self = try unsafe bytes.withContiguousBytes { bytes throws(CharsetError) in
+            try unsafe charset.decode(bytes, invalid: invalid)
+        }
+    }
+}
+
+extension StringProtocol {
+    /// The text that percent-encoded bytes in a charset stand for. It does not matter which bytes are escaped: `%83G` and `%83%47`
+    /// are both `Ж` in Shift_JIS.
+    ///
+    /// - Parameters:
+    ///   - charset: What the bytes are.
+    ///   - space: What `+` means: by default itself.
+    ///   - malformed: What to do with a `%` that is not an escape.
+    ///   - invalid: What to do with bytes that stand for no text.
+    /// - Throws: ``CharsetError`` with the offset in the text's UTF-8; no ICU.
+    /// - Complexity: Linear; a table is compiled on first use.
+    public func percentDecoded(
+        in charset: Charset, space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail,
+        invalid: InvalidUTF8Policy = .fail
+    ) throws(CharsetError) -> String {
+        try unsafe utf8.withContiguousBytes { bytes throws(CharsetError) in
+            try unsafe charset.decode(escaped: bytes, space: space, malformed: malformed, invalid: invalid)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+internal import CPercentEncodingICU
+
+/// An open converter of ICU, for one thread.
+@safe struct Converter: ~Copyable {
+    private let pointer: OpaquePointer
+    private let name: String
+
+    /// Opens a converter by ICU's own name for it.
+    init(_ name: String) throws(CharsetError) {
+        var opened: OpaquePointer?
+        // SAFETY: the name outlives the call.
+        let status = unsafe pct_icu_open(name, &opened)
+        guard status == PCT_ICU_OK, let opened = unsafe opened else { throw CharsetError(status, charset: name) }
+        unsafe pointer = opened
+        self.name = name
+    }
+
+    deinit {
+        unsafe pct_icu_close(pointer)
+    }
+
+    /// The codes of scalar values from `first` on, 0 for those that have none.
+    func codes(from first: UInt32, count: Int) throws(CharsetError) -> [UInt32] {
+        var codes = [UInt32](repeating: 0, count: count)
+        // SAFETY: the buffer has room for all of them.
+        let status = unsafe codes.withUnsafeMutableBufferPointer { buffer in
+            unsafe buffer.baseAddress.map { unsafe pct_icu_codes(pointer, first, count, $0) } ?? PCT_ICU_OK
+        }
+        guard status == PCT_ICU_OK else { throw CharsetError(status, charset: name) }
+        return codes
+    }
+
+    /// The scalar value that bytes stand for; nil if they stand for none, or for more than one.
+    func scalar(of bytes: (UInt8, UInt8, UInt8), count: Int) -> UInt32? {
+        var units: (UInt16, UInt16) = (0, 0)
+        // SAFETY: both buffers are as long as is said.
+        let result = unsafe withUnsafeBytes(of: bytes) { source in
+            unsafe withUnsafeMutableBytes(of: &units) { target in
+                unsafe pct_icu_decode(
+                    pointer, source.assumingMemoryBound(to: UInt8.self).baseAddress, count,
+                    target.assumingMemoryBound(to: UInt16.self).baseAddress, 2)
+            }
+        }
+        guard result.status == PCT_ICU_OK else { return nil }
+        switch result.written {
+        case 1: return UInt32(units.0)
+        case 2 where UTF16.isLeadSurrogate(units.0):
+            return 0x10000 + (UInt32(units.0 & 0x3FF) << 10 | UInt32(units.1 & 0x3FF))
+        default: return nil
+        }
+    }
+}
+
+extension CharsetError {
+    fileprivate init(_ status: pct_icu_status, charset: String) {
+        self.init(kind: status == PCT_ICU_OUT_OF_MEMORY ? .outOfMemory : .unavailable, charset: charset)
+    }
+}

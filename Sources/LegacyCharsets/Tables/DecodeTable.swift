@@ -1,0 +1,75 @@
+internal import CPercentEncoding
+
+/// The text of every sequence of bytes of a charset without states, in the form that the C functions take.
+// SAFETY: immutable once made.
+@safe final class DecodeTable: @unchecked Sendable {
+    private let single: UnsafeMutableBufferPointer<UInt32>
+    private let pairs: UnsafeMutableBufferPointer<UInt32>
+    private let triples: UnsafeMutableBufferPointer<UInt32>
+    private let starts: UnsafeMutableBufferPointer<UInt32>
+    private let scalars: UnsafeMutableBufferPointer<UInt32>
+    private let table: UnsafeMutablePointer<pct_decode_table>
+
+    /// How much memory it takes, in bytes.
+    var byteCount: Int {
+        4 * (single.count + pairs.count + triples.count + starts.count + scalars.count)
+    }
+
+    /// A table of entries, and of ranges of sequences of four bytes.
+    init(single: [UInt32], pairs: [UInt32] = [], triples: [UInt32] = [], ranges: [(start: UInt32, scalar: UInt32)] = [])
+    {
+        unsafe self.single = .allocate(copying: single)
+        unsafe self.pairs = .allocate(copying: pairs)
+        unsafe self.triples = .allocate(copying: triples)
+        unsafe starts = .allocate(copying: ranges.map(\.start))
+        unsafe scalars = .allocate(copying: ranges.map(\.scalar))
+        unsafe table = .allocate(capacity: 1)
+        unsafe table.initialize(
+            to: pct_decode_table(
+                single: self.single.baseAddress.unsafelyUnwrapped, pairs: self.pairs.baseAddress,
+                triples: self.triples.baseAddress, range_starts: starts.baseAddress,
+                range_scalars: scalars.baseAddress, range_count: ranges.count))
+    }
+
+    deinit {
+        unsafe single.deallocate()
+        unsafe pairs.deallocate()
+        unsafe triples.deallocate()
+        unsafe starts.deallocate()
+        unsafe scalars.deallocate()
+        unsafe table.deallocate()
+    }
+
+    /// Writes the text of bytes, as `pct_decode_text` says.
+    func decode(
+        _ bytes: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableBufferPointer<UInt8>, options: UInt32
+    ) -> pct_result {
+        // SAFETY: the function reads and writes only these buffers.
+        unsafe pct_decode_text(
+            table, bytes.baseAddress, bytes.count, output.baseAddress, output.count, options)
+    }
+
+    /// The scalar value of a pair of bytes; nil if it stands for none or for two.
+    func scalar(lead: UInt8, trail: UInt8) -> UInt32? {
+        var text: (UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8) = (0, 0, 0, 0, 0, 0, 0, 0)
+        // SAFETY: both buffers outlive the call.
+        let scalars = unsafe withUnsafeBytes(of: (lead, trail)) { source in
+            unsafe withUnsafeMutableBytes(of: &text) { target in
+                let result = unsafe decode(
+                    source.bindMemory(to: UInt8.self), to: target.bindMemory(to: UInt8.self),
+                    options: UInt32(PCT_TEXT_STRICT))
+                guard result.status == PCT_OK else { return [Unicode.Scalar]() }
+                return unsafe Array(String(decoding: target[..<result.written], as: UTF8.self).unicodeScalars)
+            }
+        }
+        return scalars.count == 1 ? scalars[0].value : nil
+    }
+}
+
+extension UnsafeMutableBufferPointer {
+    fileprivate static func allocate(copying elements: [Element]) -> UnsafeMutableBufferPointer {
+        let buffer = unsafe UnsafeMutableBufferPointer.allocate(capacity: elements.count)
+        _ = unsafe buffer.initialize(from: elements)
+        return unsafe buffer
+    }
+}

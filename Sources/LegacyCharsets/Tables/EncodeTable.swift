@@ -1,0 +1,98 @@
+internal import CPercentEncoding
+
+/// The bytes of every character of a charset without states, in the form that the C functions take.
+// SAFETY: immutable once made.
+@safe final class EncodeTable: @unchecked Sendable {
+    private let blocks: UnsafeMutableBufferPointer<UInt16>
+    private let entries: UnsafeMutableRawBufferPointer
+    private let linear: UnsafeMutableBufferPointer<UInt64>
+    private let table: UnsafeMutablePointer<pct_encode_table>
+
+    /// How much memory it takes, in bytes.
+    var byteCount: Int {
+        blocks.count * 2 + entries.count + linear.count * 8
+    }
+
+    /// The table of codes, by their scalar values from 0 on. Codes of more than two bytes are those of GB 18030 if `form` says so.
+    init(codes: [UInt32], form: pct_code_form) {
+        let size = Int(PCT_SCALARS_PER_BLOCK)
+        let used = ((codes.lastIndex { $0 != 0 } ?? 0) / size + 1) * size
+        let width = form == PCT_CODES_32 ? 4 : 2
+        expansion = form == PCT_CODES_16 ? 3 : 6
+        var numbers: [UInt16] = []
+        // The first block is that of all blocks without codes.
+        var packed = [UInt32](repeating: 0, count: size)
+        var bits: [UInt64] = []
+        for start in stride(from: 0, to: used, by: size) {
+            var block = (start..<start + size).map { $0 < codes.count ? codes[$0] : 0 }
+            var mask: UInt64 = 0
+            if form == PCT_CODES_GB18030 {
+                for (index, code) in block.enumerated() where code > 0xFFFF {
+                    block[index] = code.linearNumber
+                    mask |= 1 << UInt64(index)
+                }
+                bits.append(mask)
+            }
+            if mask == 0, block.allSatisfy({ $0 == 0 }) {
+                numbers.append(0)
+            } else {
+                numbers.append(UInt16(packed.count / size))
+                packed += block
+            }
+        }
+        unsafe blocks = .allocate(capacity: numbers.count)
+        _ = unsafe blocks.initialize(from: numbers)
+        unsafe linear = .allocate(capacity: bits.count)
+        _ = unsafe linear.initialize(from: bits)
+        unsafe entries = .allocate(byteCount: packed.count * width, alignment: 8)
+        for (index, code) in packed.enumerated() {
+            // SAFETY: there is room for all of them.
+            if width == 4 {
+                unsafe entries.storeBytes(of: code, toByteOffset: 4 * index, as: UInt32.self)
+            } else {
+                unsafe entries.storeBytes(
+                    of: UInt16(truncatingIfNeeded: code), toByteOffset: 2 * index, as: UInt16.self)
+            }
+        }
+        unsafe table = .allocate(capacity: 1)
+        unsafe table.initialize(
+            to: pct_encode_table(
+                form: form, block_count: numbers.count, blocks: blocks.baseAddress.unsafelyUnwrapped,
+                entries: entries.baseAddress.unsafelyUnwrapped, linear: linear.baseAddress))
+    }
+
+    deinit {
+        unsafe blocks.deallocate()
+        unsafe entries.deallocate()
+        unsafe linear.deallocate()
+        unsafe table.deallocate()
+    }
+
+    /// How many bytes at most one byte of text can become, escaped.
+    let expansion: Int
+
+    /// The bytes of a character as one number, the first byte highest; 0 if it has none.
+    func code(of scalar: UInt32) -> UInt32 {
+        // SAFETY: the table lives as long as this object.
+        unsafe scalar < 0x80 ? scalar : pct_code_of(table, scalar)
+    }
+
+    /// Writes text escaped, as `pct_encode_text` says.
+    func encode(
+        _ text: UnsafeBufferPointer<UInt8>, ascii: UnsafePointer<pct_set>, other: UnsafePointer<pct_set>,
+        to output: UnsafeMutableBufferPointer<UInt8>
+    ) -> pct_result {
+        // SAFETY: the function reads and writes only these buffers.
+        unsafe pct_encode_text(
+            table, ascii, other, text.baseAddress, text.count, output.baseAddress, output.count)
+    }
+}
+
+extension UInt32 {
+    /// The number of a code of four bytes of GB 18030, counted from 81308130.
+    var linearNumber: UInt32 {
+        let (first, second) = ((self >> 24) - 0x81, (self >> 16 & 0xFF) - 0x30)
+        let (third, fourth) = ((self >> 8 & 0xFF) - 0x81, (self & 0xFF) - 0x30)
+        return ((first * 10 + second) * 126 + third) * 10 + fourth
+    }
+}

@@ -1,0 +1,30 @@
+internal import CPercentEncoding
+
+/// A table that is compiled when it is first needed and shared by all threads from then on, without locks.
+// SAFETY: the pointer is published once, atomically, and what it points to is immutable and never freed.
+@safe final class SharedTable<Table: AnyObject & Sendable>: @unchecked Sendable {
+    private let pointer: UnsafeMutablePointer<pct_shared_pointer>
+
+    init() {
+        unsafe pointer = .allocate(capacity: 1)
+        unsafe pointer.initialize(to: pct_shared_pointer())
+    }
+
+    deinit {
+        if let table = unsafe pct_shared_get(pointer) { unsafe Unmanaged<Table>.fromOpaque(table).release() }
+        unsafe pointer.deallocate()
+    }
+
+    /// The table, which `compile` makes if there is none yet. Threads that need it at the same time may each compile one, of which
+    /// one is kept.
+    func table(_ compile: () throws(CharsetError) -> Table) throws(CharsetError) -> Table {
+        // SAFETY: what is published is a retained table.
+        if let known = unsafe pct_shared_get(pointer) {
+            return unsafe Unmanaged<Table>.fromOpaque(known).takeUnretainedValue()
+        }
+        let compiled = unsafe Unmanaged.passRetained(try compile())
+        let published = unsafe pct_shared_publish(pointer, compiled.toOpaque())
+        if unsafe published != UnsafeRawPointer(compiled.toOpaque()) { unsafe compiled.release() }
+        return unsafe Unmanaged<Table>.fromOpaque(published).takeUnretainedValue()
+    }
+}

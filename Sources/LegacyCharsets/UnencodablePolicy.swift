@@ -1,0 +1,50 @@
+/// What an encoder does with a character that a charset does not have.
+public struct UnencodablePolicy: Hashable, Sendable {
+    enum Value: Hashable, Sendable {
+        case fail, numericReference
+        case replacement(UInt8)
+    }
+    let value: Value
+
+    /// Throw ``CharsetError/Kind/unencodable`` with the offset of the scalar.
+    public static let fail = UnencodablePolicy(value: .fail)
+
+    /// Write a numeric character reference, `&#26085;`, as browsers do (WHATWG Encoding, "html" error mode). It cannot be told from
+    /// the same characters in the text.
+    public static let numericReference = UnencodablePolicy(value: .numericReference)
+
+    /// Write a byte in its place, such as `?`, escaped if the set says so.
+    public static func replacement(_ byte: UInt8) -> UnencodablePolicy { UnencodablePolicy(value: .replacement(byte)) }
+}
+
+/// What becomes of the bytes of a character that has more than one, or is not ASCII.
+public struct TrailByteNotation: Hashable, Sendable {
+    enum Value: Sendable { case literal, escaped }
+    let value: Value
+
+    /// Every byte for itself: one that is a literal of the set is written as that, so that `ソ` in Shift_JIS is `%83\`. What browsers
+    /// send, and what parsers that decode byte by byte understand.
+    public static let literal = TrailByteNotation(value: .literal)
+
+    /// All bytes of such a character are escaped: `%83%5C`. What CoreFoundation sends, and parsers that decode runs of escapes, as
+    /// Java's `URLDecoder`, understand.
+    public static let escaped = TrailByteNotation(value: .escaped)
+}
+
+/// Whose bytes a charset gives.
+public struct CharsetProfile: Hashable, Sendable {
+    enum Value: Sendable { case browser, coreFoundation, coreFoundationLinux }
+    let value: Value
+
+    /// The tables of the WHATWG Encoding Standard, which all browsers have: what is sent for a form in this charset. By default,
+    /// characters that the charset does not have become numeric references.
+    public static let browser = CharsetProfile(value: .browser)
+
+    /// What AFNetworking 2 sends through `CFURLCreateStringByAddingPercentEscapes`: CoreFoundation's tables, with surrogate
+    /// pairs, EUC-JP and GBK_95 working, and nothing dropped.
+    public static let coreFoundation = CharsetProfile(value: .coreFoundation)
+
+    /// What that function of Swift's own CoreFoundation does on Linux, to the byte: one UTF-16 unit at a time, and some invisible
+    /// characters are dropped.
+    public static let coreFoundationLinux = CharsetProfile(value: .coreFoundationLinux)
+}
