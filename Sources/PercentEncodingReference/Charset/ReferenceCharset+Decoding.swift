@@ -12,7 +12,7 @@ extension ReferenceCharset {
     public func decode(_ bytes: [UInt8]) -> Decoded {
         var decoded = Decoded()
         var queue = ReferenceQueue(bytes)
-        var decoder = makeDecoder()
+        var decoder = self.decoder
         var start = 0
         while true {
             switch decoder.handle(queue.read(), &queue) {

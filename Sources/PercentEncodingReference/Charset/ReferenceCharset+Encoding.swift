@@ -27,11 +27,15 @@ extension ReferenceCharset {
     /// The bytes of a text that is this scalar only, nil if the charset lacks it.
     public func encode(_ scalar: Unicode.Scalar) -> [UInt8]? {
         var bytes: [UInt8] = []
-        for step in steps([scalar.value]) {
-            guard case .bytes(let more, _, _) = step else { return nil }
-            bytes += more
+        var queue = ReferenceQueue([scalar.value])
+        var encoder = self.encoder
+        while true {
+            switch encoder.handle(queue.read(), &queue) {
+            case .finished: return bytes
+            case .error: return nil
+            case .bytes(let more): bytes += more
+            }
         }
-        return bytes
     }
 
     /// The bytes of a text ("encode", error mode "html" for references).
@@ -55,7 +59,7 @@ extension ReferenceCharset {
     func steps(_ codePoints: [UInt32]) -> [Step] {
         var steps: [Step] = []
         var queue = ReferenceQueue(codePoints)
-        var encoder = makeEncoder()
+        var encoder = self.encoder
         while true {
             let before = queue.position
             switch encoder.handle(queue.read(), &queue) {

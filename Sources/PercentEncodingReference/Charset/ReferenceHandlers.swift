@@ -43,12 +43,12 @@ struct ReferenceQueue<Item> {
     }
 }
 
-protocol ReferenceDecoder {
+protocol ReferenceDecoder: Sendable {
     /// - Parameter byte: Nil for "end-of-queue".
     mutating func handle(_ byte: UInt8?, _ queue: inout ReferenceQueue<UInt8>) -> DecoderResult
 }
 
-protocol ReferenceEncoder {
+protocol ReferenceEncoder: Sendable {
     /// - Parameter codePoint: Nil for "end-of-queue".
     mutating func handle(_ codePoint: UInt32?, _ queue: inout ReferenceQueue<UInt32>) -> EncoderResult
 }
