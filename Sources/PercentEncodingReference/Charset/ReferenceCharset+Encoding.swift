@@ -1,0 +1,73 @@
+extension ReferenceCharset {
+    /// What becomes of a text, step by step.
+    enum Step {
+        /// Bytes for the scalar at the offset, or an escape sequence before it or at the end of the text.
+        case bytes([UInt8], offset: Int, isEscapeSequence: Bool)
+        /// No bytes for the scalar at the offset; the code point is what a reference to it names.
+        case unencodable(UInt32, offset: Int)
+    }
+
+    /// How a character that the charset lacks is written.
+    public enum Unencodable: Sendable {
+        /// As an HTML reference in decimal, such as `&#8364;`.
+        case numericReference
+        /// As one byte, always the same.
+        case replacement(UInt8)
+    }
+
+    /// Bytes, and which characters of the text have none.
+    public struct Encoded: Sendable, Equatable {
+        /// All of them, with what stands for the characters that the charset lacks.
+        public internal(set) var bytes: [UInt8] = []
+
+        /// The offsets of the Unicode scalars that the charset lacks. An encoder that is "fatal" stops at the first one.
+        public internal(set) var unencodableOffsets: [Int] = []
+    }
+
+    /// The bytes of a text that is this scalar only, nil if the charset lacks it.
+    public func encode(_ scalar: Unicode.Scalar) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var queue = ReferenceQueue([scalar.value])
+        var encoder = self.encoder
+        while true {
+            switch encoder.handle(queue.read(), &queue) {
+            case .finished: return bytes
+            case .error: return nil
+            case .bytes(let more): bytes += more
+            }
+        }
+    }
+
+    /// The bytes of a text ("encode", error mode "html" for references).
+    public func encode(_ text: String, unencodable: Unencodable = .numericReference) -> Encoded {
+        var encoded = Encoded()
+        for step in steps(text.unicodeScalars.map(\.value)) {
+            switch step {
+            case .bytes(let bytes, _, _): encoded.bytes += bytes
+            case .unencodable(let codePoint, let offset):
+                encoded.unencodableOffsets.append(offset)
+                switch unencodable {
+                case .numericReference: encoded.bytes += Array("&#\(codePoint);".utf8)
+                case .replacement(let byte): encoded.bytes.append(byte)
+                }
+            }
+        }
+        return encoded
+    }
+
+    /// Runs the encoder. After an error it goes on in the state it is in, which is one where ASCII is encoded as itself.
+    func steps(_ codePoints: [UInt32]) -> [Step] {
+        var steps: [Step] = []
+        var queue = ReferenceQueue(codePoints)
+        var encoder = self.encoder
+        while true {
+            let before = queue.position
+            switch encoder.handle(queue.read(), &queue) {
+            case .finished: return steps
+            case .error(let codePoint): steps.append(.unencodable(codePoint, offset: before))
+            case .bytes(let bytes):
+                steps.append(.bytes(bytes, offset: before, isEscapeSequence: queue.position == before))
+            }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+extension ReferenceCharset {
+    /// What decides whether a byte is escaped.
+    public enum Escaping: Sendable {
+        /// The byte alone (WHATWG URL, "percent-encode after encoding").
+        case byBytes
+        /// The character: all bytes of one that is not ASCII are escaped, and so are escape sequences.
+        case byCharacters
+    }
+
+    /// The percent-encoded bytes of a text (WHATWG URL, "percent-encode after encoding").
+    ///
+    /// A reference to a character that the charset lacks is escaped whatever the set; a replacement byte is escaped if it is
+    /// not in the set.
+    public func percentEncode(
+        _ text: String, _ set: ReferenceSet, escaping: Escaping = .byBytes, unencodable: Unencodable = .numericReference
+    ) -> Encoded {
+        let codePoints = text.unicodeScalars.map(\.value)
+        let nothingLiteral = ReferenceSet(literal: [])
+        var encoded = Encoded()
+        for step in steps(codePoints) {
+            switch step {
+            case .bytes(let bytes, let offset, let isEscapeSequence):
+                let isByteDecisive =
+                    switch escaping {
+                    case .byBytes: true
+                    case .byCharacters: !isEscapeSequence && codePoints[offset] < 0x80
+                    }
+                encoded.bytes += ReferenceEncoding.encode(bytes, isByteDecisive ? set : nothingLiteral)
+            case .unencodable(let codePoint, let offset):
+                encoded.unencodableOffsets.append(offset)
+                switch unencodable {
+                case .numericReference: encoded.bytes += Array("%26%23\(codePoint)%3B".utf8)
+                case .replacement(let byte): encoded.bytes += set.output(for: byte)
+                }
+            }
+        }
+        return encoded
+    }
+}

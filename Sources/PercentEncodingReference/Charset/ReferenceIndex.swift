@@ -1,0 +1,40 @@
+/// An index of the WHATWG Encoding Standard (section 5): the code points that pointers stand for.
+public struct ReferenceIndex: Sendable {
+    /// Nil for a pointer that stands for nothing.
+    private let codePoints: [UInt32?]
+
+    /// The first pointer of every code point.
+    private let pointers: [UInt32: Int]
+
+    /// An index with a code point, or nil, for each pointer from 0 on.
+    public init(_ codePoints: [UInt32?]) {
+        self.codePoints = codePoints
+        var pointers: [UInt32: Int] = [:]
+        for pointer in codePoints.indices.reversed() {
+            if let codePoint = codePoints[pointer] {
+                pointers[codePoint] = pointer
+            }
+        }
+        self.pointers = pointers
+    }
+
+    /// The "index code point" of a pointer.
+    func codePoint(at pointer: Int) -> UInt32? {
+        codePoints.indices.contains(pointer) ? codePoints[pointer] : nil
+    }
+
+    /// The "index pointer" of a code point: the first one.
+    func pointer(of codePoint: UInt32) -> Int? {
+        pointers[codePoint]
+    }
+
+    /// The last pointer of a code point.
+    func lastPointer(of codePoint: UInt32) -> Int? {
+        codePoints.lastIndex(of: codePoint)
+    }
+
+    /// The same index without the entries of some pointers.
+    func excluding(_ excluded: some RangeExpression<Int>) -> ReferenceIndex {
+        ReferenceIndex(codePoints.enumerated().map { excluded.contains($0) ? nil : $1 })
+    }
+}
