@@ -90,12 +90,16 @@ let package = Package(
         ),
         .testTarget(
             name: "LegacyCharsetsTests",
-            dependencies: ["LegacyCharsets", "PercentEncoding", "QueryEncoding", "PercentEncodingReference", "TestSupport"],
+            dependencies: [
+                "LegacyCharsets", "PercentEncoding", "QueryEncoding", "PercentEncodingReference", "TestSupport",
+            ],
             swiftSettings: testSettings
         ),
         .testTarget(
             name: "DifferentialTests",
-            dependencies: ["PercentEncoding", "QueryEncoding", "PercentEncodingReference", "TestSupport"],
+            dependencies: [
+                "PercentEncoding", "QueryEncoding", "LegacyCharsets", "PercentEncodingReference", "TestSupport",
+            ],
             swiftSettings: testSettings
         ),
         .testTarget(

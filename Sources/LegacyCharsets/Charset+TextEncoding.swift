@@ -71,8 +71,7 @@ extension CharsetError.Kind {
 extension Charset {
     /// Appends the bytes of text, unescaped.
     func encode(_ text: String, to output: inout [UInt8]) throws(CharsetError) {
-        // CoreFoundation's profiles escape or convert each character by itself; unescaped, all of them are converted.
-        try encode(text, using: EscapeSet(literal: 0...255), to: &output)
+        try BrowserEncoder(self).append(text, to: &output)
     }
 
     /// Appends the bytes of text, escaped.

@@ -45,7 +45,7 @@ extension String {
 }
 
 extension StringProtocol {
-    /// The text that percent-encoded bytes in a charset stand for. It does not matter which bytes are escaped: `%83G` and `%83%47`
+    /// The text that percent-encoded bytes in a charset stand for. It does not matter which bytes are escaped: `%84G` and `%84%47`
     /// are both `Ж` in Shift_JIS.
     ///
     /// - Parameters:

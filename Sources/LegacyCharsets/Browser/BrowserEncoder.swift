@@ -9,12 +9,26 @@ struct BrowserEncoder {
     let ascii: EscapeSet
     /// How the bytes of other characters are written.
     let other: EscapeSet
+    /// How references to characters are written.
+    private let references: EscapeSet
 
+    /// An encoder that escapes.
     init(_ charset: Charset, _ set: EscapeSet) {
+        self.init(charset, set, other: charset.trailBytes == .literal ? set : EscapeSet(literal: []), .unreserved)
+    }
+
+    /// An encoder that escapes nothing.
+    init(_ charset: Charset) {
+        let all = EscapeSet(literal: 0...255)
+        self.init(charset, all, other: all, all)
+    }
+
+    private init(_ charset: Charset, _ ascii: EscapeSet, other: EscapeSet, _ references: EscapeSet) {
         definition = charset.definition
         unencodable = charset.unencodable
-        ascii = set
-        other = charset.trailBytes == .literal ? set : EscapeSet(literal: [])
+        self.ascii = ascii
+        self.other = other
+        self.references = references
     }
 
     /// Appends text, or nothing if that fails.
@@ -61,12 +75,18 @@ struct BrowserEncoder {
     /// Appends what stands for a character that the charset does not have, and returns how many bytes of UTF-8 it has; nil if it
     /// is an error.
     private func appendSubstitute(for scalar: Unicode.Scalar, to output: inout [UInt8]) -> Int? {
+        appendSubstitute(for: scalar.value, to: &output) ? UTF8.width(scalar) : nil
+    }
+
+    /// Appends what stands for a character that the charset does not have; false if it is an error.
+    func appendSubstitute(for scalar: UInt32, to output: inout [UInt8]) -> Bool {
         switch unencodable.value {
-        case .fail: return nil
-        case .numericReference: output.append(percentEncoding: "&#\(scalar.value);", using: ascii)
-        case .replacement(let byte): output.append(percentEncoding: [byte], using: byte < 0x80 ? ascii : other)
+        case .fail: return false
+        // Escaped whatever the set (WHATWG URL, "percent-encode after encoding"), or it would separate fields.
+        case .numericReference: output.append(percentEncoding: "&#\(scalar);", using: references)
+        case .replacement(let byte): output.append(percentEncoding: CollectionOfOne(byte), using: ascii)
         }
-        return UTF8.width(scalar)
+        return true
     }
 }
 

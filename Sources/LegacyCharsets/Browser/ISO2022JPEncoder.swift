@@ -19,7 +19,9 @@ struct ISO2022JPEncoder {
             if !append(scalar.value, to: &output) {
                 // A charset switch in the text would change what follows it, so its place is taken by a character that cannot.
                 let shown = scalar.isSwitch ? 0xFFFD : scalar.value
-                try appendSubstitute(for: shown, at: offset, to: &output)
+                guard rules.appendSubstitute(for: shown, to: &output) else {
+                    throw CharsetError(kind: .unencodable, offset: offset, charset: rules.definition.name)
+                }
             }
         }
         enter(.ascii, &output)
@@ -58,18 +60,6 @@ struct ISO2022JPEncoder {
             case .jis0208: "\u{1B}$B"
             }
         output.append(percentEncoding: sequence, using: rules.other)
-    }
-
-    private mutating func appendSubstitute(
-        for scalar: UInt32, at offset: Int, to output: inout [UInt8]
-    ) throws(CharsetError) {
-        switch rules.unencodable.value {
-        case .fail: throw CharsetError(kind: .unencodable, offset: offset, charset: rules.definition.name)
-        case .numericReference: output.append(percentEncoding: "&#\(scalar);", using: rules.ascii)
-        case .replacement(let byte):
-            if state == .roman { enter(.ascii, &output) }
-            output.append(percentEncoding: CollectionOfOne(byte), using: rules.ascii)
-        }
     }
 }
 
