@@ -39,15 +39,11 @@ struct ServerTree {
 
     private struct Slot: Hashable {
         let dictionary: Node
-        let key: String
+        let key: ByteKey
 
-        static func == (left: Slot, right: Slot) -> Bool {
-            left.dictionary == right.dictionary && left.key.hasSameBytes(as: right.key)
-        }
-
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(dictionary)
-            hasher.combine(bytesOf: key)
+        init(_ dictionary: Node, _ key: String) {
+            self.dictionary = dictionary
+            self.key = ByteKey(key)
         }
     }
 
@@ -142,12 +138,12 @@ extension ServerTree {
 extension ServerTree {
     /// Where the value of a key is, nil if there is none.
     func place(of key: String, in dictionary: Node) -> Place? {
-        slots[Slot(dictionary: dictionary, key: key)].map(Place.entry)
+        slots[Slot(dictionary, key)].map(Place.entry)
     }
 
     /// Adds an entry, or replaces its value and keeps its place in the order.
     mutating func set(_ node: Node, in dictionary: Node, key: String) {
-        let slot = Slot(dictionary: dictionary, key: key)
+        let slot = Slot(dictionary, key)
         if let number = slots[slot] {
             entries[number].node = node
         } else {
@@ -159,7 +155,7 @@ extension ServerTree {
 
     /// Removes an entry, if there is one.
     mutating func remove(_ key: String, in dictionary: Node) {
-        if let number = slots.removeValue(forKey: Slot(dictionary: dictionary, key: key)) {
+        if let number = slots.removeValue(forKey: Slot(dictionary, key)) {
             entries[number].node = Self.gap
         }
     }
