@@ -74,6 +74,42 @@ import Testing
         #expect(indexLimit("x&a[0]=1&a[]=2&a[]=3")?.offset == 15)
     }
 
+    @Test(arguments: [QueryStyle.php, .rails, .qs])
+    func `The index limit holds for the arrays of servers as well`(style: QueryStyle) {
+        func indexLimit(_ query: String) -> QueryCodingError? {
+            error(query) {
+                $0.style = style
+                $0.limits.index = 1
+            }
+        }
+        #expect(indexLimit("a[]=1&a[]=2&b[c]=1&b[d]=2&b[e]=3") == nil)
+        #expect(indexLimit("x&a[]=1&a[]=2&a[]=3") == QueryCodingError(kind: .indexLimit, field: "a"))
+        #expect(
+            indexLimit("a[b][]=1&a[b][]=2&a[b][]=3") == QueryCodingError(kind: .indexLimit, field: "a[b]"))
+        #expect(
+            error("a") {
+                $0.style = style
+                $0.limits.index = -1
+            } == nil)
+    }
+
+    @Test func `Indices that servers make arrays of are limited, others are keys`() {
+        func indexLimit(_ query: String, _ style: QueryStyle) -> QueryCodingError? {
+            error(query) {
+                $0.style = style
+                $0.limits.index = 1
+            }
+        }
+        for style in [QueryStyle.php, .qs] {
+            #expect(indexLimit("a[0]=1&a[1]=2&a[2]=3", style)?.kind == .indexLimit)
+            #expect(indexLimit("a[0]=1&a[1]=2&a[100]=3", style) == nil)
+        }
+        #expect(indexLimit("a[0]=1&a[1]=2&a[2]=3", .rails) == nil)
+        #expect(indexLimit("a=1&a=2&a=3", .qs) == QueryCodingError(kind: .indexLimit, field: "a"))
+        #expect(indexLimit("0=1&1=2&2=3", .php) == QueryCodingError(kind: .indexLimit))
+        #expect(indexLimit("a[][x]=1&a[][x]=2&a[][x]=3", .rails)?.field == "a")
+    }
+
     @Test func `The standard limits hold for each kind`() {
         #expect(error(String(repeating: "a&", count: 1000)) == nil)
         #expect(error(String(repeating: "a&", count: 1001))?.kind == .pairLimit)

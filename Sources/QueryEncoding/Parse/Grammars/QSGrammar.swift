@@ -24,7 +24,7 @@ struct QSGrammar {
             guard let steps = field.steps else { continue }
             try grammar.merge(steps, field)
         }
-        return grammar.tree.value { entries, _ in .dictionary(QSField.inOrder(entries, key: \.key)) }
+        return try grammar.tree.value(limits) { entries, _ in .dictionary(QSField.inOrder(entries, key: \.key)) }
     }
 
     private init(limits: QueryLimits) {

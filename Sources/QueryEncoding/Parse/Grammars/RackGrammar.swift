@@ -22,7 +22,7 @@ struct RackGrammar {
         for pair in pairs {
             try grammar.normalize(pair)
         }
-        return grammar.tree.value { entries, _ in .dictionary(entries) }
+        return try grammar.tree.value(limits) { entries, _ in .dictionary(entries) }
     }
 
     private init(limits: QueryLimits) {
