@@ -1,4 +1,5 @@
 import QueryEncoding
+import TestSupport
 import Testing
 
 /// How much of a query is read.
@@ -108,6 +109,56 @@ import Testing
         #expect(indexLimit("a=1&a=2&a=3", .qs) == QueryCodingError(kind: .indexLimit, field: "a"))
         #expect(indexLimit("0=1&1=2&2=3", .php) == QueryCodingError(kind: .indexLimit))
         #expect(indexLimit("a[][x]=1&a[][x]=2&a[][x]=3", .rails)?.field == "a")
+    }
+
+    @Test(arguments: ["auto", "php", "rails", "qs"]) func `No value exceeds the limits, whatever the query`(
+        style: String
+    ) throws {
+        let pieces = [
+            "a", "b", "[", "]", "[]", "[0]", "[1]", "[a]", "=", "=", "&", "&", "&a", ";", "%5B", "%5D", ".", ",", "\n",
+        ]
+        var generator = SeededGenerator(seed: 512)
+        var values = 0
+        for _ in 0..<5000 {
+            let count = Int.random(in: 0..<25, using: &generator)
+            let query = (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+            let limits = QueryLimits(
+                depth: Int.random(in: 0..<4, using: &generator), pairs: Int.random(in: 1..<12, using: &generator),
+                index: Int.random(in: 0..<4, using: &generator))
+            let decoder = QueryDecoder(style: try #require(QueryStyle.standard(named: style)), limits: limits)
+            do throws(QueryCodingError) {
+                let size = Size(of: try decoder.value(from: query))
+                let isWithin =
+                    size.depth <= limits.depth && size.leaves <= limits.pairs && size.largestIndex <= limits.index
+                #expect(isWithin, "\(query.debugDescription) \(limits)")
+                values += 1
+            } catch {
+                // Every failure says where.
+                #expect(error.offset != nil || !error.field.isEmpty, "\(query.debugDescription) \(error)")
+            }
+        }
+        #expect(values > 1000)
+    }
+
+    /// How large a value is.
+    private struct Size {
+        var depth = 0
+        var leaves = 0
+        var largestIndex = -1
+
+        init(of value: QueryValue) {
+            var rest = [(value: value, depth: 0)]
+            while let (value, depth) = rest.popLast() {
+                let children = value.array ?? value.dictionary?.map(\.value)
+                guard let children else {
+                    leaves += 1
+                    continue
+                }
+                self.depth = max(self.depth, depth)
+                if value.array != nil { largestIndex = max(largestIndex, children.count - 1) }
+                rest += children.map { ($0, depth + 1) }
+            }
+        }
     }
 
     @Test func `The standard limits hold for each kind`() {
