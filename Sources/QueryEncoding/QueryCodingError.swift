@@ -79,8 +79,16 @@ extension QueryCodingError: CustomStringConvertible {
         var text = kind.sentence
         if let detail { text += " (\(detail))" }
         if let offset { text += kind == .unencodable ? ", scalar \(offset)" : " at byte \(offset)" }
-        if !field.isEmpty { text += " in the field \(field.prefix(80).debugDescription)" }
+        if !field.isEmpty { text += " in the field \(field.shortened.debugDescription)" }
         return text
+    }
+}
+
+extension String {
+    /// No more than the first 80 scalars, for messages; a single character can be as long as the whole text.
+    var shortened: String {
+        let scalars = unicodeScalars.prefix(81)
+        return String(String.UnicodeScalarView(scalars.prefix(80))) + (scalars.count > 80 ? "…" : "")
     }
 }
 

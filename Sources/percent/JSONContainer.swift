@@ -14,7 +14,7 @@ struct JSONContainer {
     private var elements: [QueryValue] = []
     private var entries: [QueryValue.Entry] = []
     private var key = ""
-    private var keys: Set<KeyBytes> = []
+    private var keys: Set<ByteKey> = []
 
     /// An empty one that starts at the offset.
     init(start: Int, isObject: Bool) {
@@ -34,9 +34,9 @@ struct JSONContainer {
             return !entries.contains { $0.key.hasSameBytes(as: key) }
         }
         if keys.isEmpty {
-            keys = Set(entries.map { KeyBytes(key: $0.key) })
+            keys = Set(entries.map { ByteKey($0.key) })
         }
-        return keys.insert(KeyBytes(key: key)).inserted
+        return keys.insert(ByteKey(key)).inserted
     }
 
     /// Adds an element, or the value of the entry that has begun.
@@ -55,18 +55,5 @@ struct JSONContainer {
             return .set(members)
         }
         return .dictionary(entries)
-    }
-}
-
-/// A key by its bytes: canonically equal ones are different.
-private struct KeyBytes: Hashable {
-    let key: String
-
-    static func == (left: KeyBytes, right: KeyBytes) -> Bool {
-        left.key.hasSameBytes(as: right.key)
-    }
-
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(bytesOf: key)
     }
 }

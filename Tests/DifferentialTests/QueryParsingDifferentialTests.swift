@@ -8,25 +8,36 @@ import Testing
 struct QueryParsingDifferentialTests {
     private static let roundsPerSeed = 500
 
-    /// A value, or the kind of error and where it is.
+    /// A value, or the kind of error, where it is, and in which part of the query that is.
     private enum Outcome: Equatable, CustomTestStringConvertible {
         case value(ReferenceValue)
-        case error(String, offset: Int?)
+        case error(String, offset: Int?, part: Int)
 
         /// A part that is wrong in two ways can be reported for either.
         static func == (left: Outcome, right: Outcome) -> Bool {
             switch (left, right) {
             case (.value(let left), .value(let right)): left == right
-            case (.error(let left, let leftOffset), .error(let right, let rightOffset)):
-                left != right || leftOffset == rightOffset
+            case (.error(let left, let leftOffset, let leftPart), .error(let right, let rightOffset, let rightPart)):
+                leftPart == rightPart && (left != right || leftOffset == rightOffset)
             default: false
             }
+        }
+
+        /// An error at an offset of a query.
+        init(_ kind: String, _ offset: Int?, _ query: [UInt8], splitsAtSemicolon: Bool) {
+            let separators = splitsAtSemicolon ? "&;".utf8 : "&".utf8
+            let part = query.prefix(offset ?? 0).count(where: separators.contains)
+            self = .error(kind, offset: offset, part: part)
+        }
+
+        var isValue: Bool {
+            if case .value = self { true } else { false }
         }
 
         var testDescription: String {
             switch self {
             case .value(let value): "\(QueryValue(value))"
-            case .error(let kind, let offset): "\(kind) at \(offset.map(String.init) ?? "-")"
+            case .error(let kind, let offset, _): "\(kind) at \(offset.map(String.init) ?? "-")"
             }
         }
     }
@@ -68,7 +79,8 @@ struct QueryParsingDifferentialTests {
         do throws(QueryCodingError) {
             return .value(ReferenceValue(try decoder.value(from: query)))
         } catch {
-            return .error("\(error.kind)", offset: error.offset)
+            let splitsAtSemicolon = decoder.separators == .ampersandAndSemicolon
+            return Outcome("\(error.kind)", error.offset, query, splitsAtSemicolon: splitsAtSemicolon)
         }
     }
 
@@ -79,7 +91,8 @@ struct QueryParsingDifferentialTests {
             return .value(
                 try ReferenceQueryParser.value(of: query, style: ReferenceStyle(style), options: options))
         } catch {
-            return .error(error.kind.rawValue, offset: error.offset)
+            return Outcome(
+                error.kind.rawValue, error.offset, query, splitsAtSemicolon: options.splitsAtSemicolon)
         }
     }
 
@@ -88,6 +101,7 @@ struct QueryParsingDifferentialTests {
     func `trees of queries`(seed: UInt64) {
         var trees = RandomTrees(seed: 5000 + seed)
         var generator = SeededGenerator(seed: seed)
+        var values = 0
         for round in 0..<Self.roundsPerSeed {
             let style = Self.styles[round % Self.styles.count]
             let query = Self.query(style, &trees, &generator)
@@ -105,8 +119,11 @@ struct QueryParsingDifferentialTests {
                 let expected = Self.expected(query, style, options)
                 #expect(outcome == expected, "seed \(seed), round \(round): \(String(decoding: query, as: UTF8.self))")
                 if outcome != expected { return }
+                if outcome.isValue { values += 1 }
             }
         }
+        // Both what is read and what is refused is compared often.
+        #expect((Self.roundsPerSeed / 4)...(Self.roundsPerSeed * 7 / 4) ~= values)
     }
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>)

@@ -224,12 +224,13 @@ import Testing
             let failure = error(parameter, twice)
             #expect(failure == QueryCodingError(kind: .duplicateField, field: "a[k]"))
         }
-        #expect(
-            error(form, in: "k=1&k=2", .object)?.kind == .duplicateField
-        )
-        #expect(
-            error(deep, in: "a[k]=1&a[k]=2", .object)?.kind
-                == .duplicateField)
+        let joined = OpenAPIParameter(name: "a", explode: .joined)
+        for (parameter, query, offset) in [
+            (form, "k=1&j=2&j=3&k=4", 8), (deep, "b&a[k]=1&a[j]=2&a[j]=3", 16), (joined, "b&a=k,1,j,2,j,3", 12),
+        ] {
+            let failure = error(parameter, in: query, .object)
+            #expect(failure == QueryCodingError(kind: .duplicateField, field: "a[j]", offset: offset))
+        }
         #expect(try form.value(in: "é=1&e\u{301}=2", as: .object)?.dictionary?.count == 2)
     }
 

@@ -82,6 +82,23 @@ import Testing
         }
     }
 
+    @Test func `The arrays that strings of two names become count as levels`() throws {
+        // `a` and `[a]`, `[]` and `[0]` are different names for one place.
+        for (first, second, depth) in [("[a]", "a", 1), ("b[a][]", "b[a][0][c]", 3), ("a[b]c", "a[b]", 2)] {
+            #expect(throws: QueryCodingError(kind: .depthLimit, field: second)) {
+                try value([(first, "1"), (second, "2")], limits: QueryLimits(depth: depth - 1))
+            }
+            #expect(throws: Never.self) {
+                try value([(first, "1"), (second, "2")], limits: QueryLimits(depth: depth))
+            }
+        }
+        let pairs: [(String, String?)] = [("a[x]", "1"), ("a[0]", "2"), ("a", "3"), ("a", "4")]
+        #expect(try value(pairs, limits: QueryLimits(depth: 2)) == ["a": ["0": ["2", "3"], "1": "4", "x": "1"]])
+        #expect(throws: QueryCodingError(kind: .depthLimit, field: "a")) {
+            try value(pairs, limits: QueryLimits(depth: 1))
+        }
+    }
+
     @Test func `Long names are read on a small stack`() {
         let isFine = onSmallStack {
             let names = ["a" + String(repeating: "[", count: 1 << 20), "b" + String(repeating: "[]", count: 1 << 20)]

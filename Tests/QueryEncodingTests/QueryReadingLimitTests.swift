@@ -1,4 +1,5 @@
 import QueryEncoding
+import TestSupport
 import Testing
 
 /// How much of a query is read.
@@ -72,6 +73,92 @@ import Testing
             #expect((error?.offset ?? 0) > 0)
         }
         #expect(indexLimit("x&a[0]=1&a[]=2&a[]=3")?.offset == 15)
+    }
+
+    @Test(arguments: [QueryStyle.php, .rails, .qs])
+    func `The index limit holds for the arrays of servers as well`(style: QueryStyle) {
+        func indexLimit(_ query: String) -> QueryCodingError? {
+            error(query) {
+                $0.style = style
+                $0.limits.index = 1
+            }
+        }
+        #expect(indexLimit("a[]=1&a[]=2&b[c]=1&b[d]=2&b[e]=3") == nil)
+        #expect(indexLimit("x&a[]=1&a[]=2&a[]=3") == QueryCodingError(kind: .indexLimit, field: "a"))
+        #expect(
+            indexLimit("a[b][]=1&a[b][]=2&a[b][]=3") == QueryCodingError(kind: .indexLimit, field: "a[b]"))
+        #expect(
+            error("a") {
+                $0.style = style
+                $0.limits.index = -1
+            } == nil)
+    }
+
+    @Test func `Indices that servers make arrays of are limited, others are keys`() {
+        func indexLimit(_ query: String, _ style: QueryStyle) -> QueryCodingError? {
+            error(query) {
+                $0.style = style
+                $0.limits.index = 1
+            }
+        }
+        for style in [QueryStyle.php, .qs] {
+            #expect(indexLimit("a[0]=1&a[1]=2&a[2]=3", style)?.kind == .indexLimit)
+            #expect(indexLimit("a[0]=1&a[1]=2&a[100]=3", style) == nil)
+        }
+        #expect(indexLimit("a[0]=1&a[1]=2&a[2]=3", .rails) == nil)
+        #expect(indexLimit("a=1&a=2&a=3", .qs) == QueryCodingError(kind: .indexLimit, field: "a"))
+        #expect(indexLimit("0=1&1=2&2=3", .php) == QueryCodingError(kind: .indexLimit))
+        #expect(indexLimit("a[][x]=1&a[][x]=2&a[][x]=3", .rails)?.field == "a")
+    }
+
+    @Test(arguments: ["auto", "php", "rails", "qs"]) func `No value exceeds the limits, whatever the query`(
+        style: String
+    ) throws {
+        let pieces = [
+            "a", "b", "[", "]", "[]", "[0]", "[1]", "[a]", "=", "=", "&", "&", "&a", ";", "%5B", "%5D", ".", ",", "\n",
+        ]
+        var generator = SeededGenerator(seed: 512)
+        var values = 0
+        for _ in 0..<5000 {
+            let count = Int.random(in: 0..<25, using: &generator)
+            let query = (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+            let limits = QueryLimits(
+                depth: Int.random(in: 0..<4, using: &generator), pairs: Int.random(in: 1..<12, using: &generator),
+                index: Int.random(in: 0..<4, using: &generator))
+            let decoder = QueryDecoder(style: try #require(QueryStyle.standard(named: style)), limits: limits)
+            do throws(QueryCodingError) {
+                let size = Size(of: try decoder.value(from: query))
+                let isWithin =
+                    size.depth <= limits.depth && size.leaves <= limits.pairs && size.largestIndex <= limits.index
+                #expect(isWithin, "\(query.debugDescription) \(limits)")
+                values += 1
+            } catch {
+                // Every failure says where.
+                #expect(error.offset != nil || !error.field.isEmpty, "\(query.debugDescription) \(error)")
+            }
+        }
+        #expect(values > 1000)
+    }
+
+    /// How large a value is.
+    private struct Size {
+        var depth = 0
+        var leaves = 0
+        var largestIndex = -1
+
+        init(of value: QueryValue) {
+            var rest = [(value: value, depth: 0)]
+            while let (value, depth) = rest.popLast() {
+                let children = value.array ?? value.dictionary?.map(\.value)
+                guard let children else {
+                    leaves += 1
+                    continue
+                }
+                self.depth = max(self.depth, depth)
+                if value.array != nil { largestIndex = max(largestIndex, children.count - 1) }
+                rest += children.map { ($0, depth + 1) }
+            }
+        }
     }
 
     @Test func `The standard limits hold for each kind`() {

@@ -9,7 +9,8 @@ import Testing
         ("https://a.test/p?y=2", "https://a.test/p?y=2&x=1"), ("https://a.test/p?y=2&", "https://a.test/p?y=2&x=1"),
         ("https://a.test/p?&", "https://a.test/p?&x=1"), ("https://a.test/p#f", "https://a.test/p?x=1#f"),
         ("https://a.test/p?y=2#f?g#h", "https://a.test/p?y=2&x=1#f?g#h"), ("/p?#", "/p?x=1#"), ("#", "?x=1#"),
-        ("#?", "?x=1#?"), ("", "?x=1"), ("?", "?x=1"), ("a?b?", "a?b?x=1"), ("a?b?c", "a?b?c&x=1"), ("&", "&?x=1"),
+        ("#?", "?x=1#?"), ("", "?x=1"), ("?", "?x=1"), ("a?b?", "a?b?&x=1"), ("a??", "a??&x=1"),
+        ("a?y=2?#f", "a?y=2?&x=1#f"), ("a?b?c", "a?b?c&x=1"), ("&", "&?x=1"),
         ("a?\u{301}#\u{301}", "a?\u{301}&x=1#\u{301}"), ("汉?\0#é", "汉?\0&x=1#é"),
         ("mailto:a@b.test", "mailto:a@b.test?x=1"),
     ]) func `A query goes behind what is there and before the fragment`(url: String, expected: String) {

@@ -44,6 +44,8 @@ import Testing
             #expect(error?.field == second)
         }
         #expect(error([("a[]", "1"), ("a[b]", "2")])?.detail == "Rack expects a dictionary at \"a\"")
+        let long = "a" + String(repeating: "\u{301}", count: 1000)
+        #expect((error([("\(long)[]", "1"), ("\(long)[b]", "2")])?.detail?.utf8.count ?? 1000) < 1000)
     }
 
     @Test func `Stray brackets are what the regular expressions make of them`() throws {
@@ -59,6 +61,13 @@ import Testing
         #expect(try decoder.value(from: "a=1; b=2") == ["a": "1", "b": "2"])
         decoder.separators = .ampersand
         #expect(try decoder.value(from: "a=1; b=2") == ["a": "1; b=2"])
+    }
+
+    @Test func `Spaces are skipped after a separator only`() throws {
+        var decoder = QueryDecoder(style: .rails)
+        #expect(try decoder.value(from: " a=1&  b=2; c=3") == [" a": "1", "b": "2", "c": "3"])
+        decoder.questionMark = .skip
+        #expect(try decoder.value(from: "? a=1&  b=2?; c") == [" a": "1", "b": "2?", "c": nil])
     }
 
     @Test func `Rack's limits are errors`() throws {

@@ -11,7 +11,7 @@ extension OpenAPIParameter {
     ///   - limits: How long the query may be and how many parts the value may have.
     /// - Throws: ``QueryCodingError`` with a byte offset for a malformed escape, text that is not UTF-8, a field or key that occurs twice,
     ///   or a value that the style does not allow; also for what the specification does not define.
-    /// - Complexity: Linear, O(n log n) for objects.
+    /// - Complexity: Linear.
     public func value(
         in query: some StringProtocol, as shape: Shape, limits: QueryLimits = .standard
     ) throws(QueryCodingError) -> QueryValue? {
@@ -73,26 +73,30 @@ extension OpenAPIParameter {
                 kind: .malformedValue, field: parameter.name, offset: value.lowerBound, detail: "key without a value")
         }
         var entries: [QueryValue.Entry] = []
+        var offsets: [Int] = []
         for index in stride(from: 0, to: parts.count, by: 2) {
             try count(parts[index])
             let key = try text(parts[index])
             entries.append(QueryValue.Entry(key: key, value: .string(try text(parts[index + 1]))))
+            offsets.append(parts[index].lowerBound)
         }
-        try parameter.check(unique: entries)
+        try parameter.check(unique: entries, at: offsets)
         return .dictionary(entries)
     }
 
     private mutating func explodedObject() throws(QueryCodingError) -> QueryValue? {
         var entries: [QueryValue.Entry] = []
+        var offsets: [Int] = []
         var rest = unsafe RawParts(query, .ampersand, .keep)
         while let part = rest.next() {
             let field = part.start..<part.fieldEnd
             guard let key = try parameter.style == .deepObject ? deepKey(field) : text(field) else { continue }
             try count(field)
             entries.append(QueryValue.Entry(key: key, value: .string(try text(part.value))))
+            offsets.append(part.start)
         }
         if entries.isEmpty { return nil }
-        try parameter.check(unique: entries)
+        try parameter.check(unique: entries, at: offsets)
         return .dictionary(entries)
     }
 

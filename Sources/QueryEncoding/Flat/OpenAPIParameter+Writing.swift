@@ -7,7 +7,7 @@ extension OpenAPIParameter {
     ///
     /// - Throws: ``QueryCodingError`` for what the specification does not define (another kind of value, a null or a container inside
     ///   a container) and for what could not be read back (a delimiter in a part, a key twice, a number that is not finite).
-    /// - Complexity: Linear, O(n log n) for objects.
+    /// - Complexity: Linear.
     public func query(of value: QueryValue) throws(QueryCodingError) -> String {
         var writer = OpenAPIWriter()
         try writer.append(value, self)
@@ -17,7 +17,7 @@ extension OpenAPIParameter {
     /// The query that says several parameters, in order; those that write nothing leave no `&` behind.
     ///
     /// - Throws: ``QueryCodingError``, see ``query(of:)-swift.method``.
-    /// - Complexity: Linear, O(n log n) for objects.
+    /// - Complexity: Linear.
     public static func query(
         of parameters: some Sequence<(OpenAPIParameter, QueryValue)>
     ) throws(QueryCodingError) -> String {
@@ -28,11 +28,13 @@ extension OpenAPIParameter {
         return writer.text
     }
 
-    /// - Throws: ``QueryCodingError`` if a key occurs twice.
-    func check(unique entries: [QueryValue.Entry]) throws(QueryCodingError) {
-        let keys = entries.map(\.key).sorted { $0.isOrderedBefore($1) }
-        for (key, next) in zip(keys, keys.dropFirst()) where key.hasSameBytes(as: next) {
-            throw QueryCodingError(kind: .duplicateField, field: "\(name)[\(key)]")
+    /// - Parameter offsets: Where the entries are, if they come from a query.
+    /// - Throws: ``QueryCodingError`` at the second one if a key occurs twice.
+    func check(unique entries: [QueryValue.Entry], at offsets: [Int]? = nil) throws(QueryCodingError) {
+        var keys: Set<ByteKey> = []
+        for (index, entry) in entries.enumerated() where !keys.insert(ByteKey(entry.key)).inserted {
+            throw QueryCodingError(
+                kind: .duplicateField, field: "\(name)[\(entry.key)]", offset: offsets.map { $0[index] })
         }
     }
 }

@@ -17,10 +17,12 @@ extension String {
             let place = unsafe QueryPlace(url)
             var buffer = ByteBuffer(capacity: url.count + query.utf8.count + 1)
             unsafe buffer.append(raw: UnsafeBufferPointer(rebasing: url[..<place.end]))
-            if place.start == nil {
+            if let start = place.start {
+                // A '?' at the end of a query that is not empty is data, which the new one is not to be part of.
+                let isSeparated = unsafe place.end == start || url[place.end - 1] == UInt8(ascii: "&")
+                if !isSeparated { buffer.append(UInt8(ascii: "&")) }
+            } else {
                 buffer.append(UInt8(ascii: "?"))
-            } else if let last = unsafe url[..<place.end].last, last != UInt8(ascii: "?"), last != UInt8(ascii: "&") {
-                buffer.append(UInt8(ascii: "&"))
             }
             buffer.append(raw: query.withoutNumberSigns)
             unsafe buffer.append(raw: UnsafeBufferPointer(rebasing: url[place.end...]))

@@ -63,6 +63,10 @@ struct ComponentReader {
     ) throws(QueryCodingError) -> Outcome {
         let bytes = unsafe UnsafeBufferPointer(rebasing: query[start..<end])
         let bufferStart = buffer.count
+        // Indices that elements were given as keys are in the buffer too, so that it can be longer than the query.
+        guard bytes.count <= QueryTree.maximumSize - bufferStart else {
+            throw QueryCodingError(kind: .byteLimit, offset: start)
+        }
         if isUTF8 {
             if unsafe readPlain(bytes, into: &buffer) { return Outcome(range: TextRange(bufferStart..<buffer.count)) }
             var isMalformed = false

@@ -26,7 +26,7 @@ struct PHPGrammar {
         for pair in pairs {
             try grammar.register(pair, limits)
         }
-        return grammar.tree.value { entries, isRoot in
+        return try grammar.tree.value(limits) { entries, isRoot in
             let isList = entries.enumerated().allSatisfy { $1.key.hasSameBytes(as: String($0)) }
             return isList && !(isRoot && entries.isEmpty) ? .array(entries.map(\.value)) : .dictionary(entries)
         }

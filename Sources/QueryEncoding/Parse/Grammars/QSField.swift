@@ -14,29 +14,18 @@ struct QSField {
     /// The fields in the order in which JavaScript lists the properties of an object.
     static func all(in pairs: [QueryPair]) -> [QSField] {
         var fields: [QSField] = []
-        var numbers: [Name: Int] = [:]
+        var numbers: [ByteKey: Int] = [:]
         for pair in pairs {
             let value = pair.value ?? ""
-            if let number = numbers[Name(text: pair.field)] {
+            let name = ByteKey(pair.field)
+            if let number = numbers[name] {
                 fields[number].values.append(value)
             } else {
-                numbers[Name(text: pair.field)] = fields.count
+                numbers[name] = fields.count
                 fields.append(QSField(name: pair.field, values: [value]))
             }
         }
         return inOrder(fields, key: \.name)
-    }
-
-    private struct Name: Hashable {
-        let text: String
-
-        static func == (left: Name, right: Name) -> Bool {
-            left.text.hasSameBytes(as: right.text)
-        }
-
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(bytesOf: text)
-        }
     }
 }
 

@@ -24,7 +24,7 @@ struct QSGrammar {
             guard let steps = field.steps else { continue }
             try grammar.merge(steps, field)
         }
-        return grammar.tree.value { entries, _ in .dictionary(QSField.inOrder(entries, key: \.key)) }
+        return try grammar.tree.value(limits) { entries, _ in .dictionary(QSField.inOrder(entries, key: \.key)) }
     }
 
     private init(limits: QueryLimits) {
@@ -42,9 +42,7 @@ extension QSGrammar {
         for (depth, step) in steps.enumerated() {
             let rest = steps[(depth + 1)...]
             let height = rest.count + (field.values.count > 1 ? 1 : 0)
-            if depth + height > limits.depth {
-                throw QueryCodingError(kind: .depthLimit, field: field.name)
-            }
+            try checkDepth(depth + height, field)
             switch tree.kind(of: target) {
             case .array:
                 if case .index(let index) = step {
@@ -62,9 +60,7 @@ extension QSGrammar {
                 tree.makeDictionary(of: target)
             case .dictionary: break
             case .null, .bool, .string:
-                if depth + height + 1 > limits.depth {
-                    throw QueryCodingError(kind: .depthLimit, field: field.name)
-                }
+                try checkDepth(depth + height + 1, field)
                 return wrap(target, at: place, with: step, rest, field.values)
             }
             guard let found = tree.place(of: step.key, in: target) else {
@@ -73,15 +69,23 @@ extension QSGrammar {
             place = found
             target = tree[found]
         }
-        merge(field.values, into: target, at: place)
+        try merge(field, into: target, at: place, depth: steps.count)
     }
 
-    /// Merges what stands where a path ends: a string, or an array of strings.
-    private mutating func merge(_ values: [String], into target: ServerTree.Node, at place: ServerTree.Place?) {
-        if values.count == 1 { return merge(values[0], into: target, at: place) }
+    private func checkDepth(_ depth: Int, _ field: QSField) throws(QueryCodingError) {
+        if depth > limits.depth { throw QueryCodingError(kind: .depthLimit, field: field.name) }
+    }
+
+    /// Merges what stands where a path ends, at a depth: a string, or an array of strings.
+    private mutating func merge(
+        _ field: QSField, into target: ServerTree.Node, at place: ServerTree.Place?, depth: Int
+    ) throws(QueryCodingError) {
+        if field.values.count == 1 {
+            return try merge(field.values[0], into: target, at: place, depth: depth, field)
+        }
         switch tree.kind(of: target) {
         case .array:
-            for (index, value) in values.enumerated() {
+            for (index, value) in field.values.enumerated() {
                 let string = tree.make(text: value)
                 if tree.element(of: target, at: index) == ServerTree.gap {
                     tree.set(string, in: target, at: index)
@@ -90,20 +94,22 @@ extension QSGrammar {
                 }
             }
         case .dictionary:
-            for (index, value) in values.enumerated() {
+            for (index, value) in field.values.enumerated() {
                 let key = String(index)
                 if let place = tree.place(of: key, in: target) {
-                    merge(value, into: tree[place], at: place)
+                    try merge(value, into: tree[place], at: place, depth: depth + 1, field)
                 } else {
                     tree.set(tree.make(text: value), in: target, key: key)
                 }
             }
         case .null, .bool, .string:
-            replace(target, at: place, withArrayAnd: values.map { tree.make(text: $0) })
+            replace(target, at: place, withArrayAnd: field.values.map { tree.make(text: $0) })
         }
     }
 
-    private mutating func merge(_ value: String, into target: ServerTree.Node, at place: ServerTree.Place?) {
+    private mutating func merge(
+        _ value: String, into target: ServerTree.Node, at place: ServerTree.Place?, depth: Int, _ field: QSField
+    ) throws(QueryCodingError) {
         // What is falsy in JavaScript is not merged.
         if value.isEmpty { return }
         switch tree.kind(of: target) {
@@ -112,6 +118,7 @@ extension QSGrammar {
             if QSField.isOfPrototype(value) { return }
             tree.set(tree.make(.bool), in: target, key: value)
         case .null, .bool, .string:
+            try checkDepth(depth, field)
             replace(target, at: place, withArrayAnd: [tree.make(text: value)])
         }
     }

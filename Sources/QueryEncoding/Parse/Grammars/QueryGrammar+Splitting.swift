@@ -51,8 +51,8 @@ extension QueryGrammar {
 
 extension RawParts.Part {
     fileprivate func withoutLeadingSpaces(_ query: UnsafeBufferPointer<UInt8>) -> Self {
-        // The first part follows no separator.
-        if start == 0 { return self }
+        // The first part follows no separator, but perhaps a '?' that was skipped.
+        guard start > 0, unsafe query[start - 1] != UInt8(ascii: "?") else { return self }
         var start = start
         while unsafe start < end && query[start] == UInt8(ascii: " ") { start += 1 }
         return Self(start: start, fieldEnd: fieldEnd, end: end)

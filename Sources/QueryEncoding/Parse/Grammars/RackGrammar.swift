@@ -22,7 +22,7 @@ struct RackGrammar {
         for pair in pairs {
             try grammar.normalize(pair)
         }
-        return grammar.tree.value { entries, _ in .dictionary(entries) }
+        return try grammar.tree.value(limits) { entries, _ in .dictionary(entries) }
     }
 
     private init(limits: QueryLimits) {
@@ -46,21 +46,26 @@ extension RackGrammar {
                 let key = part.rest == .nothing ? part.key : part.whole
                 return try set(tree.make(text: pair.value), in: hash, key: key, pair)
             case .array:
-                if depth == limits.depth { break }
+                try checkDepth(depth + 1, pair)
                 let array = try container(.array, in: hash, key: part.key, pair)
                 return tree.append(tree.make(text: pair.value), to: array)
             case .arrayOfHashes:
+                depth += 2
+                try checkDepth(depth, pair)
                 let array = try container(.array, in: hash, key: part.key, pair)
                 (hash, target) = element(of: array, for: name)
-                depth += 2
             case .hash:
+                depth += 1
+                try checkDepth(depth, pair)
                 target = .key(part.key, hash)
                 hash = try container(.dictionary, in: hash, key: part.key, pair)
-                depth += 1
             }
-            if depth > limits.depth { break }
         }
         throw QueryCodingError(kind: .depthLimit, field: pair.field)
+    }
+
+    private func checkDepth(_ depth: Int, _ pair: QueryPair) throws(QueryCodingError) {
+        if depth > limits.depth { throw QueryCodingError(kind: .depthLimit, field: pair.field) }
     }
 
     /// The Hash that the rest of a name goes into: the last one, if it has no such key yet.
@@ -110,7 +115,7 @@ extension RackGrammar {
             let expected = kind == .array ? "an array" : "a dictionary"
             throw QueryCodingError(
                 kind: .conflictingField, field: pair.field,
-                detail: "Rack expects \(expected) at \(key.debugDescription)")
+                detail: "Rack expects \(expected) at \(key.shortened.debugDescription)")
         }
         let container = tree.make(kind)
         try set(container, in: hash, key: key, pair)

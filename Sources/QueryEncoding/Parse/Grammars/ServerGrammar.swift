@@ -6,7 +6,7 @@ package enum ServerGrammar {
     /// The tree that a server makes of pairs. Its scalars are strings, null for a field without `=` where the server has that
     /// (Rack), and `true` where qs makes one of a string; its dictionaries are in the server's order.
     ///
-    /// - Throws: ``QueryCodingError`` with `pairLimit`, `depthLimit` or, for what the server refuses, `conflictingField`,
+    /// - Throws: ``QueryCodingError`` with `pairLimit`, `depthLimit`, `indexLimit` or, for what the server refuses, `conflictingField`,
     ///   `depthLimit` or `byteLimit`. The limits given and the server's own count; only where the server's own depth is the
     ///   smaller one, what is deeper becomes what the server makes of it.
     /// - Complexity: O(n log n) in the bytes of the pairs.

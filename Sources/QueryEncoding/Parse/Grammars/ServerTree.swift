@@ -1,6 +1,6 @@
 /// A tree that grows pair by pair: nodes by number, the entries of all dictionaries in one table.
 ///
-/// Neither growing nor ``value(dictionary:)`` recurses or copies a container.
+/// Neither growing nor ``value(_:dictionary:)`` recurses or copies a container.
 struct ServerTree {
     /// The number of a node. The root is a dictionary.
     typealias Node = Int
@@ -39,15 +39,11 @@ struct ServerTree {
 
     private struct Slot: Hashable {
         let dictionary: Node
-        let key: String
+        let key: ByteKey
 
-        static func == (left: Slot, right: Slot) -> Bool {
-            left.dictionary == right.dictionary && left.key.hasSameBytes(as: right.key)
-        }
-
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(dictionary)
-            hasher.combine(bytesOf: key)
+        init(_ dictionary: Node, _ key: String) {
+            self.dictionary = dictionary
+            self.key = ByteKey(key)
         }
     }
 
@@ -142,12 +138,12 @@ extension ServerTree {
 extension ServerTree {
     /// Where the value of a key is, nil if there is none.
     func place(of key: String, in dictionary: Node) -> Place? {
-        slots[Slot(dictionary: dictionary, key: key)].map(Place.entry)
+        slots[Slot(dictionary, key)].map(Place.entry)
     }
 
     /// Adds an entry, or replaces its value and keeps its place in the order.
     mutating func set(_ node: Node, in dictionary: Node, key: String) {
-        let slot = Slot(dictionary: dictionary, key: key)
+        let slot = Slot(dictionary, key)
         if let number = slots[slot] {
             entries[number].node = node
         } else {
@@ -159,7 +155,7 @@ extension ServerTree {
 
     /// Removes an entry, if there is one.
     mutating func remove(_ key: String, in dictionary: Node) {
-        if let number = slots.removeValue(forKey: Slot(dictionary: dictionary, key: key)) {
+        if let number = slots.removeValue(forKey: Slot(dictionary, key)) {
             entries[number].node = Self.gap
         }
     }
@@ -170,8 +166,11 @@ extension ServerTree {
 extension ServerTree {
     /// The whole tree, without gaps, each dictionary as a function of its entries.
     ///
+    /// - Throws: ``QueryCodingError`` of the kind `indexLimit` for what becomes too large an array.
     /// - Complexity: Linear, but for the function.
-    func value(dictionary: (_ entries: [QueryValue.Entry], _ isRoot: Bool) -> QueryValue) -> QueryValue {
+    func value(
+        _ limits: QueryLimits, dictionary: (_ entries: [QueryValue.Entry], _ isRoot: Bool) -> QueryValue
+    ) throws(QueryCodingError) -> QueryValue {
         var open = [Frame(Self.root)]
         while true {
             let last = open.count - 1
@@ -180,6 +179,9 @@ extension ServerTree {
             guard open[last].visited < nodes[parent].children.count else {
                 let closed = open.removeLast()
                 let value: QueryValue = isArray ? .array(closed.elements) : dictionary(closed.entries, last == 0)
+                if let elements = value.array, !elements.isEmpty, elements.count - 1 > limits.index {
+                    throw QueryCodingError(kind: .indexLimit, field: field(in: open))
+                }
                 if last == 0 { return value }
                 add(value, to: &open[last - 1])
                 continue
@@ -206,6 +208,15 @@ extension ServerTree {
         init(_ node: Node) {
             self.node = node
         }
+    }
+
+    /// The field of what is visited in the innermost of open containers.
+    private func field(in open: [Frame]) -> String {
+        open.enumerated().map { depth, frame in
+            let isArray = nodes[frame.node].kind == .array
+            let key = isArray ? String(frame.visited) : entries[nodes[frame.node].children[frame.visited]].key
+            return depth == 0 ? key : "[\(key)]"
+        }.joined()
     }
 
     /// Adds the value of the child that is visited, and goes on to the next.
