@@ -21,28 +21,31 @@ static uint32_t linear_code(uint32_t number)
     return first << 24 | second << 16 | third << 8 | fourth;
 }
 
-PCT_INLINE uint32_t code_of(const pct_encode_table *table, pct_code_form form, uint32_t scalar)
+/* The code of a scalar value by its block and its place in it. */
+PCT_INLINE uint32_t code_of(const pct_encode_table *table, pct_code_form form, size_t block, size_t place)
 {
-    size_t block = scalar / PCT_SCALARS_PER_BLOCK;
     if (PCT_UNLIKELY(block >= table->block_count)) {
+        uint32_t scalar = (uint32_t)(block * PCT_SCALARS_PER_BLOCK + place);
         return form == PCT_CODES_GB18030 && scalar >= 0x10000 && scalar <= 0x10FFFF
                    ? linear_code(PCT_GB18030_FIRST_ASTRAL + (scalar - 0x10000))
                    : PCT_NO_CODE;
     }
-    size_t at = (size_t)table->blocks[block] * PCT_SCALARS_PER_BLOCK + scalar % PCT_SCALARS_PER_BLOCK;
+    size_t at = (size_t)table->blocks[block] * PCT_SCALARS_PER_BLOCK + place;
     if (form == PCT_CODES_32) {
         return ((const uint32_t *)table->entries)[at];
     }
     uint32_t code = ((const uint16_t *)table->entries)[at];
-    if (form == PCT_CODES_GB18030 && table->linear[block] >> scalar % PCT_SCALARS_PER_BLOCK & 1) {
+    if (form == PCT_CODES_GB18030 && table->linear[block] >> place & 1) {
         return linear_code(code);
     }
-    return code == VANISHES_16 ? VANISHES : code;
+    return code;
 }
 
 uint32_t pct_code_of(const pct_encode_table *table, uint32_t scalar)
 {
-    return code_of(table, table->form, scalar);
+    uint32_t code =
+        code_of(table, table->form, scalar / PCT_SCALARS_PER_BLOCK, scalar % PCT_SCALARS_PER_BLOCK);
+    return table->form != PCT_CODES_32 && code == VANISHES_16 ? VANISHES : code;
 }
 
 PCT_INLINE size_t put(uint8_t *dst, size_t at, uint32_t entry)
@@ -54,7 +57,7 @@ PCT_INLINE size_t put(uint8_t *dst, size_t at, uint32_t entry)
 /* Writes up to SLACK bytes, of which the result are meant. */
 PCT_INLINE size_t put_code(const pct_set *set, pct_code_form form, uint8_t *dst, size_t at, uint32_t code)
 {
-    if (PCT_UNLIKELY(code == VANISHES)) {
+    if (PCT_UNLIKELY(code == (form == PCT_CODES_32 ? VANISHES : VANISHES_16))) {
         return at;
     }
     if (form != PCT_CODES_16 && code > 0xFFFF) {
@@ -75,16 +78,20 @@ PCT_INLINE size_t sequence_length(uint8_t lead)
     return lead >= 0xF0 ? (lead < 0xF8 ? 4 : 0) : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 0;
 }
 
-PCT_INLINE uint32_t scalar_at(const uint8_t *src, size_t length)
+/* The scalar value without its low six bits, which is the number of its block too. */
+PCT_INLINE size_t block_at(const uint8_t *src, size_t length)
 {
-    uint32_t low = src[length - 1] & 0x3F;
     if (length == 3) {
-        return (src[0] & 0x0Fu) << 12 | (src[1] & 0x3Fu) << 6 | low;
+        return (size_t)(src[0] & 0x0F) << 6 | (src[1] & 0x3F);
     }
-    if (length == 2) {
-        return (src[0] & 0x1Fu) << 6 | low;
-    }
-    return (src[0] & 0x07u) << 18 | (src[1] & 0x3Fu) << 12 | (src[2] & 0x3Fu) << 6 | low;
+    return length == 2 ? src[0] & 0x1Fu
+                       : (size_t)(src[0] & 0x07) << 12 | (size_t)(src[1] & 0x3F) << 6 | (src[2] & 0x3F);
+}
+
+PCT_INLINE uint32_t code_at(const pct_encode_table *table, pct_code_form form, const uint8_t *src,
+                            size_t length)
+{
+    return code_of(table, form, block_at(src, length), src[length - 1] & 0x3F);
 }
 
 /* One character that is not ASCII, or why there is none. Up to SLACK bytes are written at dst + done.written.
@@ -97,7 +104,7 @@ PCT_INLINE pct_result encode_character(const pct_encode_table *table, pct_code_f
         done.status = PCT_INVALID;
         return done;
     }
-    uint32_t code = code_of(table, form, scalar_at(src + done.read, length));
+    uint32_t code = code_at(table, form, src + done.read, length);
     if (PCT_UNLIKELY(code == PCT_NO_CODE)) {
         done.status = PCT_UNENCODABLE;
         return done;
@@ -114,31 +121,39 @@ PCT_INLINE bool is_ascii(const uint8_t *src)
     return (word & UINT64_C(0x8080808080808080)) == 0;
 }
 
-/* Up to `end`, or a few bytes beyond it, into a buffer with room for whatever comes out. */
+/*
+ * Up to `end`, or a few bytes beyond it, into a buffer with room for whatever comes out. The text goes on for
+ * at least three bytes after `end`, so that only what is no lead byte has to be found out.
+ */
 PCT_INLINE pct_result encode_freely(const pct_encode_table *table, pct_code_form form, const pct_set *ascii,
-                                    const pct_set *other, const uint8_t *src, size_t n, size_t end,
-                                    uint8_t *dst, pct_result done)
+                                    const pct_set *other, const uint8_t *src, size_t end, uint8_t *dst,
+                                    pct_result done)
 {
-    while (done.read < end) {
-        if (src[done.read] >= 0x80) {
-            done = encode_character(table, form, other, src, n, dst, done);
-            if (PCT_UNLIKELY(done.status != PCT_OK)) {
-                return done;
+    size_t i = done.read;
+    size_t at = done.written;
+    while (i < end) {
+        if (src[i] < 0x80) {
+            at = put(dst, at, ascii->entry[src[i++]]);
+            while (i < end && end - i >= 8 && is_ascii(src + i)) {
+                for (size_t k = 0; k < 8; k++) {
+                    at = put(dst, at, ascii->entry[src[i + k]]);
+                }
+                i += 8;
             }
             continue;
         }
-        while (end - done.read >= 8 && is_ascii(src + done.read)) {
-            for (size_t k = 0; k < 8; k++) {
-                done.written = put(dst, done.written, ascii->entry[src[done.read + k]]);
-            }
-            done.read += 8;
+        size_t length = PCT_LIKELY(src[i] >= 0xE0 && src[i] < 0xF0) ? 3 : sequence_length(src[i]);
+        uint32_t code = PCT_LIKELY(length == 3) ? code_at(table, form, src + i, 3)
+                        : length == 2           ? code_at(table, form, src + i, 2)
+                        : length == 4           ? code_at(table, form, src + i, 4)
+                                                : PCT_NO_CODE;
+        if (PCT_UNLIKELY(code == PCT_NO_CODE)) {
+            return (pct_result){i, at, length == 0 ? PCT_INVALID : PCT_UNENCODABLE};
         }
-        while (done.read < end && src[done.read] < 0x80) {
-            done.written = put(dst, done.written, ascii->entry[src[done.read]]);
-            done.read++;
-        }
+        at = put_code(other, form, dst, at, code);
+        i += length;
     }
-    return done;
+    return (pct_result){i, at, PCT_OK};
 }
 
 /* One character at a time, each of which fits before it is written. */
@@ -180,8 +195,11 @@ PCT_INLINE pct_result encode_text(const pct_encode_table *table, pct_code_form f
     pct_result done = {0, 0, PCT_OK};
     while (done.read < n && capacity - done.written > reserve + 8 * expansion) {
         size_t run = (capacity - done.written - reserve) / expansion;
-        run = run < n - done.read ? run : n - done.read;
-        done = encode_freely(table, form, ascii, other, src, n, done.read + run, dst, done);
+        if (n - done.read <= 3) {
+            break;
+        }
+        run = run < n - done.read - 3 ? run : n - done.read - 3;
+        done = encode_freely(table, form, ascii, other, src, done.read + run, dst, done);
         if (done.status != PCT_OK) {
             return done;
         }

@@ -89,6 +89,8 @@ extension Charset {
         escaped bytes: UnsafeBufferPointer<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
         invalid: InvalidUTF8Policy
     ) throws(CharsetError) -> String {
+        let decoder = BrowserDecoder(definition: definition, invalid: invalid)
+        if let text = try unsafe decoder.textByTable(escaped: bytes, space: space, malformed: malformed) { return text }
         var decoded: [UInt8] = []
         do {
             try unsafe decoded.append(percentDecoding: bytes, space: space, malformed: malformed)

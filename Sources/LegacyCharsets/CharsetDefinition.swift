@@ -34,6 +34,14 @@ final class CharsetDefinition: Sendable {
     /// The raw value of Foundation's `String.Encoding` if it is not made of CoreFoundation's number.
     let stringEncoding: UInt?
 
+    /// Whether it has no states, so that it is compiled into tables.
+    var hasTable: Bool {
+        switch form {
+        case .singleByte, .doubleByte, .gb18030: true
+        case .utf8, .utf16LE, .utf16BE, .iso2022JP: false
+        }
+    }
+
     let encodeSlot = SharedTable<EncodeTable>()
     let decodeSlot = SharedTable<DecodeTable>()
 

@@ -102,19 +102,30 @@ typedef struct pct_decode_table {
 /* The entry of a decode table for a scalar value below U+30000 but those of plane 1; zero for zero. */
 uint32_t pct_text_entry(uint32_t scalar);
 
-/* Options of pct_decode_text. */
+/* Options of pct_decode_text and pct_decode_escaped_text; combine with |. */
 enum {
-    PCT_TEXT_STRICT = 0, /* what stands for no character ends the call with PCT_INVALID */
-    PCT_TEXT_REPLACE = 1 /* it becomes U+FFFD, once for each sequence the Encoding Standard calls an error */
+    PCT_TEXT_STRICT = 0,  /* what stands for no character ends the call with PCT_INVALID */
+    PCT_TEXT_REPLACE = 1, /* it becomes U+FFFD, once for each sequence the Encoding Standard calls an error */
+    PCT_TEXT_PLUS_AS_SPACE = 2, /* escaped text: '+' is a space */
+    PCT_TEXT_KEEP_MALFORMED = 4 /* escaped text: a malformed '%' is a character, and does not end the call */
 };
 
 /*
  * Writes the text that n bytes stand for to dst in UTF-8, by the rules of the WHATWG Encoding Standard: an
  * ASCII byte that breaks a sequence is read again. PCT_INVALID: at `read` begins a sequence that stands for
- * nothing. A capacity of 3 * n + 4 never runs full. Linear.
+ * nothing. A capacity of 3 * n + 16 never runs full. Linear.
  */
 pct_result pct_decode_text(const pct_decode_table *table, const uint8_t *PCT_NULLABLE src, size_t n,
                            uint8_t *PCT_NULLABLE dst, size_t capacity, unsigned options);
+
+/*
+ * The same for bytes of which any may be percent-encoded: what pct_decode_text makes of what pct_decode makes
+ * of src, in one pass. `read` is an offset in src. Without PCT_TEXT_KEEP_MALFORMED, a '%' without two
+ * hexadecimal digits ends the call with PCT_MALFORMED at its offset, unless what stands before it is an error
+ * by itself.
+ */
+pct_result pct_decode_escaped_text(const pct_decode_table *table, const uint8_t *PCT_NULLABLE src, size_t n,
+                                   uint8_t *PCT_NULLABLE dst, size_t capacity, unsigned options);
 
 /* ---- Tables that threads share ---- */
 

@@ -35,14 +35,44 @@ struct BrowserDecoder {
 
     private func textByTable(_ bytes: UnsafeBufferPointer<UInt8>) throws(CharsetError) -> String {
         let table = try definition.decodeTable()
-        let options = invalid == .replace ? PCT_TEXT_REPLACE : PCT_TEXT_STRICT
-        var text: [UInt8] = []
-        var result = pct_result()
-        unsafe text.append(atMost: 3 * bytes.count + 8) { output in
-            unsafe result = table.decode(bytes, to: output, options: UInt32(options))
-            return result.written
+        return try unsafe text(atMost: 3 * bytes.count + 16) { output in
+            unsafe table.decode(bytes, to: output, options: options)
         }
-        if result.status != PCT_OK { try fail(at: result.read) }
-        return unsafe text.withUnsafeBufferPointer { unsafe String(knownUTF8: $0) }
+    }
+
+    /// The text of bytes of which some are escaped, if the charset has a table; nil if it has none.
+    func textByTable(
+        escaped bytes: UnsafeBufferPointer<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy
+    ) throws(CharsetError) -> String? {
+        guard definition.hasTable else { return nil }
+        let table = try definition.decodeTable()
+        var options = options
+        if space == .plus { options |= UInt32(PCT_TEXT_PLUS_AS_SPACE) }
+        if malformed == .keep { options |= UInt32(PCT_TEXT_KEEP_MALFORMED) }
+        return try unsafe text(atMost: 3 * bytes.count + 16) { output in
+            unsafe table.decode(escaped: bytes, to: output, options: options)
+        }
+    }
+
+    private var options: UInt32 {
+        UInt32(invalid == .replace ? PCT_TEXT_REPLACE : PCT_TEXT_STRICT)
+    }
+
+    /// The text that `body` writes into a buffer of so many bytes.
+    private func text(
+        atMost room: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> pct_result
+    ) throws(CharsetError) -> String {
+        // SAFETY: the function has written well-formed UTF-8.
+        let (result, text) = unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { output in
+            let result = unsafe body(output)
+            guard result.status == PCT_OK else { return (result, "") }
+            return unsafe (result, String(knownUTF8: UnsafeBufferPointer(rebasing: output[..<result.written])))
+        }
+        switch result.status {
+        case PCT_OK: return text
+        case PCT_MALFORMED:
+            throw CharsetError(kind: .malformedEscape, offset: result.read, charset: definition.name)
+        default: throw CharsetError(kind: .invalidBytes, offset: result.read, charset: definition.name)
+        }
     }
 }

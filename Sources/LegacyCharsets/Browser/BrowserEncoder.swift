@@ -53,8 +53,7 @@ struct BrowserEncoder {
         let table = try definition.encodeTable()
         let ascii = PreparedEscapeSet(ascii)
         let other = PreparedEscapeSet(other)
-        var text = text
-        try unsafe text.withContiguousUTF8 { bytes throws(CharsetError) in
+        try unsafe text.utf8.withContiguousBytes { bytes throws(CharsetError) in
             var position = 0
             while position < bytes.count {
                 let rest = unsafe UnsafeBufferPointer(rebasing: bytes[position...])
@@ -132,18 +131,5 @@ extension Slice<UnsafeBufferPointer<UInt8>> {
     /// How many characters well-formed UTF-8 has.
     fileprivate var scalarCount: Int {
         unsafe reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
-    }
-}
-
-extension String {
-    /// Calls `body` with the UTF-8 bytes.
-    mutating func withContiguousUTF8<Result, Failure: Error>(
-        _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        // What withUTF8 rethrows is not typed.
-        let outcome = withUTF8 { bytes in
-            Swift.Result<Result, Failure> { () throws(Failure) in try unsafe body(bytes) }
-        }
-        return try outcome.get()
     }
 }

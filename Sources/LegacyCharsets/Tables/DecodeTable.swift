@@ -49,6 +49,15 @@ internal import CPercentEncoding
             table, bytes.baseAddress, bytes.count, output.baseAddress, output.count, options)
     }
 
+    /// Writes the text of bytes of which some are escaped, as `pct_decode_escaped_text` says.
+    func decode(
+        escaped bytes: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableBufferPointer<UInt8>, options: UInt32
+    ) -> pct_result {
+        // SAFETY: the function reads and writes only these buffers.
+        unsafe pct_decode_escaped_text(
+            table, bytes.baseAddress, bytes.count, output.baseAddress, output.count, options)
+    }
+
     /// The scalar value of a pair of bytes; nil if it stands for none or for two.
     func scalar(lead: UInt8, trail: UInt8) -> UInt32? {
         var text: (UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8) = (0, 0, 0, 0, 0, 0, 0, 0)
