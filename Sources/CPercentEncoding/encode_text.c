@@ -121,6 +121,17 @@ PCT_INLINE bool is_ascii(const uint8_t *src)
     return (word & UINT64_C(0x8080808080808080)) == 0;
 }
 
+/* The code of a character of three bytes, whose block every table has. */
+PCT_INLINE uint32_t code_of_three(const pct_encode_table *table, pct_code_form form, const uint8_t *src)
+{
+    size_t block = (size_t)(src[0] & 0x0F) << 6 | (src[1] & 0x3F);
+    size_t place = src[2] & 0x3F;
+    if (form != PCT_CODES_16) {
+        return code_of(table, form, block, place);
+    }
+    return ((const uint16_t *)table->entries)[(size_t)table->blocks[block] * PCT_SCALARS_PER_BLOCK + place];
+}
+
 /*
  * Up to `end`, or a few bytes beyond it, into a buffer with room for whatever comes out. The text goes on for
  * at least three bytes after `end`, so that only what is no lead byte has to be found out.
@@ -132,7 +143,17 @@ PCT_INLINE pct_result encode_freely(const pct_encode_table *table, pct_code_form
     size_t i = done.read;
     size_t at = done.written;
     while (i < end) {
-        if (src[i] < 0x80) {
+        uint8_t lead = src[i];
+        if (PCT_LIKELY(lead >= 0xE0 && lead < 0xF0)) {
+            uint32_t code = code_of_three(table, form, src + i);
+            /* Neither without a code nor of one byte, and it does not vanish. */
+            if (PCT_LIKELY(form == PCT_CODES_16 && code - 0x100 < VANISHES_16 - 0x100)) {
+                at = put(dst, at, other->entry[code >> 8]);
+                at = put(dst, at, other->entry[code & 0xFF]);
+                i += 3;
+                continue;
+            }
+        } else if (lead < 0x80) {
             at = put(dst, at, ascii->entry[src[i++]]);
             while (i < end && end - i >= 8 && is_ascii(src + i)) {
                 for (size_t k = 0; k < 8; k++) {
@@ -142,16 +163,12 @@ PCT_INLINE pct_result encode_freely(const pct_encode_table *table, pct_code_form
             }
             continue;
         }
-        size_t length = PCT_LIKELY(src[i] >= 0xE0 && src[i] < 0xF0) ? 3 : sequence_length(src[i]);
-        uint32_t code = PCT_LIKELY(length == 3) ? code_at(table, form, src + i, 3)
-                        : length == 2           ? code_at(table, form, src + i, 2)
-                        : length == 4           ? code_at(table, form, src + i, 4)
-                                                : PCT_NO_CODE;
-        if (PCT_UNLIKELY(code == PCT_NO_CODE)) {
-            return (pct_result){i, at, length == 0 ? PCT_INVALID : PCT_UNENCODABLE};
+        done = encode_character(table, form, other, src, i + 4, dst, (pct_result){i, at, PCT_OK});
+        if (PCT_UNLIKELY(done.status != PCT_OK)) {
+            return done;
         }
-        at = put_code(other, form, dst, at, code);
-        i += length;
+        i = done.read;
+        at = done.written;
     }
     return (pct_result){i, at, PCT_OK};
 }
@@ -185,10 +202,13 @@ PCT_INLINE pct_result encode_exactly(const pct_encode_table *table, pct_code_for
     return done;
 }
 
-PCT_INLINE pct_result encode_text(const pct_encode_table *table, pct_code_form form, const pct_set *ascii,
+PCT_INLINE pct_result encode_text(const pct_encode_table *shared, pct_code_form form, const pct_set *ascii,
                                   const pct_set *other, const uint8_t *src, size_t n, uint8_t *dst,
                                   size_t capacity)
 {
+    /* A copy that no store can change, as far as the compiler knows. */
+    const pct_encode_table own = *shared;
+    const pct_encode_table *table = &own;
     /* The last character may begin before the end of a run and take as much as its four bytes can. */
     const size_t expansion = form == PCT_CODES_16 ? 3 : 6;
     const size_t reserve = 4 * expansion + SLACK;

@@ -16,7 +16,8 @@ internal import CPercentEncoding
     /// The table of codes, by their scalar values from 0 on. Codes of more than two bytes are those of GB 18030 if `form` says so.
     init(codes: [UInt32], form: pct_code_form) {
         let size = Int(PCT_SCALARS_PER_BLOCK)
-        let used = ((codes.lastIndex { $0 != 0 } ?? 0) / size + 1) * size
+        // The C functions rely on all blocks of the BMP.
+        let used = max(0x10000, ((codes.lastIndex { $0 != 0 } ?? 0) / size + 1) * size)
         let width = form == PCT_CODES_32 ? 4 : 2
         expansion = form == PCT_CODES_16 ? 3 : 6
         var numbers: [UInt16] = []

@@ -45,7 +45,7 @@ struct Workload {
         strings = (0..<max(4, (256 << 10) / size)).map { _ in
             var text = ""
             while text.utf8.count < size - 2 {
-                switch random(20) {
+                switch random(60) {
                 case 0: text += " "
                 case 1: text += ["a", "e", "7", "&", ",", "-"][random(6)]
                 default: text.unicodeScalars.append(frequent[random(1 + random(frequent.count))])
