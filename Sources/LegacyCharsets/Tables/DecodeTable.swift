@@ -12,7 +12,7 @@ internal import CPercentEncoding
 
     /// How much memory it takes, in bytes.
     var byteCount: Int {
-        4 * (single.count + pairs.count + triples.count + starts.count + scalars.count)
+        unsafe 4 * (single.count + pairs.count + triples.count + starts.count + scalars.count)
     }
 
     /// A table of entries, and of ranges of sequences of four bytes.
@@ -77,7 +77,7 @@ internal import CPercentEncoding
 
 extension UnsafeMutableBufferPointer {
     fileprivate static func allocate(copying elements: [Element]) -> UnsafeMutableBufferPointer {
-        let buffer = unsafe UnsafeMutableBufferPointer.allocate(capacity: elements.count)
+        let buffer = UnsafeMutableBufferPointer.allocate(capacity: elements.count)
         _ = unsafe buffer.initialize(from: elements)
         return unsafe buffer
     }

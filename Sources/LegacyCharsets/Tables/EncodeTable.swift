@@ -10,7 +10,7 @@ internal import CPercentEncoding
 
     /// How much memory it takes, in bytes.
     var byteCount: Int {
-        blocks.count * 2 + entries.count + linear.count * 8
+        unsafe blocks.count * 2 + entries.count + linear.count * 8
     }
 
     /// The table of codes, by their scalar values from 0 on. Codes of more than two bytes are those of GB 18030 if `form` says so.

@@ -1,0 +1,122 @@
+public import PercentEncoding
+
+/// Charsets that a reader tries in turn, value by value: the first one in which all of it is text.
+///
+/// ```swift
+/// let reader = CharsetFallback([.utf8, .gbk])
+/// try reader.percentDecoded("%C4%E3").text           // "你"
+/// try reader.percentDecoded("%E4%BD%A0").charset    // Charset.utf8
+/// ```
+///
+/// Strict charsets go first: hardly any text of another charset is UTF-8 by chance, whereas windows-1252 takes nearly all bytes.
+/// As a `TextEncoding` it also serves a query decoder; what it writes is in the first charset.
+public struct CharsetFallback: Hashable, Sendable {
+    /// The charsets, in the order in which they are tried.
+    public let charsets: [Charset]
+
+    /// A fallback from one charset to the next. There has to be at least one; an empty list is UTF-8.
+    public init(_ charsets: [Charset]) {
+        self.charsets = charsets.isEmpty ? [.utf8] : charsets
+    }
+
+    /// The text of percent-encoded bytes, and the charset that it was read in.
+    ///
+    /// - Throws: The ``CharsetError`` of the first charset if the bytes are text in none of them.
+    /// - Complexity: Linear in the length of the text and the number of charsets.
+    public func percentDecoded(
+        _ text: some StringProtocol, space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail
+    ) throws(CharsetError) -> (text: String, charset: Charset) {
+        try unsafe text.utf8.withContiguousBytes { bytes throws(CharsetError) in
+            try first { charset throws(CharsetError) in
+                try unsafe charset.decode(escaped: bytes, space: space, malformed: malformed, invalid: .fail)
+            }
+        }
+    }
+
+    /// The text of bytes, and the charset that it was read in.
+    ///
+    /// - Throws: The ``CharsetError`` of the first charset if the bytes are text in none of them.
+    /// - Complexity: Linear in the number of bytes and of charsets.
+    public func text(
+        decoding bytes: some Collection<UInt8>
+    ) throws(CharsetError) -> (text: String, charset: Charset) {
+        try unsafe bytes.withContiguousBytes { bytes throws(CharsetError) in
+            try first { charset throws(CharsetError) in try unsafe charset.decode(bytes, invalid: .fail) }
+        }
+    }
+
+    private func first(
+        _ decode: (Charset) throws(CharsetError) -> String
+    ) throws(CharsetError) -> (text: String, charset: Charset) {
+        var failure: CharsetError?
+        for charset in charsets {
+            do {
+                return (try decode(charset), charset)
+            } catch {
+                // Another charset makes no difference to an escape, nor to what is not there.
+                guard error.kind == .invalidBytes else { throw error }
+                failure = failure ?? error
+            }
+        }
+        throw failure ?? CharsetError(kind: .unknownLabel)
+    }
+}
+
+extension CharsetFallback: TextEncoding {
+    /// The names of the charsets.
+    public var name: String { charsets.map(\.name).joined(separator: ", ") }
+
+    /// Appends the bytes of the text in the first charset.
+    ///
+    /// - Throws: `TextEncodingError` with the offset of a Unicode scalar.
+    public func append(_ text: String, to output: inout [UInt8]) throws(TextEncodingError) {
+        try charsets[0].append(text, to: &output)
+    }
+
+    /// Appends the bytes of the text in the first charset, percent-encoded.
+    ///
+    /// - Throws: `TextEncodingError` with the offset of a Unicode scalar.
+    public func append(
+        percentEncoding text: String, using set: EscapeSet, to output: inout [UInt8]
+    ) throws(TextEncodingError) {
+        try charsets[0].append(percentEncoding: text, using: set, to: &output)
+    }
+
+    /// The text of bytes in the first charset in which they are text; if there is none and invalid bytes are replaced, in the last.
+    ///
+    /// - Throws: `TextEncodingError` with the offset of a byte.
+    public func text(decoding bytes: Span<UInt8>, invalid: InvalidUTF8Policy) throws(TextEncodingError) -> String {
+        try first(invalid) { charset, invalid throws(TextEncodingError) in
+            try charset.text(decoding: bytes, invalid: invalid)
+        }
+    }
+
+    /// The text of percent-encoded bytes in the first charset in which they are text; if there is none and invalid bytes are
+    /// replaced, in the last.
+    ///
+    /// - Throws: `TextEncodingError` with the offset of a byte of the input.
+    public func text(
+        percentDecoding bytes: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
+        invalid: InvalidUTF8Policy
+    ) throws(TextEncodingError) -> String {
+        try first(invalid) { charset, invalid throws(TextEncodingError) in
+            try charset.text(percentDecoding: bytes, space: space, malformed: malformed, invalid: invalid)
+        }
+    }
+
+    private func first(
+        _ invalid: InvalidUTF8Policy, _ decode: (Charset, InvalidUTF8Policy) throws(TextEncodingError) -> String
+    ) throws(TextEncodingError) -> String {
+        var failure: TextEncodingError?
+        for charset in charsets {
+            do {
+                return try decode(charset, .fail)
+            } catch {
+                guard error.kind == .invalidBytes else { throw error }
+                failure = failure ?? error
+            }
+        }
+        if invalid == .replace { return try decode(charsets[charsets.count - 1], .replace) }
+        throw failure ?? TextEncodingError(kind: .invalidBytes, offset: 0)
+    }
+}
