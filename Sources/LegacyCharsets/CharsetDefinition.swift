@@ -1,6 +1,6 @@
 /// What a charset of the WHATWG Encoding Standard is made of: a converter of ICU, which of its codes count, and where the standard
 /// differs.
-final class CharsetDefinition: Sendable {
+package final class CharsetDefinition: Sendable {
     /// How text becomes bytes.
     enum Form: Sendable {
         case utf8
@@ -16,7 +16,7 @@ final class CharsetDefinition: Sendable {
     }
 
     /// Where the mappings come from.
-    enum Source: Sendable {
+    package enum Source: Sendable {
         case icu(String)
         /// The characters of the bytes from 0x80 on.
         case characters([Unicode.Scalar])
@@ -24,9 +24,9 @@ final class CharsetDefinition: Sendable {
     }
 
     /// The standard's name, such as `Shift_JIS`.
-    let name: String
+    package let name: String
     let form: Form
-    let source: Source
+    package let source: Source
     let rule: CodeRule
     let overrides: [CharsetOverride]
     /// The number of CoreFoundation's encoding.

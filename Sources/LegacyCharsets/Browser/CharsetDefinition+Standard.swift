@@ -3,7 +3,7 @@
 
 extension CharsetDefinition {
     /// All charsets, in the order of the standard.
-    static let all: [CharsetDefinition] = [
+    package static let all: [CharsetDefinition] = [
         CharsetDefinition("UTF-8", .utf8, .none, coreFoundation: 0x0800_0100, stringEncoding: 4),
         singleByte("IBM866", "ibm-866_P100-1995", 0x041B),
         singleByte("ISO-8859-2", "ibm-912_P100-1995", 0x0202, stringEncoding: 9),

@@ -1,7 +1,16 @@
 internal import CPercentEncodingICU
 
+/// Where mappings come from: a converter without states.
+package protocol MappingSource: ~Copyable {
+    /// The codes of scalar values from `first` on, as numbers with the first byte highest, 0 for those that have none.
+    func codes(from first: UInt32, count: Int) throws(CharsetError) -> [UInt32]
+
+    /// The scalar value that the first bytes stand for; nil if they stand for none, or for more than one.
+    func scalar(of bytes: (UInt8, UInt8, UInt8), count: Int) -> UInt32?
+}
+
 /// An open converter of ICU, for one thread.
-@safe struct Converter: ~Copyable {
+@safe struct Converter: MappingSource, ~Copyable {
     private let pointer: OpaquePointer
     private let name: String
 
@@ -19,7 +28,6 @@ internal import CPercentEncodingICU
         unsafe pct_icu_close(pointer)
     }
 
-    /// The codes of scalar values from `first` on, 0 for those that have none.
     func codes(from first: UInt32, count: Int) throws(CharsetError) -> [UInt32] {
         var codes = [UInt32](repeating: 0, count: count)
         // SAFETY: the buffer has room for all of them.
@@ -30,7 +38,6 @@ internal import CPercentEncodingICU
         return codes
     }
 
-    /// The scalar value that bytes stand for; nil if they stand for none, or for more than one.
     func scalar(of bytes: (UInt8, UInt8, UInt8), count: Int) -> UInt32? {
         var units: (UInt16, UInt16) = (0, 0)
         // SAFETY: both buffers are as long as is said.

@@ -1,5 +1,26 @@
 internal import CPercentEncoding
 
+/// The entries of a `pct_decode_table`.
+package struct DecodeEntries: Hashable, Sendable {
+    /// Sequences of four bytes whose numbers and scalar values follow each other.
+    package struct Range: Hashable, Sendable {
+        let start: UInt32
+        /// 0 for sequences that stand for nothing.
+        let scalar: UInt32
+    }
+
+    var single = [UInt32](repeating: 0, count: 128)
+    var pairs: [UInt32] = []
+    var triples: [UInt32] = []
+    var ranges: [Range] = []
+
+    init() {}
+
+    init(single: [UInt32]) {
+        self.single = single
+    }
+}
+
 /// The text of every sequence of bytes of a charset without states, in the form that the C functions take.
 // SAFETY: immutable once made.
 @safe final class DecodeTable: @unchecked Sendable {
@@ -15,20 +36,20 @@ internal import CPercentEncoding
         unsafe 4 * (single.count + pairs.count + triples.count + starts.count + scalars.count)
     }
 
-    /// A table of entries, and of ranges of sequences of four bytes.
-    init(single: [UInt32], pairs: [UInt32] = [], triples: [UInt32] = [], ranges: [(start: UInt32, scalar: UInt32)] = [])
-    {
-        unsafe self.single = .allocate(copying: single)
-        unsafe self.pairs = .allocate(copying: pairs)
-        unsafe self.triples = .allocate(copying: triples)
-        unsafe starts = .allocate(copying: ranges.map(\.start))
-        unsafe scalars = .allocate(copying: ranges.map(\.scalar))
+    /// A table of entries.
+    init(_ entries: DecodeEntries) {
+        unsafe single = .allocate(copying: entries.single)
+        unsafe pairs = .allocate(copying: entries.pairs)
+        unsafe triples = .allocate(copying: entries.triples)
+        unsafe starts = .allocate(copying: entries.ranges.map(\.start))
+        unsafe scalars = .allocate(copying: entries.ranges.map(\.scalar))
         unsafe table = .allocate(capacity: 1)
         unsafe table.initialize(
             to: pct_decode_table(
-                single: self.single.baseAddress.unsafelyUnwrapped, pairs: self.pairs.baseAddress,
-                triples: self.triples.baseAddress, range_starts: starts.baseAddress,
-                range_scalars: scalars.baseAddress, range_count: ranges.count))
+                single: single.baseAddress.unsafelyUnwrapped,
+                pairs: entries.pairs.isEmpty ? nil : pairs.baseAddress,
+                triples: entries.triples.isEmpty ? nil : triples.baseAddress, range_starts: starts.baseAddress,
+                range_scalars: scalars.baseAddress, range_count: entries.ranges.count))
     }
 
     deinit {

@@ -4,25 +4,27 @@ extension CharsetDefinition {
     /// The table for encoding, compiled on first use.
     func encodeTable() throws(CharsetError) -> EncodeTable {
         try encodeSlot.table { () throws(CharsetError) in
-            EncodeTable(
-                codes: try encodeCodes(), form: form == .gb18030 ? PCT_CODES_GB18030 : PCT_CODES_16)
+            EncodeTable(codes: try encodeCodes(), form: form == .gb18030 ? PCT_CODES_GB18030 : PCT_CODES_16)
+        }
+    }
+
+    /// The codes that are compiled into the table.
+    package func encodeCodes() throws(CharsetError) -> [UInt32] {
+        switch source {
+        case .icu(let name): return try codes(from: Converter(name))
+        case .characters(let characters):
+            var codes = [UInt32](repeating: 0, count: 0x10000)
+            for (index, scalar) in characters.enumerated() { codes[Int(scalar.value)] = UInt32(0x80 + index) }
+            return codes
+        case .none: return []
         }
     }
 
     /// The code of every scalar value, as far as there are any; those of GB 18030 beyond the BMP are computed.
-    private func encodeCodes() throws(CharsetError) -> [UInt32] {
-        var codes: [UInt32]
-        switch source {
-        case .icu(let name):
-            let converter = try Converter(name)
-            codes = try converter.codes(from: 0, count: rule.lastScalar + 1)
-            for scalar in codes.indices where codes[scalar] != 0 {
-                if !rule.accepts(codes[scalar], of: UInt32(scalar)) { codes[scalar] = 0 }
-            }
-        case .characters(let characters):
-            codes = [UInt32](repeating: 0, count: 0x10000)
-            for (index, scalar) in characters.enumerated() { codes[Int(scalar.value)] = UInt32(0x80 + index) }
-        case .none: codes = []
+    package func codes(from source: borrowing some MappingSource & ~Copyable) throws(CharsetError) -> [UInt32] {
+        var codes = try source.codes(from: 0, count: rule.lastScalar + 1)
+        for scalar in codes.indices where codes[scalar] != 0 {
+            if !rule.accepts(codes[scalar], of: UInt32(scalar)) { codes[scalar] = 0 }
         }
         for override in overrides where override.direction != .decoding {
             for step in 0..<override.count {

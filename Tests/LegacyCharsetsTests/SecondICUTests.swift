@@ -1,0 +1,114 @@
+import LegacyCharsets
+import Testing
+
+#if os(Linux)
+    import Foundation
+
+    /// The tables through another version of ICU, the one that Foundation brings: by the rules and overrides they are the same.
+    @Suite struct SecondICUTests {
+        @Test func `Foundation's ICU is another version`() throws {
+            #expect(try FoundationICU.majorVersion() > 72)
+        }
+
+        @Test(arguments: CharsetDefinition.all.filter { $0.converter != nil }.map(\.name))
+        func `Tables do not depend on the version of ICU`(name: String) throws {
+            let definition = try #require(CharsetDefinition.all.first { $0.name == name })
+            let other = try FoundationICU(try #require(definition.converter))
+            #expect(try definition.codes(from: other) == definition.encodeCodes())
+            #expect(try definition.entries(from: other) == definition.decodeEntries())
+        }
+    }
+
+    extension CharsetDefinition {
+        fileprivate var converter: String? {
+            if case .icu(let name) = source { name } else { nil }
+        }
+    }
+
+    /// A converter of the ICU that is part of Foundation, where every function has a prefix.
+    private final class FoundationICU: MappingSource {
+        private typealias Open = @convention(c) (UnsafePointer<CChar>, UnsafeMutablePointer<Int32>) -> OpaquePointer?
+        private typealias Close = @convention(c) (OpaquePointer) -> Void
+        private typealias SetFallback = @convention(c) (OpaquePointer, Int8) -> Void
+        private typealias Encode =
+            @convention(c) (
+                OpaquePointer, UnsafeMutablePointer<UInt8>, Int32, UnsafePointer<UInt16>, Int32,
+                UnsafeMutablePointer<Int32>
+            ) -> Int32
+        private typealias Decode =
+            @convention(c) (
+                OpaquePointer, UnsafeMutablePointer<UInt16>, Int32, UnsafePointer<UInt8>, Int32,
+                UnsafeMutablePointer<Int32>
+            ) -> Int32
+        private typealias Callback =
+            @convention(c) (
+                UnsafeRawPointer?, OpaquePointer?, UnsafePointer<UInt16>?, Int32, Int32, Int32,
+                UnsafeMutablePointer<Int32>
+            ) -> Void
+        private typealias SetCallback =
+            @convention(c) (
+                OpaquePointer, OpaquePointer?, UnsafeRawPointer?, UnsafeMutablePointer<OpaquePointer?>?,
+                UnsafeMutablePointer<OpaquePointer?>?, UnsafeMutablePointer<Int32>
+            ) -> Void
+
+        private let pointer: OpaquePointer
+        private let close: Close
+        private let encode: Encode
+        private let decode: Decode
+
+        init(_ name: String) throws {
+            var error: Int32 = 0
+            let open: Open = try Self.function("ucnv_open")
+            pointer = try #require(open(name, &error), "\(name): error \(error)")
+            close = try Self.function("ucnv_close")
+            encode = try Self.function("ucnv_fromUChars")
+            decode = try Self.function("ucnv_toUChars")
+            let setFallback: SetFallback = try Self.function("ucnv_setFallback")
+            setFallback(pointer, 0)
+            let stop: Callback = { _, _, _, _, _, _, _ in }
+            let setCallback: SetCallback = try Self.function("ucnv_setFromUCallBack")
+            setCallback(pointer, unsafeBitCast(stop, to: OpaquePointer.self), nil, nil, nil, &error)
+            let stopDecoding = try #require(dlsym(Self.handle, "swift_UCNV_TO_U_CALLBACK_STOP"))
+            let setDecodingCallback: SetCallback = try Self.function("ucnv_setToUCallBack")
+            setDecodingCallback(pointer, OpaquePointer(stopDecoding), nil, nil, nil, &error)
+            #expect(error <= 0)
+        }
+
+        deinit {
+            close(pointer)
+        }
+
+        private nonisolated(unsafe) static let handle = dlopen("lib_FoundationICU.so", RTLD_NOW)
+
+        private static func function<Function>(_ name: String) throws -> Function {
+            unsafeBitCast(try #require(dlsym(handle, "swift_" + name), "\(name)"), to: Function.self)
+        }
+
+        static func majorVersion() throws -> UInt8 {
+            let version: @convention(c) (UnsafeMutablePointer<UInt8>) -> Void = try function("u_getVersion")
+            var numbers: [UInt8] = [0, 0, 0, 0]
+            version(&numbers)
+            return numbers[0]
+        }
+
+        func codes(from first: UInt32, count: Int) throws(CharsetError) -> [UInt32] {
+            var bytes = [UInt8](repeating: 0, count: 16)
+            return (first..<first + UInt32(count)).map { value in
+                guard let scalar = Unicode.Scalar(value) else { return 0 }
+                let units = Array(UTF16.encode(scalar) ?? .init())
+                var error: Int32 = 0
+                let length = encode(pointer, &bytes, 16, units, Int32(units.count), &error)
+                return error > 0 || length > 4 ? 0 : bytes[..<Int(length)].reduce(0) { $0 << 8 | UInt32($1) }
+            }
+        }
+
+        func scalar(of bytes: (UInt8, UInt8, UInt8), count: Int) -> UInt32? {
+            var units = [UInt16](repeating: 0, count: 4)
+            var error: Int32 = 0
+            let length = decode(pointer, &units, 4, [bytes.0, bytes.1, bytes.2], Int32(count), &error)
+            guard error <= 0, length > 0 else { return nil }
+            let scalars = String(decoding: units[..<Int(length)], as: UTF16.self).unicodeScalars
+            return scalars.count == 1 ? scalars.first?.value : nil
+        }
+    }
+#endif
