@@ -1,4 +1,4 @@
-/// What a charset of the WHATWG Encoding Standard is made of: a converter of ICU, which of its codes count, and where the standard
+/// What a charset of the WHATWG Encoding Standard, or one that only CoreFoundation has, is made of: a converter of ICU, which of its codes count, and where the standard
 /// differs.
 final class CharsetDefinition: Sendable {
     /// How text becomes bytes.
@@ -13,6 +13,8 @@ final class CharsetDefinition: Sendable {
         case gb18030
         /// Three states with the characters of EUC-JP.
         case iso2022JP
+        /// Browsers do not have it.
+        case coreFoundationOnly
     }
 
     /// Where the mappings come from.
