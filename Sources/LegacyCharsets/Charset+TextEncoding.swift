@@ -71,17 +71,26 @@ extension CharsetError.Kind {
 extension Charset {
     /// Appends the bytes of text, unescaped.
     func encode(_ text: String, to output: inout [UInt8]) throws(CharsetError) {
-        try BrowserEncoder(self).append(text, to: &output)
+        switch profile.behavior {
+        case nil: try BrowserEncoder(self).append(text, to: &output)
+        case let behavior?: try CoreFoundationEncoder(self, behavior, escaping: nil).append(text, to: &output)
+        }
     }
 
     /// Appends the bytes of text, escaped.
     func encode(_ text: String, using set: EscapeSet, to output: inout [UInt8]) throws(CharsetError) {
-        try BrowserEncoder(self, set).append(text, to: &output)
+        switch profile.behavior {
+        case nil: try BrowserEncoder(self, set).append(text, to: &output)
+        case let behavior?: try CoreFoundationEncoder(self, behavior, escaping: set).append(text, to: &output)
+        }
     }
 
     /// The text of bytes.
     func decode(_ bytes: UnsafeBufferPointer<UInt8>, invalid: InvalidUTF8Policy) throws(CharsetError) -> String {
-        try unsafe BrowserDecoder(definition: definition, invalid: invalid).text(bytes)
+        switch profile.behavior {
+        case nil: try unsafe BrowserDecoder(definition: definition, invalid: invalid).text(bytes)
+        case let behavior?: try unsafe CoreFoundationDecoder(self, behavior, invalid).text(bytes)
+        }
     }
 
     /// The text of bytes, of which some are escaped.
@@ -89,8 +98,16 @@ extension Charset {
         escaped bytes: UnsafeBufferPointer<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
         invalid: InvalidUTF8Policy
     ) throws(CharsetError) -> String {
-        let decoder = BrowserDecoder(definition: definition, invalid: invalid)
-        if let text = try unsafe decoder.textByTable(escaped: bytes, space: space, malformed: malformed) { return text }
+        if let behavior = profile.behavior {
+            let decoder = try CoreFoundationDecoder(self, behavior, invalid)
+            if try decoder.encoding.readsRuns(behavior) {
+                return try unsafe decoder.text(runs: bytes, space: space, malformed: malformed)
+            }
+        } else if let text = try unsafe BrowserDecoder(definition: definition, invalid: invalid).textByTable(
+            escaped: bytes, space: space, malformed: malformed)
+        {
+            return text
+        }
         var decoded: [UInt8] = []
         do {
             try unsafe decoded.append(percentDecoding: bytes, space: space, malformed: malformed)

@@ -10,8 +10,10 @@
 public struct Charset: Sendable {
     let definition: CharsetDefinition
 
+    let coreFoundation: CoreFoundationEncoding?
+
     /// The number of CoreFoundation's encoding (`CFStringEncoding`) that the label stands for; nil if there is none.
-    public let coreFoundationEncoding: UInt32?
+    public var coreFoundationEncoding: UInt32? { coreFoundation?.number }
 
     /// Whose bytes the charset gives.
     public var profile = CharsetProfile.browser
@@ -21,7 +23,8 @@ public struct Charset: Sendable {
 
     init(_ definition: CharsetDefinition, coreFoundationEncoding: UInt32? = nil) {
         self.definition = definition
-        self.coreFoundationEncoding = coreFoundationEncoding ?? definition.coreFoundationEncoding
+        let number = coreFoundationEncoding ?? definition.coreFoundationEncoding
+        coreFoundation = number.flatMap { CoreFoundationEncoding.byNumber[$0] }
     }
 
     /// What becomes of characters that the charset does not have: by default, the profile's way, which is a numeric reference for
@@ -49,14 +52,15 @@ public struct Charset: Sendable {
         return copy
     }
 
-    /// The name of the encoding in the WHATWG Encoding Standard, such as `Shift_JIS`.
-    public var name: String { definition.name }
+    /// The name of the encoding: for ``CharsetProfile/browser`` that of the WHATWG Encoding Standard, such as `Shift_JIS`, for the
+    /// others the one that CoreFoundation gives it, such as `cp932`.
+    public var name: String { profile == .browser ? definition.name : coreFoundation?.name ?? definition.name }
 }
 
 extension Charset: Hashable {
     /// Whether both are the same encoding with the same choices.
     public static func == (left: Charset, right: Charset) -> Bool {
-        left.definition === right.definition && left.coreFoundationEncoding == right.coreFoundationEncoding
+        left.definition === right.definition && left.coreFoundation === right.coreFoundation
             && left.profile == right.profile && left.unencodable == right.unencodable
             && left.trailBytes == right.trailBytes
     }

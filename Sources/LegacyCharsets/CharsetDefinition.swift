@@ -1,4 +1,4 @@
-/// What a charset of the WHATWG Encoding Standard is made of: a converter of ICU, which of its codes count, and where the standard
+/// What a charset of the WHATWG Encoding Standard, or one that only CoreFoundation has, is made of: a converter of ICU, which of its codes count, and where the standard
 /// differs.
 package final class CharsetDefinition: Sendable {
     /// How text becomes bytes.
@@ -13,6 +13,8 @@ package final class CharsetDefinition: Sendable {
         case gb18030
         /// Three states with the characters of EUC-JP.
         case iso2022JP
+        /// Browsers do not have it.
+        case coreFoundationOnly
     }
 
     /// Where the mappings come from.
@@ -38,7 +40,7 @@ package final class CharsetDefinition: Sendable {
     var hasTable: Bool {
         switch form {
         case .singleByte, .doubleByte, .gb18030: true
-        case .utf8, .utf16LE, .utf16BE, .iso2022JP: false
+        case .utf8, .utf16LE, .utf16BE, .iso2022JP, .coreFoundationOnly: false
         }
     }
 

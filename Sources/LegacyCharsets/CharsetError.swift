@@ -5,7 +5,8 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure; more kinds may be added.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
         private enum Value {
-            case unavailable, unknownLabel, refusedLabel, unencodable, invalidBytes, malformedEscape, outOfMemory
+            case unavailable, unknownLabel, refusedLabel, notInProfile, unencodable, invalidBytes, malformedEscape
+            case outOfMemory
         }
         private let value: Value
 
@@ -20,6 +21,9 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
 
         /// The label of a charset that browsers refuse because it can hide markup (WHATWG Encoding, "replacement").
         public static let refusedLabel = Kind(value: .refusedLabel)
+
+        /// Only CoreFoundation has the charset and the profile is ``CharsetProfile/browser``, or the reverse.
+        public static let notInProfile = Kind(value: .notInProfile)
 
         /// The charset has no bytes for a character.
         public static let unencodable = Kind(value: .unencodable)
@@ -69,6 +73,7 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
             "\(charset) needs ICU, which is not there: build this package with its trait ICU and install libicu-dev (Debian)"
         case .unknownLabel: "no charset is called '\(charset)'"
         case .refusedLabel: "'\(charset)' is refused, as browsers do: it can hide markup"
+        case .notInProfile: "the profile has no \(charset): browsers and CoreFoundation have other charsets"
         case .unencodable: "\(charset) has no bytes for the character at scalar \(offset)"
         case .malformedEscape: "malformed escape at byte \(offset): '%' without two hexadecimal digits"
         case .outOfMemory: "there is no memory for the table of \(charset)"

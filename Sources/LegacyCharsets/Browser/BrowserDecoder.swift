@@ -18,6 +18,7 @@ struct BrowserDecoder {
         case .iso2022JP:
             var decoder = ISO2022JPDecoder(try CharsetDefinition.named("EUC-JP").decodeTable())
             return try unsafe decoder.decode(bytes, self)
+        case .coreFoundationOnly: throw CharsetError(kind: .notInProfile, charset: definition.name)
         }
     }
 

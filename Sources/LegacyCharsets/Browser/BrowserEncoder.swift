@@ -1,4 +1,3 @@
-internal import CPercentEncoding
 internal import PercentEncoding
 
 /// Writes text as browsers send it for a form in a charset, each character by its bytes and each byte as the set has it.
@@ -34,7 +33,7 @@ struct BrowserEncoder {
     /// Appends text, or nothing if that fails.
     func append(_ text: String, to output: inout [UInt8]) throws(CharsetError) {
         let start = output.count
-        do {
+        do throws(CharsetError) {
             switch definition.form {
             case .utf8, .utf16LE, .utf16BE:
                 output.append(percentEncoding: text, using: ascii == other ? ascii : ascii.removing(0x80...0xFF))
@@ -42,6 +41,7 @@ struct BrowserEncoder {
             case .iso2022JP:
                 var encoder = ISO2022JPEncoder(self, try CharsetDefinition.named("EUC-JP").encodeTable())
                 try encoder.append(text, to: &output)
+            case .coreFoundationOnly: throw CharsetError(kind: .notInProfile, charset: definition.name)
             }
         } catch {
             output.removeSubrange(start...)
@@ -53,28 +53,12 @@ struct BrowserEncoder {
         let table = try definition.encodeTable()
         let ascii = PreparedEscapeSet(ascii)
         let other = PreparedEscapeSet(other)
-        try unsafe text.utf8.withContiguousBytes { bytes throws(CharsetError) in
-            var position = 0
-            while position < bytes.count {
-                let rest = unsafe UnsafeBufferPointer(rebasing: bytes[position...])
-                let result = unsafe output.appendEncoding(rest, table, ascii, other)
-                position += result.read
-                // What the text's own UTF-8 says no table has to be asked.
-                guard result.status == PCT_UNENCODABLE || result.status == PCT_INVALID else { continue }
-                let scalar = unsafe bytes.scalar(at: position)
-                guard let length = appendSubstitute(for: scalar, to: &output) else {
-                    throw CharsetError(
-                        kind: .unencodable, offset: unsafe bytes[..<position].scalarCount, charset: definition.name)
-                }
-                position += length
-            }
+        // SAFETY: the sets outlive the call.
+        try unsafe table.append(
+            text, ascii: ascii.compiled, other: other.compiled, charset: definition.name, to: &output
+        ) { scalar, output in
+            appendSubstitute(for: scalar.value, to: &output)
         }
-    }
-
-    /// Appends what stands for a character that the charset does not have, and returns how many bytes of UTF-8 it has; nil if it
-    /// is an error.
-    private func appendSubstitute(for scalar: Unicode.Scalar, to output: inout [UInt8]) -> Int? {
-        appendSubstitute(for: scalar.value, to: &output) ? UTF8.width(scalar) : nil
     }
 
     /// Appends what stands for a character that the charset does not have; false if it is an error.
@@ -86,50 +70,5 @@ struct BrowserEncoder {
         case .replacement(let byte): output.append(percentEncoding: CollectionOfOne(byte), using: ascii)
         }
         return true
-    }
-}
-
-extension [UInt8] {
-    /// How much text is encoded at once, in bytes.
-    private static var piece: Int { 16384 }
-
-    /// Appends the first characters of text, as `pct_encode_text` says.
-    fileprivate mutating func appendEncoding(
-        _ text: UnsafeBufferPointer<UInt8>, _ table: EncodeTable, _ ascii: borrowing PreparedEscapeSet,
-        _ other: borrowing PreparedEscapeSet
-    ) -> pct_result {
-        let room = Swift.min(text.count, Self.piece) * table.expansion + 64
-        var result = pct_result()
-        // SAFETY: the pointers of both sets are those of pct_set, which outlive the call.
-        let (first, second) = unsafe (
-            ascii.pointer.assumingMemoryBound(to: pct_set.self), other.pointer.assumingMemoryBound(to: pct_set.self)
-        )
-        unsafe append(atMost: room) { output in
-            unsafe result = table.encode(text, ascii: first, other: second, to: output)
-            return result.written
-        }
-        return result
-    }
-
-    /// Appends what `body` writes into a buffer of so many bytes; it returns how many count.
-    mutating func append(atMost room: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
-        unsafe append(uninitialized: room, body)
-    }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-    /// The scalar value that starts at a position of well-formed UTF-8.
-    fileprivate func scalar(at position: Int) -> Unicode.Scalar {
-        var decoder = UTF8()
-        var rest = unsafe self[position...].makeIterator()
-        if case .scalarValue(let scalar) = unsafe decoder.decode(&rest) { return scalar }
-        return "\u{FFFD}"
-    }
-}
-
-extension Slice<UnsafeBufferPointer<UInt8>> {
-    /// How many characters well-formed UTF-8 has.
-    fileprivate var scalarCount: Int {
-        unsafe reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
     }
 }

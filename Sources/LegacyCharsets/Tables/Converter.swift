@@ -38,6 +38,27 @@ package protocol MappingSource: ~Copyable {
         return codes
     }
 
+    /// Appends the bytes of UTF-16 text, from the initial state back to it; nothing, and false, if the charset does not have all of
+    /// its characters.
+    func append(_ text: [UInt16], to bytes: inout [UInt8]) -> Bool {
+        var result = pct_icu_result()
+        // No unit of text takes more bytes, escape sequences included.
+        unsafe bytes.append(atMost: 16 * (text.count + 1)) { output in
+            // SAFETY: both buffers are as long as is said.
+            unsafe text.withUnsafeBufferPointer { text in
+                unsafe result = pct_icu_encode(pointer, text.baseAddress, text.count, output.baseAddress, output.count)
+            }
+            return result.status == PCT_ICU_OK ? result.written : 0
+        }
+        return result.status == PCT_ICU_OK
+    }
+
+    /// Converts bytes to UTF-16 text, from the initial state on, as `pct_icu_decode` says.
+    func decode(_ bytes: UnsafeBufferPointer<UInt8>, to units: UnsafeMutableBufferPointer<UInt16>) -> pct_icu_result {
+        // SAFETY: both buffers are as long as is said.
+        unsafe pct_icu_decode(pointer, bytes.baseAddress, bytes.count, units.baseAddress, units.count)
+    }
+
     func scalar(of bytes: (UInt8, UInt8, UInt8), count: Int) -> UInt32? {
         var units: (UInt16, UInt16) = (0, 0)
         // SAFETY: both buffers are as long as is said.

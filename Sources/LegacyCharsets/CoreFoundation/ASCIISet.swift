@@ -1,0 +1,53 @@
+internal import CPercentEncoding
+internal import PercentEncoding
+
+/// How ASCII is written: what the set keeps as it is, everything else by the bytes that the encoding has for it.
+// SAFETY: memory of its own, and a set that it holds.
+@safe struct ASCIISet: ~Copyable {
+    private let prepared: PreparedEscapeSet
+    private let own: UnsafeMutablePointer<pct_set>?
+
+    /// The set, or nil to keep nothing and escape nothing; the bytes of ASCII characters, nil for themselves; how these bytes are
+    /// written.
+    init(_ set: EscapeSet?, _ bytes: [UInt8]?, _ other: borrowing PreparedEscapeSet) {
+        prepared = PreparedEscapeSet(set ?? .everything)
+        guard let bytes else {
+            unsafe own = nil
+            return
+        }
+        let copy = UnsafeMutablePointer<pct_set>.allocate(capacity: 1)
+        unsafe copy.initialize(to: prepared.compiled.pointee)
+        // SAFETY: every set has 256 entries.
+        unsafe withUnsafeMutableBytes(of: &copy.pointee.entry) { entries in
+            unsafe withUnsafeBytes(of: other.compiled.pointee.entry) { others in
+                for (character, byte) in bytes.enumerated() where set?.keeps(UInt8(character)) != true {
+                    let entry = unsafe others.load(fromByteOffset: 4 * Int(byte), as: UInt32.self)
+                    unsafe entries.storeBytes(of: entry, toByteOffset: 4 * character, as: UInt32.self)
+                }
+            }
+        }
+        unsafe own = copy
+    }
+
+    deinit {
+        unsafe own?.deallocate()
+    }
+
+    /// The set in the form that tables take.
+    var compiled: UnsafePointer<pct_set> {
+        unsafe own.map { unsafe UnsafePointer($0) } ?? prepared.compiled
+    }
+}
+
+extension EscapeSet {
+    /// Keeps every byte.
+    static let everything = EscapeSet(literal: 0...255)
+
+    /// Escapes every byte.
+    static let nothing = EscapeSet(literal: [])
+
+    /// Whether an ASCII character is written without being converted.
+    func keeps(_ character: UInt8) -> Bool {
+        contains(character) || character == 0x20 && space == .plus
+    }
+}

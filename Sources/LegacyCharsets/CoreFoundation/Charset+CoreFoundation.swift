@@ -1,0 +1,56 @@
+extension Charset {
+    /// The charset that CoreFoundation has under a number (`CFStringEncoding`), such as 0x0632 for GB 18030.
+    ///
+    /// Browsers do not have all of them: the profile of those that they do not have is ``CharsetProfile/coreFoundation``, and
+    /// ``CharsetProfile/browser`` is an error. Code pages that are not ASCII, and those with states, are read escape by escape: only
+    /// escapes that follow each other are converted together.
+    ///
+    /// - Throws: ``CharsetError/Kind/unknownLabel``, also for what CoreFoundation can only name and not convert on Linux, such as
+    ///   MacJapanese. GBK_95 (0x0631) and EUC-JP (0x0920) are there for the sake of ``CharsetProfile/coreFoundation``.
+    /// - Complexity: O(1).
+    public init(coreFoundationEncoding number: UInt32) throws(CharsetError) {
+        guard let encoding = CoreFoundationEncoding.byNumber[number] else {
+            let name = "CFStringEncoding 0x" + String(number, radix: 16, uppercase: true)
+            throw CharsetError(kind: .unknownLabel, charset: name)
+        }
+        self.init(encoding.definition, coreFoundationEncoding: number)
+        if encoding.definition.form == .coreFoundationOnly { profile = .coreFoundation }
+    }
+
+    /// The charset with the raw value of an `NSStringEncoding` or of Foundation's `String.Encoding`, such as 4 for UTF-8 or 0x80000632
+    /// for GB 18030.
+    ///
+    /// - Throws: ``CharsetError/Kind/unknownLabel``, as for CoreFoundation's numbers.
+    /// - Complexity: O(1).
+    public init(stringEncoding rawValue: UInt) throws(CharsetError) {
+        let isCoreFoundation = rawValue & 0x8000_0000 != 0 && rawValue <= 0xFFFF_FFFF
+        let number = isCoreFoundation ? UInt32(rawValue & 0x7FFF_FFFF) : Self.coreFoundationEncodings[rawValue]
+        guard let number, CoreFoundationEncoding.byNumber[number] != nil else {
+            throw CharsetError(kind: .unknownLabel, charset: "NSStringEncoding \(rawValue)")
+        }
+        try self.init(coreFoundationEncoding: number)
+    }
+
+    /// `CFStringConvertNSStringEncodingToEncoding` for the values that are not made of CoreFoundation's numbers.
+    private static let coreFoundationEncodings: [UInt: UInt32] = [
+        1: 0x0600, 2: 0x0B01, 3: 0x0920, 4: 0x0800_0100, 5: 0x0201, 8: 0x0420, 9: 0x0202, 10: 0x0100, 11: 0x0502,
+        12: 0x0500, 13: 0x0503, 14: 0x0504, 15: 0x0501, 21: 0x0820, 30: 0x0000,
+    ]
+
+    /// CoreFoundation's encoding, or an error if only browsers have the charset.
+    func requiredCoreFoundation() throws(CharsetError) -> CoreFoundationEncoding {
+        guard let coreFoundation else { throw CharsetError(kind: .notInProfile, charset: definition.name) }
+        return coreFoundation
+    }
+}
+
+extension CharsetProfile {
+    /// Which of CoreFoundation's profiles it is; nil for the browsers'.
+    var behavior: CoreFoundationBehavior? {
+        switch value {
+        case .browser: nil
+        case .coreFoundation: .repaired
+        case .coreFoundationLinux: .linux
+        }
+    }
+}

@@ -1,0 +1,54 @@
+/// Reads UTF-16 and UTF-32, character by character.
+struct CodeUnitReader {
+    private let format: CodeUnitFormat
+    private var highByteFirst: Bool
+    private var position = 0
+
+    init(_ format: CodeUnitFormat) {
+        self.format = format
+        highByteFirst = format.highByteFirst
+    }
+
+    /// The next character, nil if what is there is none, and where it starts; nil at the end. A byte order mark says how the character
+    /// after it and those that follow are to be read; CoreFoundation escapes one with every character.
+    mutating func next(_ bytes: UnsafeBufferPointer<UInt8>) -> (offset: Int, scalar: Unicode.Scalar?)? {
+        var offset = position
+        guard var unit = unsafe unit(bytes) else { return unsafe end(bytes) }
+        if format.mark == .first, unit == 0xFEFF || unit == swappedMark {
+            if unit == swappedMark { highByteFirst.toggle() }
+            offset = position
+            guard let next = unsafe self.unit(bytes) else { return unsafe end(bytes) }
+            unit = next
+        }
+        if format.width == 2, UTF16.isLeadSurrogate(UInt16(unit)) {
+            let afterLead = position
+            guard let trail = unsafe self.unit(bytes), UTF16.isTrailSurrogate(UInt16(trail)) else {
+                position = afterLead
+                return (offset, nil)
+            }
+            unit = 0x10000 + ((unit & 0x3FF) << 10 | (trail & 0x3FF))
+        }
+        return (offset, Unicode.Scalar(unit))
+    }
+
+    private var swappedMark: UInt32 { format.width == 2 ? 0xFFFE : 0xFFFE_0000 }
+
+    /// Nil at the end, or an error if there are bytes left that are not a whole unit.
+    private mutating func end(_ bytes: UnsafeBufferPointer<UInt8>) -> (offset: Int, scalar: Unicode.Scalar?)? {
+        guard position < bytes.count else { return nil }
+        defer { position = bytes.count }
+        return (position, nil)
+    }
+
+    private mutating func unit(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32? {
+        guard bytes.count - position >= format.width else { return nil }
+        var unit: UInt32 = 0
+        for index in 0..<format.width {
+            // SAFETY: there are as many bytes as a unit has.
+            let byte = unsafe bytes[position + (highByteFirst ? index : format.width - 1 - index)]
+            unit = unit << 8 | UInt32(byte)
+        }
+        position += format.width
+        return unit
+    }
+}

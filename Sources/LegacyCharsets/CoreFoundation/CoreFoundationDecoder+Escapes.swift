@@ -1,0 +1,71 @@
+internal import PercentEncoding
+
+extension CoreFoundationEncoding {
+    /// Whether its bytes are no text if ASCII comes between them: then only escapes that follow each other are read together, as
+    /// `CFURLCreateStringByReplacingPercentEscapes` does, and everything else is itself.
+    func readsRuns(_ behavior: CoreFoundationBehavior) throws(CharsetError) -> Bool {
+        switch form {
+        case .utf8: false
+        case .units, .stateful: true
+        case .table: fails(behavior) ? false : try table(behavior).isEBCDIC
+        }
+    }
+}
+
+extension CoreFoundationDecoder {
+    /// The text of bytes of which some are escaped, run by run.
+    func text(
+        runs bytes: UnsafeBufferPointer<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy
+    ) throws(CharsetError) -> String {
+        var text = ""
+        var position = 0
+        while position < bytes.count {
+            let start = position
+            var run: [UInt8] = []
+            while let byte = unsafe bytes.escapedByte(at: position) {
+                run.append(byte)
+                position += 3
+            }
+            text += try converted(run, from: start)
+            let literal = position
+            while position < bytes.count, unsafe bytes.escapedByte(at: position) == nil {
+                if unsafe bytes[position] == UInt8(ascii: "%"), malformed == .fail {
+                    throw CharsetError(kind: .malformedEscape, offset: position, charset: encoding.name)
+                }
+                position += 1
+            }
+            text += unsafe try literals(UnsafeBufferPointer(rebasing: bytes[literal..<position]), from: literal, space)
+        }
+        return text
+    }
+
+    private func converted(_ run: [UInt8], from start: Int) throws(CharsetError) -> String {
+        do {
+            return try unsafe run.withContiguousBytes { bytes throws(CharsetError) in try unsafe text(bytes) }
+        } catch {
+            guard error.kind == .invalidBytes else { throw error }
+            throw CharsetError(kind: .invalidBytes, offset: start + 3 * error.offset, charset: encoding.name)
+        }
+    }
+
+    private func literals(
+        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ space: SpaceNotation
+    ) throws(CharsetError) -> String {
+        let valid = unsafe bytes.wellFormedUTF8Count
+        if valid < bytes.count { try fail(at: start + valid) }
+        guard space == .plus else { return unsafe String(decoding: bytes, as: UTF8.self) }
+        return unsafe String(decoding: bytes.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 }, as: UTF8.self)
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The byte that an escape at a position stands for; nil if there is none.
+    fileprivate func escapedByte(at position: Int) -> UInt8? {
+        guard position + 2 < count, unsafe self[position] == UInt8(ascii: "%") else { return nil }
+        let digits = unsafe (
+            Unicode.Scalar(self[position + 1]).properties, Unicode.Scalar(self[position + 2]).properties
+        )
+        guard digits.0.isASCIIHexDigit, digits.1.isASCIIHexDigit else { return nil }
+        return unsafe UInt8(String(decoding: self[position + 1...position + 2], as: UTF8.self), radix: 16)
+    }
+}

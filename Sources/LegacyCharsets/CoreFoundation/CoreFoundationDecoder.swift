@@ -1,0 +1,99 @@
+internal import CPercentEncodingICU
+internal import PercentEncoding
+
+/// Reads bytes in an encoding of CoreFoundation through the converter that writes them.
+struct CoreFoundationDecoder {
+    let encoding: CoreFoundationEncoding
+    private let behavior: CoreFoundationBehavior
+    private let invalid: InvalidUTF8Policy
+
+    init(
+        _ charset: Charset, _ behavior: CoreFoundationBehavior, _ invalid: InvalidUTF8Policy
+    ) throws(CharsetError) {
+        encoding = try charset.requiredCoreFoundation()
+        self.behavior = behavior
+        self.invalid = invalid
+    }
+
+    /// The text that bytes stand for.
+    ///
+    /// - Throws: ``CharsetError/Kind/invalidBytes`` with the offset of the first byte that is not part of a character.
+    func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(CharsetError) -> String {
+        if encoding.fails(behavior) {
+            if bytes.isEmpty { return "" }
+            try fail(at: 0)
+        }
+        if encoding.definition.form == .gb18030 || encoding.definition.form == .utf8 {
+            return try unsafe BrowserDecoder(definition: encoding.definition, invalid: invalid).text(bytes)
+        }
+        switch encoding.source {
+        case .icu(let name): return try unsafe text(bytes, Converter(name))
+        case .characters(let characters): return try unsafe text(bytes, characters)
+        case .none:
+            guard case .units(let format) = encoding.form else { return "" }
+            return try unsafe text(bytes, format)
+        }
+    }
+
+    /// Throws if what is wrong at an offset is an error.
+    func fail(at offset: Int) throws(CharsetError) {
+        if invalid == .fail { throw CharsetError(kind: .invalidBytes, offset: offset, charset: encoding.name) }
+    }
+
+    /// A byte that is not part of a character is replaced, and what follows it is read from the initial state on.
+    private func text(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ converter: borrowing Converter
+    ) throws(CharsetError) -> String {
+        // No byte stands for more units.
+        var units = [UInt16](repeating: 0, count: 2 * bytes.count + 16)
+        var (read, written) = (0, 0)
+        while read < bytes.count {
+            let result = unsafe units.withUnsafeMutableBufferPointer { buffer in
+                // SAFETY: both are parts of the buffers.
+                unsafe converter.decode(
+                    UnsafeBufferPointer(rebasing: bytes[read...]), to: UnsafeMutableBufferPointer(rebasing: buffer[written...]))
+            }
+            read += result.read
+            written += result.written
+            if result.status == PCT_ICU_OK { break }
+            try fail(at: read)
+            units[written] = 0xFFFD
+            (read, written) = (read + 1, written + 1)
+        }
+        if behavior == .repaired, case .table = encoding.form, let ascii = try encoding.table(behavior).swapped {
+            for index in 0..<written where units[index] < 0x80 { units[index] = UInt16(ascii[Int(units[index])]) }
+        }
+        return String(decoding: units[..<written], as: UTF16.self)
+    }
+
+    private func text(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ characters: [Unicode.Scalar]
+    ) throws(CharsetError) -> String {
+        var text = String.UnicodeScalarView()
+        for offset in bytes.indices {
+            let byte = unsafe Int(bytes[offset])
+            var scalar = byte < 0x80 ? Unicode.Scalar(UInt8(byte)) : "\u{FFFD}"
+            if byte >= 0x80 {
+                let index = byte - 0x80
+                if index < characters.count, characters[index] != "\0" {
+                    scalar = characters[index]
+                } else {
+                    try fail(at: offset)
+                }
+            }
+            text.append(scalar)
+        }
+        return String(text)
+    }
+
+    /// A byte order mark before any character says how that and what follows it is to be read.
+    private func text(_ bytes: UnsafeBufferPointer<UInt8>, _ format: CodeUnitFormat) throws(CharsetError) -> String {
+        var reader = CodeUnitReader(format)
+        var text = String.UnicodeScalarView()
+        while let (offset, scalar) = unsafe reader.next(bytes) {
+            if scalar == nil { try fail(at: offset) }
+            text.append(scalar ?? "\u{FFFD}")
+        }
+        return String(text)
+    }
+}

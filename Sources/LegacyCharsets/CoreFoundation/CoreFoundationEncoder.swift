@@ -1,0 +1,153 @@
+internal import CPercentEncoding
+internal import PercentEncoding
+
+/// Writes text as `CFURLCreateStringByAddingPercentEscapes` does: ASCII that the set keeps is itself, every other character becomes
+/// its bytes, all of them escaped.
+struct CoreFoundationEncoder {
+    private let encoding: CoreFoundationEncoding
+    private let behavior: CoreFoundationBehavior
+    private let policy: UnencodablePolicy
+    /// The ASCII that is kept; nil if nothing is to be escaped.
+    private let set: EscapeSet?
+
+    init(
+        _ charset: Charset, _ behavior: CoreFoundationBehavior, escaping set: EscapeSet?
+    ) throws(CharsetError) {
+        encoding = try charset.requiredCoreFoundation()
+        self.behavior = behavior
+        policy = charset.unencodable
+        self.set = set.map { $0.removing(0x80...0xFF) }
+    }
+
+    /// Appends text, or nothing if that fails.
+    func append(_ text: String, to output: inout [UInt8]) throws(CharsetError) {
+        let start = output.count
+        do {
+            switch encoding.form {
+            case .utf8: output.append(percentEncoding: text, using: set ?? .everything)
+            case .table where !encoding.fails(behavior): try appendByTable(text, to: &output)
+            case .table, .units, .stateful:
+                let converter = try CharacterConverter(encoding, behavior)
+                if let set {
+                    try append(text, set, policy, converter, to: &output)
+                } else {
+                    try appendUnescaped(text, converter, to: &output)
+                }
+            }
+        } catch {
+            output.removeSubrange(start...)
+            throw error
+        }
+    }
+}
+
+// MARK: By table
+
+extension CoreFoundationEncoder {
+    private func appendByTable(_ text: String, to output: inout [UInt8]) throws(CharsetError) {
+        let table = try encoding.table(behavior)
+        let other = PreparedEscapeSet(set == nil ? .everything : .nothing)
+        let ascii = ASCIISet(set, table.ascii, other)
+        // SAFETY: the sets outlive the call.
+        try unsafe table.codes.append(
+            text, ascii: ascii.compiled, other: other.compiled, charset: encoding.name, to: &output
+        ) { scalar, output in
+            appendBeyondTable(scalar, to: &output) || appendSubstitute(for: scalar, table, other, to: &output)
+        }
+    }
+
+    /// Appends a character that is in the converter but not in the table; false if it is in neither.
+    private func appendBeyondTable(_ scalar: Unicode.Scalar, to output: inout [UInt8]) -> Bool {
+        guard encoding.beyondTable == .converter, behavior == .repaired, scalar.value > encoding.lastScalar else {
+            return false
+        }
+        var bytes: [UInt8] = []
+        guard let converter = try? CharacterConverter(encoding, behavior),
+            converter.append(scalar, to: &bytes) == .encoded
+        else { return false }
+        output.append(percentEncoding: bytes, using: set == nil ? .everything : .nothing)
+        return true
+    }
+
+    private func appendSubstitute(
+        for scalar: Unicode.Scalar, _ table: CoreFoundationTable, _ other: borrowing PreparedEscapeSet,
+        to output: inout [UInt8]
+    ) -> Bool {
+        switch policy.value {
+        case .fail: return false
+        case .numericReference:
+            let ascii = ASCIISet(set.map { _ in .unreserved }, table.ascii, other)
+            // SAFETY: the sets outlive the call. Every encoding has these characters.
+            try? unsafe table.codes.append(
+                "&#\(scalar.value);", ascii: ascii.compiled, other: other.compiled, charset: encoding.name, to: &output
+            ) { _, _ in false }
+        case .replacement(let byte):
+            output.append(percentEncoding: CollectionOfOne(byte), using: set ?? .everything)
+        }
+        return true
+    }
+}
+
+// MARK: Character by character
+
+extension CoreFoundationEncoder {
+    private func append(
+        _ text: String, _ set: EscapeSet, _ policy: UnencodablePolicy, _ converter: borrowing CharacterConverter,
+        to output: inout [UInt8]
+    ) throws(CharsetError) {
+        var bytes: [UInt8] = []
+        for (offset, scalar) in text.unicodeScalars.enumerated() {
+            if scalar.isASCII, set.keeps(UInt8(scalar.value)) {
+                output.append(percentEncoding: CollectionOfOne(UInt8(scalar.value)), using: set)
+                continue
+            }
+            bytes.removeAll(keepingCapacity: true)
+            if converter.append(scalar, to: &bytes) != .unencodable {
+                output.append(percentEncoding: bytes, using: .nothing)
+            } else {
+                guard let substitute = policy.substitute(for: scalar) else { throw unencodable(at: offset) }
+                do {
+                    let set = policy == .numericReference ? .unreserved : set
+                    try append(substitute, set, .fail, converter, to: &output)
+                } catch {
+                    throw unencodable(at: offset)
+                }
+            }
+        }
+    }
+
+    /// As a whole, so that changes of state and byte order marks are as few as can be.
+    private func appendUnescaped(
+        _ text: String, _ converter: borrowing CharacterConverter, to output: inout [UInt8]
+    ) throws(CharsetError) {
+        var units: [UInt16] = []
+        for (offset, scalar) in text.unicodeScalars.enumerated() {
+            switch converter.outcome(of: scalar) {
+            case .encoded: units += scalar.utf16
+            case .vanishes: break
+            case .unencodable:
+                guard let substitute = policy.substitute(for: scalar),
+                    substitute.unicodeScalars.allSatisfy({ converter.outcome(of: $0) == .encoded })
+                else { throw unencodable(at: offset) }
+                units += substitute.utf16
+            }
+        }
+        guard converter.append(text: units, to: &output) else { throw unencodable(at: 0) }
+    }
+
+    private func unencodable(at offset: Int) -> CharsetError {
+        CharsetError(kind: .unencodable, offset: offset, charset: encoding.name)
+    }
+}
+
+extension UnencodablePolicy {
+    /// What is written in place of a character; nil if it is an error. In a charset whose bytes are no characters, a byte is the
+    /// character with its number.
+    fileprivate func substitute(for scalar: Unicode.Scalar) -> String? {
+        switch value {
+        case .fail: nil
+        case .numericReference: "&#\(scalar.value);"
+        case .replacement(let byte): String(Unicode.Scalar(byte))
+        }
+    }
+}

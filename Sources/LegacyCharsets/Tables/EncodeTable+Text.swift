@@ -1,0 +1,75 @@
+internal import CPercentEncoding
+internal import PercentEncoding
+
+extension EncodeTable {
+    /// Appends text escaped. `substitute` appends what stands for a character that the table does not have; false if that is an
+    /// error.
+    ///
+    /// - Throws: ``CharsetError/Kind/unencodable`` with the offset of the scalar and the name of the charset.
+    func append(
+        _ text: String, ascii: UnsafePointer<pct_set>, other: UnsafePointer<pct_set>, charset: String,
+        to output: inout [UInt8], substitute: (Unicode.Scalar, inout [UInt8]) -> Bool
+    ) throws(CharsetError) {
+        try unsafe text.utf8.withContiguousBytes { bytes throws(CharsetError) in
+            var position = 0
+            while position < bytes.count {
+                let rest = unsafe UnsafeBufferPointer(rebasing: bytes[position...])
+                let result = unsafe append(rest, ascii, other, to: &output)
+                position += result.read
+                // What the text's own UTF-8 says no table has to be asked.
+                guard result.status == PCT_UNENCODABLE || result.status == PCT_INVALID else { continue }
+                let scalar = unsafe bytes.scalar(at: position)
+                guard substitute(scalar, &output) else {
+                    throw CharsetError(
+                        kind: .unencodable, offset: unsafe bytes[..<position].scalarCount, charset: charset)
+                }
+                position += UTF8.width(scalar)
+            }
+        }
+    }
+
+    /// How much text is encoded at once, in bytes.
+    private static var piece: Int { 16384 }
+
+    /// Appends the first characters of text, as `pct_encode_text` says.
+    private func append(
+        _ text: UnsafeBufferPointer<UInt8>, _ ascii: UnsafePointer<pct_set>, _ other: UnsafePointer<pct_set>,
+        to output: inout [UInt8]
+    ) -> pct_result {
+        var result = pct_result()
+        unsafe output.append(atMost: min(text.count, Self.piece) * expansion + 64) { buffer in
+            unsafe result = encode(text, ascii: ascii, other: other, to: buffer)
+            return result.written
+        }
+        return result
+    }
+}
+
+extension PreparedEscapeSet {
+    /// The set in the form that tables take.
+    var compiled: UnsafePointer<pct_set> { unsafe pointer.assumingMemoryBound(to: pct_set.self) }
+}
+
+extension [UInt8] {
+    /// Appends what `body` writes into a buffer of so many bytes; it returns how many count.
+    mutating func append(atMost room: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
+        unsafe append(uninitialized: room, body)
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The scalar value that starts at a position of well-formed UTF-8.
+    fileprivate func scalar(at position: Int) -> Unicode.Scalar {
+        var decoder = UTF8()
+        var rest = unsafe self[position...].makeIterator()
+        if case .scalarValue(let scalar) = unsafe decoder.decode(&rest) { return scalar }
+        return "\u{FFFD}"
+    }
+}
+
+extension Slice<UnsafeBufferPointer<UInt8>> {
+    /// How many characters well-formed UTF-8 has.
+    fileprivate var scalarCount: Int {
+        unsafe reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+    }
+}
