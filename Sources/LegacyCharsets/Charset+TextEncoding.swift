@@ -80,8 +80,31 @@ extension Charset {
     /// Appends the bytes of text, escaped.
     func encode(_ text: String, using set: EscapeSet, to output: inout [UInt8]) throws(CharsetError) {
         switch profile.behavior {
+        case nil where definition.hasTable: try encodeByTable(text, set, to: &output)
         case nil: try BrowserEncoder(self, set).append(text, to: &output)
         case let behavior?: try CoreFoundationEncoder(self, behavior, escaping: set).append(text, to: &output)
+        }
+    }
+
+    /// What nearly all texts need, that all characters are in the charset's table, without anything else.
+    private func encodeByTable(_ text: String, _ set: EscapeSet, to output: inout [UInt8]) throws(CharsetError) {
+        let table = try definition.encodeTable()
+        let start = output.count
+        let ascii = PreparedEscapeSet(set)
+        let end: Int
+        // SAFETY: the sets outlive the calls.
+        if trailBytes == .literal {
+            end = unsafe table.appendPrefix(of: text, ascii: ascii.compiled, other: ascii.compiled, to: &output)
+        } else {
+            let other = PreparedEscapeSet(.nothing)
+            end = unsafe table.appendPrefix(of: text, ascii: ascii.compiled, other: other.compiled, to: &output)
+        }
+        if end == text.utf8.count { return }
+        do throws(CharsetError) {
+            try BrowserEncoder(self, set).appendByTable(text, from: end, to: &output)
+        } catch {
+            output.removeSubrange(start...)
+            throw error
         }
     }
 

@@ -37,7 +37,7 @@ struct BrowserEncoder {
             switch definition.form {
             case .utf8, .utf16LE, .utf16BE:
                 output.append(percentEncoding: text, using: ascii == other ? ascii : ascii.removing(0x80...0xFF))
-            case .singleByte, .doubleByte, .gb18030: try appendByTable(text, to: &output)
+            case .singleByte, .doubleByte, .gb18030: try appendByTable(text, from: 0, to: &output)
             case .iso2022JP:
                 var encoder = ISO2022JPEncoder(self, try CharsetDefinition.named("EUC-JP").encodeTable())
                 try encoder.append(text, to: &output)
@@ -49,13 +49,14 @@ struct BrowserEncoder {
         }
     }
 
-    private func appendByTable(_ text: String, to output: inout [UInt8]) throws(CharsetError) {
+    /// Appends the rest of a text, from a byte of its UTF-8 on.
+    func appendByTable(_ text: String, from position: Int, to output: inout [UInt8]) throws(CharsetError) {
         let table = try definition.encodeTable()
         let ascii = PreparedEscapeSet(ascii)
         let other = PreparedEscapeSet(other)
         // SAFETY: the sets outlive the call.
         try unsafe table.append(
-            text, ascii: ascii.compiled, other: other.compiled, charset: definition.name, to: &output
+            text, from: position, ascii: ascii.compiled, other: other.compiled, charset: definition.name, to: &output
         ) { scalar, output in
             appendSubstitute(for: scalar.value, to: &output)
         }

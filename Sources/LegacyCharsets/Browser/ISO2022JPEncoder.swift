@@ -5,11 +5,11 @@ struct ISO2022JPEncoder {
     private enum State { case ascii, roman, jis0208 }
 
     private let rules: BrowserEncoder
-    private let table: EncodeTable
+    private let table: EncodeTable.View
     private var state = State.ascii
 
     /// An encoder with the characters of EUC-JP.
-    init(_ rules: BrowserEncoder, _ table: EncodeTable) {
+    init(_ rules: BrowserEncoder, _ table: EncodeTable.View) {
         self.rules = rules
         self.table = table
     }

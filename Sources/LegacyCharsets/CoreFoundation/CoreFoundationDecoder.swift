@@ -51,7 +51,8 @@ struct CoreFoundationDecoder {
             let result = unsafe units.withUnsafeMutableBufferPointer { buffer in
                 // SAFETY: both are parts of the buffers.
                 unsafe converter.decode(
-                    UnsafeBufferPointer(rebasing: bytes[read...]), to: UnsafeMutableBufferPointer(rebasing: buffer[written...]))
+                    UnsafeBufferPointer(rebasing: bytes[read...]),
+                    to: UnsafeMutableBufferPointer(rebasing: buffer[written...]))
             }
             read += result.read
             written += result.written

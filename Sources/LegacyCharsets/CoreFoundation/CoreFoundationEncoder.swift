@@ -49,7 +49,7 @@ extension CoreFoundationEncoder {
         let other = PreparedEscapeSet(set == nil ? .everything : .nothing)
         let ascii = ASCIISet(set, table.ascii, other)
         // SAFETY: the sets outlive the call.
-        try unsafe table.codes.append(
+        try unsafe table.codes.view.append(
             text, ascii: ascii.compiled, other: other.compiled, charset: encoding.name, to: &output
         ) { scalar, output in
             appendBeyondTable(scalar, to: &output) || appendSubstitute(for: scalar, table, other, to: &output)
@@ -78,7 +78,7 @@ extension CoreFoundationEncoder {
         case .numericReference:
             let ascii = ASCIISet(set.map { _ in .unreserved }, table.ascii, other)
             // SAFETY: the sets outlive the call. Every encoding has these characters.
-            try? unsafe table.codes.append(
+            try? unsafe table.codes.view.append(
                 "&#\(scalar.value);", ascii: ascii.compiled, other: other.compiled, charset: encoding.name, to: &output
             ) { _, _ in false }
         case .replacement(let byte):

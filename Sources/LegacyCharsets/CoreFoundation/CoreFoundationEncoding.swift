@@ -45,8 +45,10 @@ final class CoreFoundationEncoding: Sendable {
     /// A row; `browserName` is the name of the encoding in the WHATWG Encoding Standard.
     init(
         _ number: UInt32, _ name: String, _ source: CharsetDefinition.Source,
-        _ overrides: [CharsetOverride] = [], form: Form = .table, ignorables: Ignorables = .vanish, onLinux: LinuxStatus = .works,
-        lastScalar: Int = 0xFFFF, beyondTable: BeyondTable = .nothing, closing: String = "", browsers browserName: String? = nil
+        _ overrides: [CharsetOverride] = [], form: Form = .table, ignorables: Ignorables = .vanish,
+        onLinux: LinuxStatus = .works,
+        lastScalar: Int = 0xFFFF, beyondTable: BeyondTable = .nothing, closing: String = "",
+        browsers browserName: String? = nil
     ) {
         self.number = number
         self.name = name

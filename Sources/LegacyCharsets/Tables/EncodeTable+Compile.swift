@@ -2,10 +2,17 @@ internal import CPercentEncoding
 
 extension CharsetDefinition {
     /// The table for encoding, compiled on first use.
-    func encodeTable() throws(CharsetError) -> EncodeTable {
+    @inline(__always)
+    func encodeTable() throws(CharsetError) -> EncodeTable.View {
+        if let view = encodeSlot.ifCompiled({ $0.view }) { return view }
+        return try compiledEncodeTable()
+    }
+
+    @inline(never)
+    private func compiledEncodeTable() throws(CharsetError) -> EncodeTable.View {
         try encodeSlot.table { () throws(CharsetError) in
             EncodeTable(codes: try encodeCodes(), form: form == .gb18030 ? PCT_CODES_GB18030 : PCT_CODES_16)
-        }
+        }.view
     }
 
     /// The codes that are compiled into the table.

@@ -1,17 +1,35 @@
 internal import CPercentEncoding
 internal import PercentEncoding
 
-extension EncodeTable {
-    /// Appends text escaped. `substitute` appends what stands for a character that the table does not have; false if that is an
+extension EncodeTable.View {
+    /// Appends the first characters of text escaped, up to one that the table does not have, and returns how many bytes of UTF-8
+    /// these are. It counts no references, which would take longer than a short text does.
+    func appendPrefix(
+        of text: borrowing String, ascii: UnsafePointer<pct_set>, other: UnsafePointer<pct_set>,
+        to output: inout [UInt8]
+    ) -> Int {
+        unsafe text.utf8.withContiguousBytes { bytes in
+            var position = 0
+            while position < bytes.count {
+                let rest = unsafe UnsafeBufferPointer(rebasing: bytes[position...])
+                let result = unsafe append(rest, ascii, other, to: &output)
+                position += result.read
+                if result.status == PCT_UNENCODABLE || result.status == PCT_INVALID { break }
+            }
+            return position
+        }
+    }
+
+    /// Appends text escaped, from a byte of its UTF-8 on. `substitute` appends what stands for a character that the table does not have; false if that is an
     /// error.
     ///
     /// - Throws: ``CharsetError/Kind/unencodable`` with the offset of the scalar and the name of the charset.
     func append(
-        _ text: String, ascii: UnsafePointer<pct_set>, other: UnsafePointer<pct_set>, charset: String,
-        to output: inout [UInt8], substitute: (Unicode.Scalar, inout [UInt8]) -> Bool
+        _ text: String, from position: Int = 0, ascii: UnsafePointer<pct_set>, other: UnsafePointer<pct_set>,
+        charset: String, to output: inout [UInt8], substitute: (Unicode.Scalar, inout [UInt8]) -> Bool
     ) throws(CharsetError) {
         try unsafe text.utf8.withContiguousBytes { bytes throws(CharsetError) in
-            var position = 0
+            var position = position
             while position < bytes.count {
                 let rest = unsafe UnsafeBufferPointer(rebasing: bytes[position...])
                 let result = unsafe append(rest, ascii, other, to: &output)

@@ -19,7 +19,6 @@ internal import CPercentEncoding
         // The C functions rely on all blocks of the BMP.
         let used = max(0x10000, ((codes.lastIndex { $0 != 0 } ?? 0) / size + 1) * size)
         let width = form == PCT_CODES_32 ? 4 : 2
-        expansion = form == PCT_CODES_16 ? 3 : 6
         var numbers: [UInt16] = []
         // The first block is that of all blocks without codes.
         var packed = [UInt32](repeating: 0, count: size)
@@ -69,23 +68,31 @@ internal import CPercentEncoding
         unsafe table.deallocate()
     }
 
-    /// How many bytes at most one byte of text can become, escaped.
-    let expansion: Int
+    /// The table as it is used, as long as this object lives.
+    var view: View { unsafe View(table: UnsafePointer(table)) }
 
-    /// The bytes of a character as one number, the first byte highest; 0 if it has none.
-    func code(of scalar: UInt32) -> UInt32 {
-        // SAFETY: the table lives as long as this object.
-        unsafe scalar < 0x80 ? scalar : pct_code_of(table, scalar)
-    }
+    /// A table that is used, without counting references.
+    // SAFETY: whoever has a view keeps the table alive.
+    @safe struct View: Sendable {
+        fileprivate nonisolated(unsafe) let table: UnsafePointer<pct_encode_table>
 
-    /// Writes text escaped, as `pct_encode_text` says.
-    func encode(
-        _ text: UnsafeBufferPointer<UInt8>, ascii: UnsafePointer<pct_set>, other: UnsafePointer<pct_set>,
-        to output: UnsafeMutableBufferPointer<UInt8>
-    ) -> pct_result {
-        // SAFETY: the function reads and writes only these buffers.
-        unsafe pct_encode_text(
-            table, ascii, other, text.baseAddress, text.count, output.baseAddress, output.count)
+        /// How many bytes at most one byte of text can become, escaped.
+        var expansion: Int { unsafe table.pointee.form == PCT_CODES_16 ? 3 : 6 }
+
+        /// The bytes of a character as one number, the first byte highest; 0 if it has none.
+        func code(of scalar: UInt32) -> UInt32 {
+            unsafe scalar < 0x80 ? scalar : pct_code_of(table, scalar)
+        }
+
+        /// Writes text escaped, as `pct_encode_text` says.
+        func encode(
+            _ text: UnsafeBufferPointer<UInt8>, ascii: UnsafePointer<pct_set>, other: UnsafePointer<pct_set>,
+            to output: UnsafeMutableBufferPointer<UInt8>
+        ) -> pct_result {
+            // SAFETY: the function reads and writes only these buffers.
+            unsafe pct_encode_text(
+                table, ascii, other, text.baseAddress, text.count, output.baseAddress, output.count)
+        }
     }
 }
 

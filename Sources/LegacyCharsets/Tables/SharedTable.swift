@@ -15,13 +15,19 @@ internal import CPercentEncoding
         unsafe pointer.deallocate()
     }
 
+    /// What `body` makes of the table, if there is one already. The table is not retained, because all threads would count in the same
+    /// place.
+    @inline(__always)
+    func ifCompiled<Result>(_ body: (Table) -> Result) -> Result? {
+        // SAFETY: what is published is a retained table, which lives as long as this object.
+        guard let known = unsafe pct_shared_get(pointer) else { return nil }
+        return unsafe Unmanaged<Table>.fromOpaque(known)._withUnsafeGuaranteedRef { body($0) }
+    }
+
     /// The table, which `compile` makes if there is none yet. Threads that need it at the same time may each compile one, of which
     /// one is kept.
     func table(_ compile: () throws(CharsetError) -> Table) throws(CharsetError) -> Table {
-        // SAFETY: what is published is a retained table.
-        if let known = unsafe pct_shared_get(pointer) {
-            return unsafe Unmanaged<Table>.fromOpaque(known).takeUnretainedValue()
-        }
+        if let known = ifCompiled({ $0 }) { return known }
         let compiled = unsafe Unmanaged.passRetained(try compile())
         let published = unsafe pct_shared_publish(pointer, compiled.toOpaque())
         if unsafe published != UnsafeRawPointer(compiled.toOpaque()) { unsafe compiled.release() }
