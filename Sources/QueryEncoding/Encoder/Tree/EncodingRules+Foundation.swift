@@ -111,11 +111,3 @@ extension [UInt8] {
         }
     }
 }
-
-extension Int {
-    /// The quotient rounded down, and the remainder, which is not negative.
-    fileprivate func flooredQuotientAndRemainder(_ divisor: Int) -> (quotient: Int, remainder: Int) {
-        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-        return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
-    }
-}
