@@ -180,7 +180,7 @@ extension OpenAPIWriter {
     ) throws(QueryCodingError) {
         switch value.storage {
         case .encoded(let text): buffer.append(raw: text)
-        case .string(let text), .number(let text): append(text, parameter)
+        case .string(let text), .number(let text), .decimal(let text): append(text, parameter)
         case .integer(let number): buffer.append(decimal: number)
         case .bool(let flag): append(flag ? "true" : "false", parameter)
         case .double(let number):

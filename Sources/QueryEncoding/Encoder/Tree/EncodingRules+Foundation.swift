@@ -32,7 +32,7 @@ extension EncodingRules {
     }
 
     func leaf(_ decimal: Decimal) -> QueryValue.Storage {
-        mirrorsAlamofire ? .number(decimal.description) : QueryValue.decimal(decimal).storage
+        mirrorsAlamofire ? .decimal(decimal.description) : QueryValue.decimal(decimal).storage
     }
 }
 
