@@ -92,7 +92,7 @@ import Testing
         #expect(loss.error?.kind == .nonFiniteNumber)
         #expect(
             loss.description
-                == "\"a\": the style cannot write the value: a number that is not finite (nan) in the field \"a\"")
+                == "\"a\": the style cannot write the value: a number that is not finite (nan)")
         #expect(losses(.facebook, ["a": [1]]) == ["a unwritable"])
     }
 
@@ -100,6 +100,19 @@ import Testing
         #expect(
             QueryStyle.php.losses(of: ["tags": [], "a.b": 1, "ids": [1, 2]]).map(\.description) == [
                 #""a.b": the key comes back as another one"#, #""tags": an empty container does not come back"#,
+            ])
+    }
+
+    @Test func `A description says nothing twice`() {
+        let many: QueryValue = ["a": .array(Array(repeating: "x", count: 1001))]
+        #expect(
+            QueryStyle.auto.losses(of: many).map(\.description) == ["too many values for the reader at byte 10000"])
+        #expect(
+            QueryStyle.php.losses(of: many, limits: .none).first?.description.hasPrefix(
+                "\"a[1000]\": too many values for the reader (PHP reads no more than 1000) at byte ") == true)
+        #expect(
+            QueryStyle.facebook.losses(of: ["a": [1]]).map(\.description) == [
+                "\"a\": the style cannot write the value: a value that this style cannot write (array)"
             ])
     }
 

@@ -92,9 +92,14 @@ extension QueryLoss {
 extension QueryLoss: CustomStringConvertible {
     /// A sentence for logs. The field in it is shortened.
     public var description: String {
-        var text = kind.sentence
-        if let error { text += ": \(error)" }
-        return path.isEmpty ? text : "\(field.prefix(80).debugDescription): \(text)"
+        let text = kind.sentence + (error.map(words) ?? "")
+        return path.isEmpty ? text : "\(field.shortened.debugDescription): \(text)"
+    }
+
+    /// What an error adds to the kind and the field.
+    private func words(of error: QueryCodingError) -> String {
+        let isSaid = kind != .unwritable && kind != .refused
+        return isSaid ? error.circumstances : ": \(error.sentence)\(error.circumstances)"
     }
 }
 
