@@ -31,7 +31,7 @@ public struct QueryCodingError: Error, Hashable, Sendable {
         public static let unencodable = Kind(value: .unencodable)
         /// A `%` that two hexadecimal digits do not follow.
         public static let malformedEscape = Kind(value: .malformedEscape)
-        /// Bytes that are not text in the charset.
+        /// Bytes that are not text in the charset, which is UTF-8 unless ``QueryCodingError/detail`` names another.
         public static let invalidText = Kind(value: .invalidText)
         /// A field with brackets that do not match.
         public static let malformedField = Kind(value: .malformedField)
@@ -71,15 +71,33 @@ extension QueryCodingError {
     func at(_ field: String) -> QueryCodingError {
         self.field.isEmpty ? QueryCodingError(kind: kind, field: field, offset: offset, detail: detail) : self
     }
+
+    /// The same error, at another offset.
+    func at(offset: Int?) -> QueryCodingError {
+        QueryCodingError(kind: kind, field: field, offset: offset, detail: detail)
+    }
 }
 
 extension QueryCodingError: CustomStringConvertible {
     /// A sentence for logs. The field in it is shortened.
     public var description: String {
-        var text = kind.sentence
-        if let detail { text += " (\(detail))" }
+        sentence + circumstances + (field.isEmpty ? "" : " in the field \(field.shortened.debugDescription)")
+    }
+
+    /// What is wrong, as far as the kind says it.
+    var sentence: String {
+        switch (kind, detail) {
+        case (.invalidText, nil): "invalid UTF-8"
+        case (.unsupportedType, "array"), (.unsupportedType, "dictionary"), (.unsupportedType, "null"):
+            "a value that this style cannot write"
+        default: kind.sentence
+        }
+    }
+
+    /// Details and the offset, without the field.
+    var circumstances: String {
+        var text = detail.map { " (\($0))" } ?? ""
         if let offset { text += kind == .unencodable ? ", scalar \(offset)" : " at byte \(offset)" }
-        if !field.isEmpty { text += " in the field \(field.shortened.debugDescription)" }
         return text
     }
 }
@@ -101,7 +119,7 @@ extension QueryCodingError.Kind {
         case .indexLimit: "index too large"
         case .rootNotDictionary: "a value without keys at the root"
         case .nonFiniteNumber: "a number that is not finite"
-        case .unsupportedType: "a value that this style cannot write"
+        case .unsupportedType: "a value that has no place in a query"
         case .unencodable: "a character that the charset cannot encode"
         case .malformedEscape: "malformed escape: '%' without two hexadecimal digits"
         case .invalidText: "bytes that are not text in the charset"

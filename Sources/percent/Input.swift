@@ -75,10 +75,10 @@
         }
     }
 
-    /// Everything up to the end.
-    consuming func readAll() throws(Failure) -> [UInt8] {
-        repeat { try fill() } while !isAtEnd
-        return unsafe Array(window)
+    /// Everything up to the end, but no more than some bytes.
+    consuming func readAll(upTo limit: Int = .max) throws(Failure) -> [UInt8] {
+        repeat { try fill() } while unsafe !isAtEnd && window.count < limit
+        return unsafe Array(window.prefix(limit))
     }
 
     private mutating func grow() {

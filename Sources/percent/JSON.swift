@@ -76,7 +76,7 @@ enum JSON {
         case .integer(let value): try output.append(String(value).utf8)
         case .double(let value) where value.isFinite: try output.append(value.description.utf8)
         case .double(let value): try write(string: value.description, to: &output)
-        case .number(let text): try output.append(text.utf8)
+        case .number(let text), .decimal(let text): try output.append(text.utf8)
         case .string(let text), .encoded(let text): try write(string: text, to: &output)
         case .null, .array, .set, .dictionary: try output.append("null".utf8)
         }

@@ -13,14 +13,19 @@
         static let configuration = CommandConfiguration(
             abstract: "List the escape sets, the styles of queries or the kernels.",
             discussion: """
+                Names may be spelled in another way: afnetworking2 and alamofireForm are
+                afnetworking-2 and alamofire-form.
+
                 sets: names for 'percent encode --set', what a space becomes, the ASCII
                 characters left literal besides letters and digits, other names, and where a
                 set is defined.
 
                 styles: names for 'percent query --style', what each writes for arrays, objects
                 inside others, truth values, null and a space, in the words of the options of
-                'percent query' where they have one; 'none' is an error. Then the order of
-                keys, other names, and what the style reproduces.
+                'percent query', which explains them. Words of no option: 'none' is an error,
+                'skip' writes nothing but counts an element, '<null>' is that text. Then the
+                order of keys: 'given', 'compare' as NSString does, 'swift' as String does, or
+                'segments', by what is written. At last other names, and the style's source.
 
                 kernels: the implementations in this build, best first, what they need of the
                 processor, whether it has that, and which one is in use.

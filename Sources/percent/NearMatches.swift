@@ -1,6 +1,12 @@
 /// What somebody may have meant by a name that does not exist.
 enum NearMatches {
-    /// The names that differ in spelling only, or contain the wanted one, best first.
+    /// The name that differs at most in capitals and in what is no letter or digit, as `alamofireForm` from `alamofire-form`.
+    static func same(as name: String, among names: [String]) -> String? {
+        let wanted = plain(name)
+        return names.first { plain($0) == wanted }
+    }
+
+    /// The names that are nearly the same, or contain the wanted one, best first.
     static func of(_ name: String, among names: [String]) -> [String] {
         let wanted = plain(name)
         guard !wanted.isEmpty && wanted.count <= 64 else { return [] }

@@ -11,8 +11,10 @@
                 Without QUERY, standard input is one query: a line end at its end does not
                 belong to it, any other is data. Nor does one '?' at the start of either.
                 Values are strings, or null for a field without '='. Arrays are fields that
-                occur more than once or end in brackets; --array comma reads a=1,2 as well.
-                Styles named after servers, and 'browser', have rules of their own.
+                occur more than once or end in brackets, whatever --array says; --array comma
+                reads a=1,2 as well, and with --nesting dots, --array repeat takes brackets
+                for a part of the name. Styles named after servers, 'browser' and 'facebook'
+                have rules of their own.
 
                   $ percent parse 'q=rock%20%26%20roll&tags%5B%5D=a&tags%5B%5D=b'
                   {"q": "rock & roll", "tags": ["a", "b"]}
@@ -54,7 +56,7 @@
             help: ArgumentHelp(
                 """
                 How much to accept: standard is 32 levels, 1000 values, 4 MiB and indices up to 1000; none is any \
-                amount, and 512 levels.
+                amount, and 512 levels, but of php and qs 1000 values and of rails 4096, as these servers do.
                 """,
                 valueName: "limits"))
         var limits = LimitsOption.standard
@@ -82,7 +84,9 @@
             }
             let input = Input()
             let name = input.name
-            return try value(of: try input.readAll().withoutLineEnd, named: name)
+            // One byte and a line end beyond the limit show that there is too much.
+            let (most, overflow) = limits.limits.bytes.addingReportingOverflow(3)
+            return try value(of: try input.readAll(upTo: overflow ? .max : most).withoutLineEnd, named: name)
         }
 
         private func value(of query: ArraySlice<UInt8>, named name: String) throws(Failure) -> QueryValue {

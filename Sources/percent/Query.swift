@@ -7,9 +7,12 @@
         static let configuration = CommandConfiguration(
             abstract: "Write JSON as a query string.",
             discussion: """
-                The order of keys and the text of numbers stay as they are, unless the style
-                has rules of its own. {"$set": [...]} is a set. A key that occurs twice in an
-                object is an error. Empty arrays and objects leave no trace.
+                The order of keys stays as it is, unless the style has rules of its own.
+                Numbers keep their text: -0, 1e400 and integers of 30 digits too, which a
+                server's own JSON reader would change; only fractions are rounded and printed
+                as PHP, Ruby and JavaScript do in their styles. {"$set": [...]} is a set. A key
+                that occurs twice in an object is an error. Empty arrays and objects leave no
+                trace: alone they, and null, give an empty line.
 
                   $ echo '{"q":"rock & roll","tags":["a","b"]}' | percent query
                   q=rock%20%26%20roll&tags%5B%5D=a&tags%5B%5D=b
@@ -57,10 +60,14 @@
             do {
                 try QueryEncoder(style: style).encode(value, appendingTo: &query)
             } catch {
-                throw .badData("\(name): \(error.message(hint: hint(for: error)))")
+                let message = value.set == nil ? error.message(hint: hint(for: error)) : rootSetMessage
+                throw .badData("\(name): \(message)")
             }
             return query
         }
+
+        private static let rootSetMessage =
+            #"an object with the one key $set is a set, and has no keys (write {"key": {"$set": ...}})"#
 
         /// The option that helps, if there is one.
         private static func hint(for error: QueryCodingError) -> String? {

@@ -7,9 +7,11 @@ enum StyleName {
         QueryStyle.standard.flatMap { [$0.name] + $0.aliases }
     }
 
-    /// The style with a name, or an error that helps to find the right one.
+    /// The style with a name in any spelling, or an error that helps to find the right one.
     static func style(named name: String) throws(OptionError) -> QueryStyle {
-        if let style = QueryStyle.standard(named: name) { return style }
+        if let name = NearMatches.same(as: name, among: all), let style = QueryStyle.standard(named: name) {
+            return style
+        }
         throw NearMatches.error(for: name, among: all, kind: "style")
     }
 }

@@ -12,7 +12,10 @@
         )
         var style: QueryStyle?
 
-        @Option(help: ArgumentHelp("Arrays: a[]=1, a[0]=1, a=1&a=2, or a=1,2.", valueName: "arrays"))
+        @Option(
+            help: ArgumentHelp(
+                "Arrays: a[]=1, a[0]=1, a=1&a=2, or a=1,2, which is the only one that 'parse' reads on demand.",
+                valueName: "arrays"))
         var array: ArrayOption?
 
         @Option(help: ArgumentHelp("Objects inside others: a[b]=1 or a.b=1.", valueName: "nesting"))

@@ -1,3 +1,4 @@
+import Foundation
 import PercentEncoding
 import QueryEncoding
 import TestSupport
@@ -64,6 +65,21 @@ import Testing
         #expect(losses(.alamofire, ["a": "<null>"]) == ["a textBecomesNull"])
     }
 
+    @Test func `Numbers that lose digits are losses`() {
+        let value: QueryValue = [
+            "a": .number("1234567890123.45"), "b": .number("1.50"),
+            "c": [["d": .double(0.1 + 0.2)], .set([.double(1 / 3)])],
+            "e": .number("1e400"), "f": .number("12345678901234567890"), "g": .number("1e-400"), "h": .number("-1.0E2"),
+        ]
+        #expect(
+            losses(.php, value) == [
+                "a numberRounded", "c[0][d] numberRounded", "c[1][0] numberRounded", "g numberRounded",
+            ])
+        #expect(losses(.qs, value) == ["g numberRounded"])
+        #expect(losses(.qs, ["a": .number("0.12345678901234567890")]) == ["a numberRounded"])
+        #expect(losses(.auto, ["a": .number("0.12345678901234567890"), "b": .double(1 / 3)]) == [])
+    }
+
     @Test func `Limits and errors are losses of the whole`() throws {
         #expect(losses(.auto, ["a": .array(Array(repeating: "x", count: 1001))]) == [" tooManyPairs"])
         #expect(losses(.auto, ["a": ["b": ["c": 1]]], limits: QueryLimits(depth: 1)).last?.hasSuffix(" depth") == true)
@@ -76,7 +92,7 @@ import Testing
         #expect(loss.error?.kind == .nonFiniteNumber)
         #expect(
             loss.description
-                == "\"a\": the style cannot write the value: a number that is not finite (nan) in the field \"a\"")
+                == "\"a\": the style cannot write the value: a number that is not finite (nan)")
         #expect(losses(.facebook, ["a": [1]]) == ["a unwritable"])
     }
 
@@ -84,6 +100,19 @@ import Testing
         #expect(
             QueryStyle.php.losses(of: ["tags": [], "a.b": 1, "ids": [1, 2]]).map(\.description) == [
                 #""a.b": the key comes back as another one"#, #""tags": an empty container does not come back"#,
+            ])
+    }
+
+    @Test func `A description says nothing twice`() {
+        let many: QueryValue = ["a": .array(Array(repeating: "x", count: 1001))]
+        #expect(
+            QueryStyle.auto.losses(of: many).map(\.description) == ["too many values for the reader at byte 10000"])
+        #expect(
+            QueryStyle.php.losses(of: many, limits: .none).first?.description.hasPrefix(
+                "\"a[1000]\": too many values for the reader (PHP reads no more than 1000) at byte ") == true)
+        #expect(
+            QueryStyle.facebook.losses(of: ["a": [1]]).map(\.description) == [
+                "\"a\": the style cannot write the value: a value that this style cannot write (array)"
             ])
     }
 
@@ -140,8 +169,16 @@ import Testing
             return entries.allSatisfy { entry in found[entry.key].map { isSame(entry.value, $0, style) } == true }
                 && Set(entries.map { Array($0.key.utf8) }).count == entries.count
         default:
-            return found.string?.hasSameBytes(as: text(of: value, style)) == true
+            let text = text(of: value, style)
+            return found.string?.hasSameBytes(as: text) == true && isSameNumber(value, text)
         }
+    }
+
+    /// Whether a text holds all digits of a number.
+    private func isSameNumber(_ value: QueryValue, _ text: String) -> Bool {
+        if let double = value.double, double.isFinite { return Double(text) == double }
+        guard case .number(let literal) = value.storage, literal != text else { return true }
+        return Decimal(string: literal) == Decimal(string: text)
     }
 
     /// The text that the style writes for a scalar.

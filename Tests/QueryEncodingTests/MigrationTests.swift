@@ -9,7 +9,7 @@ import Testing
     private let s = "a b/é"
     private let f = "k"
     private let k = "k[a]"
-    private let v: QueryValue = [1, nil]
+    private let v: Any = [1, nil] as [Int?]
     private let d: [String: Any] = ["b": [1, 2], "a": "x y"]
     private let charset: (any TextEncoding)? = Latin1()
 
@@ -35,10 +35,12 @@ import Testing
 
     @Test func `A key and its value`() throws {
         #expect(
-            try QueryFlattener.pairs(field: k, value: v, style: .afnetworking)
+            try QueryFlattener.pairs(field: k, value: QueryValue(any: v), style: .afnetworking)
                 == [QueryPair(field: "k[a][]", value: "1"), QueryPair(field: "k[a][]", value: nil)])
         #expect(
-            try QueryFlattener.pairs(field: k, value: v, style: .alamofire).map(\.value) == ["1", "<null>"])
+            try QueryFlattener.pairs(field: k, value: QueryValue(any: v), style: .alamofire).map(\.value) == [
+                "1", "<null>",
+            ])
     }
 
     @Test func `Alamofire's URLEncoding`() throws {
@@ -83,7 +85,11 @@ import Testing
                 style.valueEscapes = style.valueEscapes.writingSpace(as: .plus)
                 style.fieldEscapes = style.fieldEscapes?.writingSpace(as: .plus)
             }.hasSuffix("oneTwo[c+d]=123.456"))
-        #expect(try query { style in style.valueEscapes = EscapeSet(literal: "...") }.contains("=123.456"))
+        #expect(
+            try query { style in
+                style.valueEscapes = EscapeSet(literal: "...")
+                style.fieldEscapes = EscapeSet(literal: "...")
+            }.contains("=123.456"))
     }
 
     @Test func `The Facebook SDK`() throws {
@@ -106,8 +112,8 @@ import Testing
         for row in rows {
             let ours = try #require(row.split(separator: "|").last { !$0.allSatisfy(\.isWhitespace) })
             let calls = ours.matches(of: /`([^`]+)`/).map { String($0.1) }
-            let call = try #require(calls.first)
-            #expect(this.contains(call), "\(call)")
+            #expect(!calls.isEmpty)
+            for call in calls { #expect(this.contains(call), "\(call)") }
         }
     }
 }

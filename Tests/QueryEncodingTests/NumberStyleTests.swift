@@ -1,3 +1,4 @@
+import Foundation
 import PercentEncoding
 import QueryEncoding
 import TestSupport
@@ -31,6 +32,20 @@ import Testing
         #expect(try text(.number("0x1p3"), .ruby) == "0x1p3")
         #expect(try text(.number("01.5"), .php) == "01.5")
         #expect(try text(.number("-0"), .php) == "-0")
+    }
+
+    @Test func `A decimal number keeps its digits in every style`() throws {
+        struct Form: Encodable { var d: Decimal }
+        let decimal = try #require(Decimal(string: "1234567890123.45"))
+        for style in QueryStyle.standard.map(\.style) {
+            #expect(try QueryEncoder(style: style).encode(["d": .decimal(decimal)]) == "d=1234567890123.45")
+            #expect(try QueryEncoder(style: style).encode(parameters: ["d": decimal]) == "d=1234567890123.45")
+            #expect(try QueryEncoder(style: style).encode(Form(d: decimal)) == "d=1234567890123.45")
+            #expect(style.losses(of: ["d": .decimal(decimal)]) == [])
+        }
+        #expect(try text(.decimal(Decimal(1)), .php) == "1")
+        #expect(try text(.decimal(.nan), .php) == "NAN")
+        #expect(throws: QueryCodingError.self) { try text(.decimal(.nan), .shortest) }
     }
 
     @Test func `Numbers are printed as Swift, Node, PHP and Ruby print them`() throws {

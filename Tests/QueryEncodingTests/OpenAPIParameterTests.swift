@@ -47,6 +47,18 @@ import Testing
         }
     }
 
+    @Test func `Several parameters may be given as a literal`() throws {
+        let query = try OpenAPIParameter.query(of: [
+            OpenAPIParameter(name: "page"): 2, OpenAPIParameter(name: "tag"): ["a", "b"],
+        ])
+        #expect(query == "page=2&tag=a&tag=b")
+    }
+
+    @Test func `Names are printed`() {
+        let parameter = OpenAPIParameter(name: "a")
+        #expect("\(parameter.explode) \(parameter.reserved)" == "exploded escaped")
+    }
+
     @Test func `The specification's examples are written so, and what it leaves undefined is an error`() throws {
         for style in Self.styles {
             for explode in Self.explodes {

@@ -1,3 +1,4 @@
+import Foundation
 import QueryEncoding
 import Testing
 
@@ -10,6 +11,27 @@ import Testing
         #expect(QueryCodingError(kind: .unencodable, offset: 2).description.hasSuffix(", scalar 2"))
         #expect(QueryCodingError(kind: .byteLimit).description == "too long")
         #expect(QueryCodingError(kind: .byteLimit).kind.description == "byteLimit")
+    }
+
+    @Test func `The description blames the style only where others can write the value`() throws {
+        let date = #expect(throws: QueryCodingError.self) { try QueryEncoder().encode(parameters: ["a": Date()]) }
+        #expect(
+            date?.description.hasPrefix("a value that has no place in a query (Foundation") == true
+                && date?.description.hasSuffix(".Date) in the field \"a\"") == true)
+        let array = #expect(throws: QueryCodingError.self) { try QueryEncoder(style: .facebook).encode(["a": [1]]) }
+        #expect(array?.description == "a value that this style cannot write (array) in the field \"a\"")
+        let deep = OpenAPIParameter(name: "a", style: .deepObject)
+        let read = #expect(throws: QueryCodingError.self) { try deep.value(in: "a=1", as: .array) }
+        #expect(
+            read?.description
+                == "a value that has no place in a query (exploded array in the style deepObject) in the field \"a\"")
+    }
+
+    @Test func `Bytes are invalid UTF-8, or not text in a charset`() {
+        #expect(QueryCodingError(kind: .invalidText, offset: 2).description == "invalid UTF-8 at byte 2")
+        #expect(
+            QueryCodingError(kind: .invalidText, offset: 2, detail: "gbk").description
+                == "bytes that are not text in the charset (gbk) at byte 2")
     }
 
     @Test(arguments: ["k", "e\u{301}", "\u{301}"])

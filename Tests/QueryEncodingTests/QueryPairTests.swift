@@ -17,6 +17,12 @@ import Testing
         #expect(try pair.percentEncoded(style: style, charset: nil) == expected)
     }
 
+    @Test func `The description is a literal`() {
+        #expect("\(QueryPair(field: "a\"", value: "é"))" == #"QueryPair(field: "a\"", value: "é")"#)
+        #expect("\(QueryPair(field: "a", value: nil))" == #"QueryPair(field: "a", value: nil)"#)
+        #expect("\(QueryPair(field: "a", encodedValue: "%41"))" == #"QueryPair(field: "a", encodedValue: "%41")"#)
+    }
+
     @Test func `A pair without a value has no equals sign, an encoded value is inserted as it is`() throws {
         let pairs = [
             QueryPair(field: "a b", value: nil), QueryPair(field: "c", value: ""),

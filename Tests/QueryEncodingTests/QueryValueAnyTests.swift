@@ -48,6 +48,49 @@ import Testing
         #expect(error(["a": ["1": 1, 1: 2] as [AnyHashable: Any]])?.kind == .duplicateField)
     }
 
+    @Test func `Foundation's objects are errors that name their type, and never other values`() throws {
+        let objects: [Any] = [
+            NSNumber(value: 1), NSNumber(value: true), NSNumber(value: 2.5), NSString("x"), NSNull(),
+            NSArray(array: [1]),
+            NSDictionary(dictionary: ["a": 1]), NSSet(array: [1]),
+        ]
+        for object in objects {
+            for parameters in [["a": object], ["a": [object]], ["a": Optional(object) as Any]] as [[String: Any]] {
+                let error = try #require(throws: QueryCodingError.self) {
+                    try QueryEncoder().encode(parameters: parameters)
+                }
+                #expect(error.kind == .unsupportedType)
+                #expect(error.detail?.contains("NS") == true, "\(error)")
+            }
+        }
+        let json = try JSONSerialization.jsonObject(with: Data(#"{"a": [1, true]}"#.utf8))
+        #expect(throws: QueryCodingError.self) { try QueryValue(any: json) }
+        for value in [URL(fileURLWithPath: "/"), UUID(), Date(), Data()] as [Any] {
+            let error = #expect(throws: QueryCodingError.self) { try QueryValue(any: ["a": value]) }
+            #expect(error?.detail?.hasSuffix(".\(type(of: value))") == true)
+        }
+    }
+
+    @Test func `Slices are arrays, and hashable values what they hold`() throws {
+        let parameters: [String: Any] = [
+            "a": [0, 1, 2][1...], "b": ContiguousArray(["x"]), "c": AnyHashable(true),
+            "d": ["e": AnyHashable(UInt8(3))] as [AnyHashable: AnyHashable],
+        ]
+        #expect(try QueryValue(any: parameters) == ["a": [1, 2], "b": ["x"], "c": true, "d": ["e": 3]])
+    }
+
+    /// Its raw value is itself.
+    private struct Endless: RawRepresentable, Hashable {
+        var rawValue: Endless { self }
+        init() {}
+        init?(rawValue: Endless) {}
+    }
+
+    @Test func `A raw value that is itself is an error`() {
+        #expect(throws: QueryCodingError.self) { try QueryValue(any: ["a": Endless()]) }
+        #expect(throws: QueryCodingError.self) { try QueryValue(any: ["a": [Endless(): 1]]) }
+    }
+
     @Test func `Nesting ends at the ceiling`() throws {
         func nested(_ depth: Int) -> Any {
             var value: Any = 1
@@ -60,7 +103,8 @@ import Testing
 
     @Test func `Numbers of every type have their digits`() throws {
         let parameters: [String: Any] = ["a": CGFloat(1.5), "b": Decimal(string: "12345678901234567890.1") as Any]
-        #expect(try QueryValue(any: parameters) == ["a": 1.5, "b": .number("12345678901234567890.1")])
+        let decimal = try #require(Decimal(string: "12345678901234567890.1"))
+        #expect(try QueryValue(any: parameters) == ["a": 1.5, "b": .decimal(decimal)])
         #expect(throws: QueryCodingError.self) { try QueryEncoder().encode(parameters: ["a": Decimal.nan]) }
         #expect(throws: QueryCodingError.self) { try QueryEncoder().encode(parameters: ["a": CGFloat.infinity]) }
         if #available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *) {

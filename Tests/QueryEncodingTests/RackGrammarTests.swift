@@ -78,6 +78,21 @@ import Testing
         #expect(try value([(String(repeating: "é", count: 65536), "1")]).dictionary?.count == 1)
     }
 
+    @Test func `Errors have the offset of their field`() {
+        func offset(_ query: String, _ style: QueryStyle, _ limits: QueryLimits = .standard) -> Int? {
+            let error = #expect(throws: QueryCodingError.self) {
+                try QueryDecoder(style: style, limits: limits).value(from: query)
+            }
+            return error?.offset
+        }
+        #expect(offset("x=1&&a[b]=1&a=2; a[b]=3", .rails) == 17)
+        for style in [QueryStyle.rails, .php, .qs] {
+            #expect(offset("x=1&a[b]=1&a[b][c]=2&y", style, QueryLimits(depth: 1)) == 11)
+            let many = String(repeating: "a=1&", count: 5000)
+            #expect(offset(many, style, .none) == (style.grammar == .rack ? 4096 : 1000) * 4)
+        }
+    }
+
     @Test func `Arrays and their elements count as levels`() throws {
         let limits = QueryLimits(depth: 2)
         #expect(try value([("a[][b]", "1"), ("c[d][]", "2")], limits: limits)["a"]?[0] == ["b": "1"])

@@ -44,6 +44,8 @@ struct ReadmeTests {
         let value: QueryValue = ["wd": "汉字&ss", "tags": ["a"]]
         #expect(try QueryEncoder().encode(value) == "wd=%E6%B1%89%E5%AD%97%26ss&tags%5B%5D=a")
         #expect(try QueryEncoder(style: .php).encode(value) == "wd=%E6%B1%89%E5%AD%97%26ss&tags%5B0%5D=a")
+        let parameters: [String: Any] = ["page": 2, "on": true]
+        #expect(try QueryEncoder(style: .afnetworking).encode(parameters: parameters) == "on=1&page=2")
         #expect(QueryStyle.browser.losses(of: ["a": []]).count == 1)
 
         struct Search: Codable { var wd: String, tags: [String], page: Int? }

@@ -26,6 +26,8 @@ extension ReferenceValue {
     package init(_ value: QueryValue) {
         self =
             switch value.storage {
+            // A decimal number is written as it is, as text is.
+            case .decimal(let text): .string(text)
             case .null: .null
             case .bool(let value): .bool(value)
             case .integer(let value): .integer(value)

@@ -96,7 +96,7 @@ import Testing
         case .dictionary(let entries):
             guard let others = other as? [String: Any], others.count == entries.count else { return false }
             return entries.allSatisfy { entry in others[entry.key].map { isSame(entry.value, $0) } ?? false }
-        case .double, .encoded, .set: return false
+        case .double, .decimal, .encoded, .set: return false
         }
     }
 

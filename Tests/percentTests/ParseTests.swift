@@ -73,7 +73,7 @@
                 ("auto", "x=1&a[b]=2&a=1", "field 'a': contradicts an earlier field, at byte 11"),
                 (
                     "rails", "a=1&a[b]=2",
-                    #"field 'a[b]': contradicts an earlier field: Rack expects a dictionary at "a""#
+                    #"field 'a[b]': contradicts an earlier field, at byte 4: Rack expects a dictionary at "a""#
                 ),
             ])
             func `Contradictions exit with 65`(_ style: String, _ query: String, _ message: String) throws {
@@ -123,6 +123,39 @@
                 #expect(deepest.status == 65)
                 #expect(!deepest.errors.contains("--limits"))
                 #expect(deepest.errors.utf8.count < 200)
+            }
+
+            @Test(arguments: [("php", "PHP", 1000), ("qs", "qs", 1000), ("rails", "Rack", 4096)])
+            func `What a server reads no more of is said to be its limit`(
+                _ style: String, _ server: String, _ most: Int
+            )
+                throws
+            {
+                let many = (0...most).map { "k\($0)=" }.joined(separator: "&")
+                let offset = many.utf8.count - "k\(most)=".utf8.count
+                for limits in most == 1000 ? ["standard", "none"] : ["none"] {
+                    let run = try Tool.run("parse", "--style", style, "--limits", limits, input: many.utf8)
+                    #expect(run.status == 65 && run.output.isEmpty)
+                    #expect(
+                        run.errors.hasSuffix(
+                            "too many values at byte \(offset): \(server) reads no more than \(most)\n"))
+                }
+            }
+
+            @Test func `Input beyond the limit is not read`() throws {
+                let script = """
+                    head -c 16000000 /dev/zero >f
+                    (percent parse 2>errors; echo $?; wc -c) <f; cat errors >&2
+                    """
+                let run = try Tool.shell(script)
+                let lines = run.text.split(separator: "\n")
+                #expect(lines.first == "65")
+                #expect((Int(lines.last?.filter(\.isNumber) ?? "") ?? 0) > 11_000_000)
+                #expect(run.errors.hasSuffix("too long at byte 4194304 (--limits none accepts more)\n"))
+                let longest = "a=" + String(repeating: "b", count: (4 << 20) - 2)
+                #expect(try Tool.run("parse", input: (longest + "\r\n").utf8).status == 0)
+                #expect(try Tool.run("parse", input: (longest + "b\r\n").utf8).status == 65)
+                #expect(try Tool.run("parse", "--limits", "none", input: (longest + "b\n").utf8).status == 0)
             }
 
             @Test(arguments: QueryStyle.standard)

@@ -136,7 +136,8 @@
             }
 
             @Test(arguments: [
-                ("[1]", "", "not an object", "php"), ("1", "--style php", "not an object", "{\"key\": ...}"),
+                ("[1]", "", "not an object", "php"), (#"{"$set":[1]}"#, "", "is a set", #"{"key": {"$set""#),
+                ("1", "--style php", "not an object", "{\"key\": ...}"),
                 (#"{"a b":[1]}"#, "--style facebook", "field 'a b': the style cannot write an array", "--array"),
                 (
                     #"{"a":{"b":1}}"#, "--style browser", "field 'a': the style cannot write an object inside",

@@ -30,8 +30,8 @@
             }
 
             @Test(arguments: [
-                ("unreservd", "unreserved"), ("encodeURIComponent", "encode-uri-component"), ("php", "php-url-encode"),
-                ("forms", "form"), ("afnetworking2key", "afnetworking-2-key"),
+                ("unreservd", "unreserved"), ("encodeURIComponents", "encode-uri-component"), ("php", "php-url-encode"),
+                ("forms", "form"), ("afnetworking2keys", "afnetworking-2-key"),
             ])
             func `An unknown set names those like it`(_ name: String, _ near: String) throws {
                 let run = try Tool.run("encode", "--set", name, "a")
@@ -41,7 +41,7 @@
             }
 
             @Test(arguments: [
-                ("afnetwork", "afnetworking"), ("alamofireForm", "alamofire-form"), ("QS", "qs"),
+                ("afnetwork", "afnetworking"), ("alamofireForms", "alamofire-form"), ("QSs", "qs"),
                 ("alamofir", "alamofire"),
             ])
             func `An unknown style names those like it`(_ name: String, _ near: String) throws {
@@ -49,6 +49,25 @@
                 #expect(run.status == 64)
                 #expect(run.errors.contains("'\(near)'"))
                 #expect(run.errors.contains("percent list styles"))
+            }
+
+            @Test func `Names may be spelled with capitals and without hyphens`() throws {
+                for (spelling, name) in [
+                    ("afnetworking2", "afnetworking-2"), ("alamofireForm", "alamofire-form"), ("PHP", "php"),
+                    ("QS", "qs"),
+                ] {
+                    let json = #"{"b[":true,"a":[1.0]}"#
+                    let run = try Tool.run("query", "--style", spelling, input: json.utf8)
+                    #expect(
+                        try run.status == 0 && run.text == Tool.run("query", "--style", name, input: json.utf8).text)
+                }
+                #expect(try Tool.run("encode", "--set", "encodeURIComponent", "a b'").text == "a%20b'\n")
+            }
+
+            @Test func `No two names are the same but for capitals and hyphens`() {
+                for names in [EscapeSetName.all, StyleName.all] {
+                    for name in names { #expect(NearMatches.same(as: name, among: names) == name) }
+                }
             }
 
             @Test func `Raw bytes come back in messages`() throws {

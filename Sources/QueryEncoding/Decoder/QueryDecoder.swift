@@ -189,7 +189,20 @@ extension QueryDecoder {
     }
 
     private func serverValue(_ query: some Collection<UInt8>) throws(QueryCodingError) -> QueryValue {
-        try ServerGrammar.value(of: parser.pairs(in: query), grammar: style.grammar, limits: limits)
+        let pairs: [QueryPair]
+        do throws(QueryCodingError) {
+            pairs = try parser.pairs(in: query)
+        } catch {
+            throw error.named(style.grammar, limits)
+        }
+        do throws(QueryCodingError) {
+            return try ServerGrammar.value(of: pairs, grammar: style.grammar, limits: limits)
+        } catch {
+            throw error.at(
+                offset: try error.offset.flatMap { number throws(QueryCodingError) in
+                    try parser.offset(ofPair: number, in: query)
+                })
+        }
     }
 }
 

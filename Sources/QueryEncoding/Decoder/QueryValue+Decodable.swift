@@ -44,12 +44,12 @@ extension QueryValue: Decodable {
 }
 
 extension SingleValueDecodingContainer {
-    /// A number that was read in double precision; as a decimal number if it has more digits than that holds.
+    /// A number that was read in double precision; by its text if it has more digits than that holds.
     fileprivate func exactNumber(_ value: Double) -> QueryValue {
         // Fifteen digits always come back.
         guard value.magnitude >= 0x1p53 || value.description.utf8.count > 15, let exact = try? decode(Decimal.self),
             !exact.isNaN, exact != Decimal(string: value.description)
         else { return .double(value) }
-        return .decimal(exact)
+        return .number(exact.description)
     }
 }

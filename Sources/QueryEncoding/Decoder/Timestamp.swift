@@ -92,10 +92,3 @@ private struct Reader {
         return (hours * 3600 + minutes * 60) * (isNegative ? -1 : 1)
     }
 }
-
-extension Int {
-    /// The quotient, rounded towards minus infinity.
-    fileprivate func flooredQuotient(_ divisor: Int) -> Int {
-        self >= 0 ? self / divisor : (self - divisor + 1) / divisor
-    }
-}

@@ -28,6 +28,21 @@ extension OpenAPIParameter {
         return writer.text
     }
 
+    /// The query that says several parameters, in the order of a literal; those that write nothing leave no `&` behind.
+    ///
+    /// ```swift
+    /// try OpenAPIParameter.query(of: [OpenAPIParameter(name: "page"): 2, OpenAPIParameter(name: "tag"): ["a", "b"]])
+    /// // "page=2&tag=a&tag=b"
+    /// ```
+    ///
+    /// - Throws: ``QueryCodingError``, see ``query(of:)-swift.method``.
+    /// - Complexity: Linear.
+    public static func query(
+        of parameters: KeyValuePairs<OpenAPIParameter, QueryValue>
+    ) throws(QueryCodingError) -> String {
+        try query(of: parameters.lazy.map { ($0.key, $0.value) })
+    }
+
     /// - Parameter offsets: Where the entries are, if they come from a query.
     /// - Throws: ``QueryCodingError`` at the second one if a key occurs twice.
     func check(unique entries: [QueryValue.Entry], at offsets: [Int]? = nil) throws(QueryCodingError) {
@@ -180,7 +195,7 @@ extension OpenAPIWriter {
     ) throws(QueryCodingError) {
         switch value.storage {
         case .encoded(let text): buffer.append(raw: text)
-        case .string(let text), .number(let text): append(text, parameter)
+        case .string(let text), .number(let text), .decimal(let text): append(text, parameter)
         case .integer(let number): buffer.append(decimal: number)
         case .bool(let flag): append(flag ? "true" : "false", parameter)
         case .double(let number):

@@ -39,9 +39,12 @@ public struct OpenAPIParameter: Sendable {
     }
 
     /// Whether each part of an array or object is a field of its own.
-    public struct Explode: Hashable, Sendable {
+    public struct Explode: Hashable, Sendable, CustomStringConvertible {
         private enum Value: Sendable { case exploded, joined }
         private let value: Value
+
+        /// Its name in messages.
+        public var description: String { "\(value)" }
 
         /// Each part is a field of its own: `explode: true`.
         public static let exploded = Explode(value: .exploded)
@@ -50,9 +53,12 @@ public struct OpenAPIParameter: Sendable {
     }
 
     /// What becomes of reserved characters in values.
-    public struct Reserved: Hashable, Sendable {
+    public struct Reserved: Hashable, Sendable, CustomStringConvertible {
         private enum Value: Sendable { case escaped, literal }
         private let value: Value
+
+        /// Its name in messages.
+        public var description: String { "\(value)" }
 
         /// They are escaped: `allowReserved: false`.
         public static let escaped = Reserved(value: .escaped)
@@ -111,7 +117,7 @@ public struct OpenAPIParameter: Sendable {
             case .deepObject: explode == .exploded && shape == .object
             }
         if !isDefined {
-            let detail = "\(explode == .joined ? "joined" : "exploded") \(shape) in the style \(style)"
+            let detail = "\(explode) \(shape) in the style \(style)"
             throw QueryCodingError(kind: .unsupportedType, field: name, detail: detail)
         }
     }

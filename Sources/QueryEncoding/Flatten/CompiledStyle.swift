@@ -77,7 +77,7 @@ final class CompiledStyle: Sendable {
         case .double(let value): try style.numbers.text(of: value)
         case .number(let literal): style.numbers.text(ofLiteral: literal)
         case .string(let text): normalized(text)
-        case .encoded(let text): text
+        case .decimal(let text), .encoded(let text): text
         case .null, .array, .set, .dictionary: ""
         }
     }

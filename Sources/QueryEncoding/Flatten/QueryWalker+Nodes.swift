@@ -75,7 +75,7 @@ extension QueryWalker where Sink: ~Copyable {
 }
 
 /// The children of a container that have a value.
-@safe private struct NodeChildren: Sequence, IteratorProtocol {
+@safe private struct NodeChildren: @unsafe Sequence, @unsafe IteratorProtocol {
     // SAFETY: the first of all nodes, which outlive the walk.
     let nodes: UnsafeRawPointer
     var index: Int32

@@ -3,7 +3,8 @@ public struct QueryLoss: Hashable, Sendable {
     /// The kind of loss; more kinds may be added.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
         private enum Value {
-            case emptyContainer, nullDropped, nullBecomesText, textBecomesNull, textChanged, containerBecomesText
+            case emptyContainer, nullDropped, nullBecomesText, textBecomesNull, textChanged, numberRounded
+            case containerBecomesText
             case singleElement, mergedElements, orderChanged, arrayBecomesDictionary, numericKeys
             case keySyntax, keyChanged, entryDropped, duplicateKey, mixedFields, unexpectedEntry, rootWithoutKeys
             case depth, tooManyPairs, tooLong, refused, unwritable
@@ -23,6 +24,8 @@ public struct QueryLoss: Hashable, Sendable {
         public static let textBecomesNull = Kind(value: .textBecomesNull)
         /// A text comes back as another one.
         public static let textChanged = Kind(value: .textChanged)
+        /// A number comes back as another one, because the style writes fewer digits of it, see ``NumberStyle``.
+        public static let numberRounded = Kind(value: .numberRounded)
         /// A set or an array comes back as one text.
         public static let containerBecomesText = Kind(value: .containerBecomesText)
         /// An array of one element comes back as the element.
@@ -89,9 +92,14 @@ extension QueryLoss {
 extension QueryLoss: CustomStringConvertible {
     /// A sentence for logs. The field in it is shortened.
     public var description: String {
-        var text = kind.sentence
-        if let error { text += ": \(error)" }
-        return path.isEmpty ? text : "\(field.prefix(80).debugDescription): \(text)"
+        let text = kind.sentence + (error.map(words) ?? "")
+        return path.isEmpty ? text : "\(field.shortened.debugDescription): \(text)"
+    }
+
+    /// What an error adds to the kind and the field.
+    private func words(of error: QueryCodingError) -> String {
+        let isSaid = kind != .unwritable && kind != .refused
+        return isSaid ? error.circumstances : ": \(error.sentence)\(error.circumstances)"
     }
 }
 
@@ -103,6 +111,7 @@ extension QueryLoss.Kind {
         case .nullBecomesText: "null comes back as text"
         case .textBecomesNull: "the text comes back as null"
         case .textChanged: "the text comes back as another one"
+        case .numberRounded: "the number comes back with fewer digits"
         case .containerBecomesText: "the elements come back as one text"
         case .singleElement: "the array comes back as its one element"
         case .mergedElements: "the elements come back merged or grouped in another way"

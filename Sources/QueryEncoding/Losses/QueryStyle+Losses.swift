@@ -8,8 +8,8 @@ extension QueryStyle {
     ///
     /// The value is written and read, and the two are compared; nothing is guessed. The reader is a ``QueryDecoder`` with this style,
     /// which for ``php``, ``rails`` and ``qs`` makes of a query what these systems make of it. A query has no types, and so numbers
-    /// and truth values count as the text that the style writes for them, and sets as arrays in any order. The order of a
-    /// dictionary's entries is no part of a value.
+    /// and truth values count as the text that the style writes for them, as long as a number's is still the same number, and sets as
+    /// arrays in any order. The order of a dictionary's entries is no part of a value.
     ///
     /// - Parameters:
     ///   - value: What is to be written.
@@ -28,7 +28,7 @@ extension QueryStyle {
             let found = try QueryDecoder(style: self, limits: limits).value(from: query)
             var finder = LossFinder(self)
             finder.compare(expected, try found.comparable(writtenIn: nil))
-            return finder.losses
+            return finder.losses + roundedNumbers(in: value)
         } catch {
             return [QueryLoss(error.lossInReading, at: error.path, error: error)]
         }

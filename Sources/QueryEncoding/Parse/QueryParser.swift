@@ -83,6 +83,15 @@ public struct QueryParser: Sendable {
         return pairs
     }
 
+    /// Where a pair is that has been read; nil if there is none with the number.
+    func offset(ofPair number: Int, in query: some Collection<UInt8>) throws(QueryCodingError) -> Int? {
+        try unsafe query.withBytes { query throws(QueryCodingError) in
+            var parts = unsafe RawParts(query, separators, questionMark)
+            for _ in 0..<number { _ = parts.next() }
+            return parts.next().map { unsafe grammar.part($0, in: query).start }
+        }
+    }
+
     private func text(
         _ query: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
     ) throws(QueryCodingError) -> String {

@@ -139,7 +139,7 @@ extension QueryValue {
         case .bool(let value): value ? decoder.style.bools.trueText : decoder.style.bools.falseText
         case .integer(let value): String(value)
         case .double(let value): value.description
-        case .number(let text), .string(let text): text
+        case .number(let text), .decimal(let text), .string(let text): text
         case .encoded(let text): decoder.text(ofEncoded: text)
         case .null, .array, .set, .dictionary: ""
         }

@@ -83,7 +83,7 @@ extension QueryStyle {
         return style
     }
 
-    /// The Facebook SDK: one level of scalars, fields not escaped.
+    /// The Facebook SDK: one level of scalars, fields not escaped, so that a key with `&`, `=` or a space is read as something else.
     ///
     /// Source: FBSDKBasicUtility.m, queryStringWithDictionary:error:invalidObjectHandler:.
     public static var facebook: QueryStyle {

@@ -42,3 +42,11 @@ extension QueryPair: Hashable {
         hasher.combine(bytesOf: value ?? "")
     }
 }
+
+extension QueryPair: CustomStringConvertible {
+    /// The pair in the form of a Swift literal, for logs: `QueryPair(field: "a", value: "1")`.
+    public var description: String {
+        let text = value?.debugDescription ?? "nil"
+        return "QueryPair(field: \(field.debugDescription), \(isValueEncoded ? "encodedValue" : "value"): \(text))"
+    }
+}

@@ -1,15 +1,13 @@
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
-
 extension QueryValue {
     /// The value of what Swift programs keep in a `[String: Any]`: `nil`, `Bool`, numbers, text, types with such a raw value,
-    /// and arrays, sets and dictionaries of them, optional or not.
+    /// `Decimal`, and arrays, array slices, sets and dictionaries of them, optional or not.
     ///
     /// Dictionaries are sorted by the UTF-8 bytes of their keys, so that every process writes the same. Keys may be text,
     /// integers or types with such a raw value.
+    ///
+    /// Objects of Foundation are errors, because there is no telling what they are meant to be: `NSNumber` (which is what
+    /// `JSONSerialization` makes of numbers and truth values), `NSString`, `NSNull`, `NSArray`, `NSDictionary`. So are `Date`, `Data`,
+    /// `URL` and `UUID`, of which a style knows how to write them in `Encodable` types only; here their text is up to the caller.
     ///
     /// - Throws: ``QueryCodingError`` of the kind `unsupportedType` with the name of a type that has no place in a query,
     ///   `depthLimit` beyond ``QueryLimits/maximumDepth``, `duplicateField` for keys of different types with the same text.
@@ -59,13 +57,10 @@ private struct AnyConversion {
 
     /// The value of a scalar; nil for a container, which the conversion is then in.
     private mutating func enter(_ value: Any) throws(QueryCodingError) -> QueryValue? {
-        var value = value
-        // An optional in an optional, or a raw value of a type with a raw value, is no deeper than the types are.
-        while let inner = innerValue(value) { value = inner }
+        let value = try innermost(value)
         if let scalar = QueryValue(scalar: value) { return scalar }
-        guard let frame = try frame(for: value) else {
-            throw QueryCodingError(kind: .unsupportedType, field: field, detail: String(reflecting: type(of: value)))
-        }
+        guard let container = value as? any ContainerParameter else { throw unsupported(value) }
+        let frame = try frame(for: container)
         // The root is at depth 0.
         guard frames.count <= QueryLimits.maximumDepth else {
             throw QueryCodingError(kind: .depthLimit, field: field)
@@ -74,23 +69,36 @@ private struct AnyConversion {
         return nil
     }
 
-    private func innerValue(_ value: Any) -> Any? {
-        if value is QueryValue { return nil }
-        if let optional = value as? any OptionalValue { return optional.wrapped }
-        if let raw = value as? any RawRepresentable { return rawValue(of: raw) }
-        return nil
+    /// What is in optionals and raw values.
+    private func innermost(_ value: Any) throws(QueryCodingError) -> Any {
+        var innermost = value
+        // A raw value may be of a type with a raw value. A type whose raw value is of the same type has none in the end.
+        for _ in 0..<32 {
+            if innermost is any ScalarParameter { return innermost }
+            if let wrapping = innermost as? any WrappingParameter {
+                guard let wrapped = wrapping.wrapped else { return innermost }
+                innermost = wrapped
+            } else if let raw = innermost as? any RawRepresentable {
+                innermost = rawValue(of: raw)
+            } else {
+                return innermost
+            }
+        }
+        throw unsupported(value)
     }
 
-    private func frame(for value: Any) throws(QueryCodingError) -> Frame? {
-        if let array = value as? [Any] { return Frame(kind: .array, keys: [], children: array) }
-        if let set = value as? Set<AnyHashable> { return Frame(kind: .set, keys: [], children: set.map(\.base)) }
-        if let dictionary = value as? [String: Any] { return try frame(entries: dictionary.map { ($0.key, $0.value) }) }
-        guard let dictionary = value as? [AnyHashable: Any] else { return nil }
-        var entries: [(key: String, value: Any)] = []
-        for (key, value) in dictionary {
-            entries.append((try text(ofKey: key.base), value))
+    private func frame(for container: any ContainerParameter) throws(QueryCodingError) -> Frame {
+        switch container.parts {
+        case .array(let elements): return Frame(kind: .array, keys: [], children: elements)
+        case .set(let members): return Frame(kind: .set, keys: [], children: members)
+        case .dictionary(let parts):
+            var entries: [(key: String, value: Any)] = []
+            entries.reserveCapacity(parts.count)
+            for (key, value) in parts {
+                entries.append((try text(ofKey: key), value))
+            }
+            return try frame(entries: entries)
         }
-        return try frame(entries: entries)
     }
 
     private func frame(entries: [(key: String, value: Any)]) throws(QueryCodingError) -> Frame {
@@ -103,15 +111,18 @@ private struct AnyConversion {
     }
 
     private func text(ofKey key: Any) throws(QueryCodingError) -> String {
-        var key = key
-        while let inner = innerValue(key) { key = inner }
-        switch QueryValue(scalar: key)?.storage {
-        case .string(let text), .number(let text): return text
+        let inner = try innermost(key)
+        switch QueryValue(scalar: inner)?.storage {
+        case .string(let text), .number(let text), .decimal(let text): return text
         case .integer(let integer): return String(integer)
         default:
             throw QueryCodingError(
-                kind: .unsupportedType, field: field, detail: "key of type \(String(reflecting: type(of: key)))")
+                kind: .unsupportedType, field: field, detail: "key of type \(String(reflecting: type(of: inner)))")
         }
+    }
+
+    private func unsupported(_ value: Any) -> QueryCodingError {
+        QueryCodingError(kind: .unsupportedType, field: field, detail: String(reflecting: type(of: value)))
     }
 
     /// Where the conversion is, for errors.
@@ -130,23 +141,12 @@ extension QueryValue {
     /// The value of a type that has no parts.
     fileprivate init?(scalar value: Any) {
         switch value {
-        case let value as QueryValue: self = value
-        case let text as String: self = .string(text)
-        case let text as Substring: self = .string(text)
-        case let character as Character: self = .string(String(character))
-        case let bool as Bool: self = .bool(bool)
-        case let number as Double: self = .double(number)
-        case let number as Float: self = .float(number)
+        case let scalar as any ScalarParameter: self = scalar.queryValue
         case let integer as any BinaryInteger: self = .integer(integer)
         case let number as any BinaryFloatingPoint: self = .floatingPoint(number)
-        case let decimal as Decimal: self = .decimal(decimal)
         case let text as any StringProtocol: self = .string(text)
-        default:
-            if value is any OptionalValue {
-                self = .null
-            } else {
-                return nil
-            }
+        case is any WrappingParameter: self = .null
+        default: return nil
         }
     }
 
@@ -162,21 +162,6 @@ extension QueryValue {
         let double = Double(value)
         let digits = "\(value)"
         return !value.isFinite || double.description == digits ? .double(double) : .number(digits)
-    }
-
-    /// A decimal number. What is not a number is up to the style, as it is for other types of numbers.
-    static func decimal(_ value: Decimal) -> QueryValue {
-        value.isNaN ? .double(.nan) : .number(value.description)
-    }
-}
-
-private protocol OptionalValue {
-    var wrapped: Any? { get }
-}
-
-extension Optional: OptionalValue {
-    fileprivate var wrapped: Any? {
-        self
     }
 }
 

@@ -50,11 +50,12 @@ extension QueryValue: Hashable {
         case .integer: 2
         case .double: 3
         case .number: 4
-        case .string: 5
-        case .encoded: 6
-        case .array: 7
-        case .set: 8
-        case .dictionary: 9
+        case .decimal: 5
+        case .string: 6
+        case .encoded: 7
+        case .array: 8
+        case .set: 9
+        case .dictionary: 10
         }
     }
 
@@ -66,8 +67,8 @@ extension QueryValue: Hashable {
         case (.bool(let left), .bool(let right)): Self.order(left ? 1 : 0, right ? 1 : 0)
         case (.integer(let left), .integer(let right)): Self.order(left, right)
         case (.double(let left), .double(let right)): Self.order(left.bitPattern, right.bitPattern)
-        case (.number(let left), .number(let right)), (.string(let left), .string(let right)),
-            (.encoded(let left), .encoded(let right)):
+        case (.number(let left), .number(let right)), (.decimal(let left), .decimal(let right)),
+            (.string(let left), .string(let right)), (.encoded(let left), .encoded(let right)):
             Self.order(left, right)
         case (.array(let left), .array(let right)), (.set(let left), .set(let right)):
             Self.order(left.count, right.count)
@@ -94,7 +95,8 @@ extension QueryValue: Hashable {
         case .bool(let value): hasher.combine(value)
         case .integer(let value): hasher.combine(value)
         case .double(let value): hasher.combine(value.bitPattern)
-        case .number(let text), .string(let text), .encoded(let text): hasher.combine(bytesOf: text)
+        case .number(let text), .decimal(let text), .string(let text), .encoded(let text):
+            hasher.combine(bytesOf: text)
         case .array(let elements), .set(let elements): hasher.combine(elements.count)
         case .dictionary(let entries):
             hasher.combine(entries.count)

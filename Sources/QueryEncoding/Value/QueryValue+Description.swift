@@ -36,7 +36,7 @@ extension QueryValue: CustomStringConvertible {
             case .bool(let bool): text += bool ? "true" : "false"
             case .integer(let integer): text += String(integer)
             case .double(let double): text += double.debugDescription
-            case .number(let literal), .encoded(let literal): text += literal
+            case .number(let literal), .decimal(let literal), .encoded(let literal): text += literal
             case .string(let string): text += string.debugDescription
             case .array(let elements), .set(let elements):
                 text += "["

@@ -34,7 +34,7 @@ extension QueryValue: Encodable {
         case .integer(let value): try container.encode(value)
         case .double(let value): try container.encode(value)
         case .string(let text), .encoded(let text): try container.encode(text)
-        case .number(let literal): try Self.encode(number: literal, to: &container)
+        case .number(let literal), .decimal(let literal): try Self.encode(number: literal, to: &container)
         case .null, .array, .set, .dictionary: try container.encodeNil()
         }
     }

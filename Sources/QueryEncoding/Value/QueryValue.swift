@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// A value to be written as a query, or one that was read from it: a scalar, or a tree of arrays, sets and dictionaries.
 ///
 /// ```swift
@@ -27,6 +33,7 @@ public struct QueryValue: Sendable {
         case integer(Int)
         case double(Double)
         case number(String)
+        case decimal(String)
         case string(String)
         case encoded(String)
         case array([QueryValue])
@@ -60,8 +67,16 @@ extension QueryValue {
     /// A floating-point number, written as ``QueryStyle/numbers`` says.
     public static func double(_ value: Double) -> QueryValue { QueryValue(.double(value)) }
 
-    /// A number given by its text, such as `12345678901234567890.10`. Styles that write numbers as Swift does keep the text as it is.
+    /// A number given by its text, such as `12345678901234567890.10`.
+    ///
+    /// Styles that write numbers as Swift does keep the text as it is. The others write fractions as their language prints them, which
+    /// may take digits away; ``QueryStyle/losses(of:limits:)`` tells. ``decimal(_:)`` keeps them.
     public static func number(_ literal: String) -> QueryValue { QueryValue(.number(literal)) }
+
+    /// A decimal number, with all its digits in every style. What is not a number is written as ``QueryStyle/numbers`` says.
+    public static func decimal(_ value: Decimal) -> QueryValue {
+        value.isNaN ? double(.nan) : QueryValue(.decimal(value.description))
+    }
 
     /// Text.
     public static func string(_ value: some StringProtocol) -> QueryValue { QueryValue(.string(String(value))) }

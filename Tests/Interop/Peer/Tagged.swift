@@ -41,7 +41,7 @@ extension QueryValue {
         case .bool(let value): ["b", value]
         case .integer(let value): ["i", value]
         case .double(let value): ["f", value.description]
-        case .number(let text): ["#", text]
+        case .number(let text), .decimal(let text): ["#", text]
         case .string(let text): ["s", text]
         case .encoded(let text): ["e", text]
         case .array(let elements): ["a", elements.map(\.tagged)]

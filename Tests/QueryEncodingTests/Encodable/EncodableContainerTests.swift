@@ -235,6 +235,61 @@ import Testing
         #expect(value == ["b": 2, "c": [3], "d": 4])
     }
 
+    @Test func `A value whose failure is ignored leaves what was there`() throws {
+        struct Failure: Error {}
+        let failing = Custom { encoder in
+            var container = encoder.unkeyedContainer()
+            try container.encode(0)
+            throw Failure()
+        }
+        let value = try tree { encoder in
+            var container = encoder.container(keyedBy: Key.self)
+            try container.encode(1, forKey: Key("a"))
+            try container.encode(["x": [2]], forKey: Key("b"))
+            for key in ["a", "b", "b", "c"] { try? container.encode(failing, forKey: Key(key)) }
+            try container.encode(["y": 3], forKey: Key("d"))
+            try container.encode([4], forKey: Key("d"))
+            try? container.encode(failing, forKey: Key("d"))
+            try container.encode(5, forKey: Key("c"))
+            try? container.encode(failing, forKey: Key("c"))
+        }
+        #expect(value == ["a": 1, "b": ["x": [2]], "c": 5, "d": [4]])
+    }
+
+    @Test func `What a nested container would throw away makes the call fail`() throws {
+        for isKeyedFirst in [true, false] {
+            let error = #expect(throws: EncodingError.self) {
+                try tree { encoder in
+                    var container = encoder.container(keyedBy: Key.self)
+                    func encodeKeyed() throws {
+                        var keyed = container.nestedContainer(keyedBy: Key.self, forKey: Key("a"))
+                        try keyed.encode(1, forKey: Key("x"))
+                    }
+                    if isKeyedFirst { try encodeKeyed() }
+                    var unkeyed = container.nestedUnkeyedContainer(forKey: Key("a"))
+                    try? unkeyed.encode(2)
+                    if !isKeyedFirst { try encodeKeyed() }
+                }
+            }
+            guard case .invalidValue(_, let context) = error else { continue }
+            #expect(context.codingPath.map(\.stringValue) == ["a"])
+        }
+        #expect(throws: EncodingError.self) {
+            try tree { encoder in
+                var container = encoder.container(keyedBy: Key.self)
+                try container.encode(1, forKey: Key("a"))
+                _ = container.nestedUnkeyedContainer(forKey: Key("a"))
+            }
+        }
+        let value = try tree { encoder in
+            var container = encoder.container(keyedBy: Key.self)
+            _ = container.nestedContainer(keyedBy: Key.self, forKey: Key("a"))
+            var unkeyed = container.nestedUnkeyedContainer(forKey: Key("a"))
+            try unkeyed.encode(2)
+        }
+        #expect(value == ["a": [2]])
+    }
+
     @Test func `Encoders that are kept until later are of no use, and do no harm`() throws {
         final class Keeper: @unchecked Sendable { var encoders: [any Encoder] = [] }
         for style in [QueryStyle.auto, .alamofireForm] {

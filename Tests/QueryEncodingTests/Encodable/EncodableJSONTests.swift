@@ -36,7 +36,7 @@ import Testing
         case .dictionary(let entries):
             guard let json = json as? [String: Any], json.count == entries.count else { return false }
             return entries.allSatisfy { entry in json[entry.key].map { matches(entry.value, $0) } ?? false }
-        case .number, .encoded, .set: return false
+        case .number, .decimal, .encoded, .set: return false
         }
     }
 

@@ -147,8 +147,8 @@ import Testing
         let uuid = try #require(UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"))
         #expect(try tree(uuid) == "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
         let decimal = try #require(Decimal(string: "12345678901234567890.12345"))
-        #expect(try tree(decimal) == .number("12345678901234567890.12345"))
-        #expect(try tree(-decimal) == .number("-12345678901234567890.12345"))
+        #expect(try tree(decimal) == .decimal(decimal))
+        #expect(try tree(-decimal).description == "-12345678901234567890.12345")
         #expect(try tree(Decimal.nan) == .double(.nan))
     }
 

@@ -72,7 +72,7 @@ private struct Taken: Encodable {
         case .integer(let value): try single(value, encoder)
         case .double(let value): try single(value, encoder)
         case .string(let value): try single(value, encoder)
-        case .number, .encoded: try single(value, encoder)
+        case .number, .decimal, .encoded: try single(value, encoder)
         case .null: try single(Int?.none, encoder)
         }
     }

@@ -80,7 +80,8 @@ extension EncodingLog {
         entries.reserveCapacity(elements.count / 2)
         for position in stride(from: 0, to: elements.count, by: 2) {
             switch elements[position].storage {
-            case .string(let text), .number(let text): entries.append(.init(key: text, value: elements[position + 1]))
+            case .string(let text), .number(let text), .decimal(let text):
+                entries.append(.init(key: text, value: elements[position + 1]))
             case .integer(let number): entries.append(.init(key: String(number), value: elements[position + 1]))
             default: return .array(elements)
             }

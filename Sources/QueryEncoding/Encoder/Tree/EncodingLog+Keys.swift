@@ -35,24 +35,9 @@ extension EncodingLog {
     }
 }
 
-/// The children of large containers by their keys.
+/// The children of large containers by their keys. A container that starts anew gets another number.
 struct KeyIndex {
-    private struct Entry: Hashable {
-        /// The number of the container; another one if it starts anew.
-        let number: Int32
-        let key: String
-
-        static func == (left: Entry, right: Entry) -> Bool {
-            left.number == right.number && left.key.hasSameBytes(as: right.key)
-        }
-
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(number)
-            hasher.combine(bytesOf: key)
-        }
-    }
-
-    private var children: [Entry: Int32] = [:]
+    private var children: [ContainerKey: Int32] = [:]
     private var count: Int32 = 0
 
     mutating func nextNumber() -> Int32 {
@@ -61,11 +46,11 @@ struct KeyIndex {
     }
 
     func child(_ key: String, _ number: Int32) -> Int32? {
-        children[Entry(number: number, key: key)]
+        children[ContainerKey(number, key)]
     }
 
     mutating func insert(_ key: String, _ child: Int32, _ number: Int32) {
-        children[Entry(number: number, key: key)] = child
+        children[ContainerKey(number, key)] = child
     }
 }
 

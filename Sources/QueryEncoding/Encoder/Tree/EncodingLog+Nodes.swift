@@ -43,9 +43,10 @@ extension EncodingLog {
         return append(.null, .unset, to: node)
     }
 
-    /// Takes a value away that could not be encoded. Alamofire leaves what there is of it.
+    /// Takes a value away that could not be encoded, and puts back what it has replaced. Alamofire leaves what there is of it.
     func removeValue(_ child: Spot) {
         if rules.mirrorsAlamofire { return }
+        if let old = replaced.removeValue(forKey: child) { return nodes[child].become(old) }
         nodes[child].kind = .removed
         // Zero if the child has been replaced with its parent in the meantime.
         nodes[nodes[child].parent].count = max(nodes[nodes[child].parent].count - 1, 0)
@@ -61,13 +62,21 @@ extension EncodingLog {
         let child: Int32
         if let known = find(key, mark, in: node) {
             child = known
-            if kind == .unset || nodes[child].kind != kind { empty(child) }
+            if kind == .unset || nodes[child].kind != kind {
+                if kind != .unset, holdsValue(child) { fail(conflict((), at: child)) }
+                empty(child)
+            }
         } else {
             child = append(.null, .unset, key: key, mark: mark, to: node, group: 0)
         }
         if let integer { integers[child] = integer }
         if kind != .unset { _ = declare(child, as: kind) }
         return child
+    }
+
+    /// Whether something has been encoded that would be lost if a node became another kind of container.
+    private func holdsValue(_ node: Int32) -> Bool {
+        nodes[node].isContainer ? nodes[node].count > 0 : nodes[node].kind == .leaf
     }
 
     /// The node for an encoder of an element, or for a container of a kind.
@@ -127,6 +136,8 @@ extension EncodingLog {
         if group != 0, nodes[node].group == group {
             throw QueryCodingError(kind: .duplicateField, field: field(of: node), detail: nodes[node].key)
         }
+        // What is to be encoded may fail.
+        replaced[node] = kind == .unset && nodes[node].kind != .removed ? nodes[node] : nil
         empty(node)
         nodes[node].leaf = leaf
         nodes[node].kind = kind
@@ -135,15 +146,7 @@ extension EncodingLog {
     /// Forgets what a node is. It may have been removed.
     func empty(_ node: Int32) {
         if nodes[node].kind == .removed { nodes[nodes[node].parent].count += 1 }
-        nodes[node].kind = .unset
-        nodes[node].leaf = .null
-        nodes[node].outcome = .array
-        nodes[node].firstChild = TreeNode.none
-        nodes[node].lastChild = TreeNode.none
-        nodes[node].count = 0
-        nodes[node].filter = 0
-        nodes[node].hasGroups = false
-        nodes[node].indexNumber = 0
+        nodes[node].become(TreeNode())
     }
 
     @inline(__always)

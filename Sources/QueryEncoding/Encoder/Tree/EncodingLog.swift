@@ -25,6 +25,8 @@ final class EncodingLog {
     /// The integer values of the keys that have one.
     var integers: [Int32: Int] = [:]
     lazy var userInfo: [CodingUserInfoKey: Any] = rules.userInfo
+    /// What values that were encoded last have replaced, by their nodes.
+    var replaced: [Spot: TreeNode] = [:]
     /// What went wrong first where nothing can be thrown.
     private var firstFailure: (any Error)?
     /// Whether nothing can be encoded any more.

@@ -32,7 +32,7 @@ extension EncodingRules {
     }
 
     func leaf(_ decimal: Decimal) -> QueryValue.Storage {
-        mirrorsAlamofire ? .number(decimal.description) : QueryValue.decimal(decimal).storage
+        mirrorsAlamofire ? .decimal(decimal.description) : QueryValue.decimal(decimal).storage
     }
 }
 
@@ -109,13 +109,5 @@ extension [UInt8] {
             append(UInt8(ascii: "0") + UInt8(number / divisor % 10))
             divisor /= 10
         }
-    }
-}
-
-extension Int {
-    /// The quotient rounded down, and the remainder, which is not negative.
-    fileprivate func flooredQuotientAndRemainder(_ divisor: Int) -> (quotient: Int, remainder: Int) {
-        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-        return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
     }
 }

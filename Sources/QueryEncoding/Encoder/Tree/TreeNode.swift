@@ -53,4 +53,17 @@ struct TreeNode {
     var isContainer: Bool {
         kind == .keyed || kind == .unkeyed
     }
+
+    /// Takes over what another node is and holds, but not its place.
+    mutating func become(_ other: TreeNode) {
+        kind = other.kind
+        leaf = other.leaf
+        outcome = other.outcome
+        firstChild = other.firstChild
+        lastChild = other.lastChild
+        count = other.count
+        filter = other.filter
+        hasGroups = other.hasGroups
+        indexNumber = other.indexNumber
+    }
 }

@@ -23,8 +23,8 @@ struct PHPGrammar {
     /// Arrays are what `array_is_list` is true for, as in `json_encode`, but the root is a dictionary if it is empty.
     static func value(of pairs: [QueryPair], limits: QueryLimits) throws(QueryCodingError) -> QueryValue {
         var grammar = PHPGrammar()
-        for pair in pairs {
-            try grammar.register(pair, limits)
+        for (number, pair) in pairs.enumerated() {
+            do throws(QueryCodingError) { try grammar.register(pair, limits) } catch { throw error.at(offset: number) }
         }
         return try grammar.tree.value(limits) { entries, isRoot in
             let isList = entries.enumerated().allSatisfy { $1.key.hasSameBytes(as: String($0)) }

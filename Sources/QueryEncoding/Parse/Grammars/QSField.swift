@@ -8,6 +8,8 @@ struct QSField {
     private static let maximumIndex = 20
 
     let name: String
+    /// The number of the first of its pairs.
+    let number: Int
     /// At least one.
     private(set) var values: [String]
 
@@ -15,14 +17,14 @@ struct QSField {
     static func all(in pairs: [QueryPair]) -> [QSField] {
         var fields: [QSField] = []
         var numbers: [ByteKey: Int] = [:]
-        for pair in pairs {
+        for (number, pair) in pairs.enumerated() {
             let value = pair.value ?? ""
             let name = ByteKey(pair.field)
-            if let number = numbers[name] {
-                fields[number].values.append(value)
+            if let field = numbers[name] {
+                fields[field].values.append(value)
             } else {
                 numbers[name] = fields.count
-                fields.append(QSField(name: pair.field, values: [value]))
+                fields.append(QSField(name: pair.field, number: number, values: [value]))
             }
         }
         return inOrder(fields, key: \.name)

@@ -22,7 +22,9 @@ struct QSGrammar {
         var grammar = QSGrammar(limits: limits)
         for field in QSField.all(in: pairs) {
             guard let steps = field.steps else { continue }
-            try grammar.merge(steps, field)
+            do throws(QueryCodingError) { try grammar.merge(steps, field) } catch {
+                throw error.at(offset: field.number)
+            }
         }
         return try grammar.tree.value(limits) { entries, _ in .dictionary(QSField.inOrder(entries, key: \.key)) }
     }

@@ -19,8 +19,8 @@ struct RackGrammar {
 
     static func value(of pairs: [QueryPair], limits: QueryLimits) throws(QueryCodingError) -> QueryValue {
         var grammar = RackGrammar(limits: limits)
-        for pair in pairs {
-            try grammar.normalize(pair)
+        for (number, pair) in pairs.enumerated() {
+            do throws(QueryCodingError) { try grammar.normalize(pair) } catch { throw error.at(offset: number) }
         }
         return try grammar.tree.value(limits) { entries, _ in .dictionary(entries) }
     }

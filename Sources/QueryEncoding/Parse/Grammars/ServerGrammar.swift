@@ -6,16 +6,17 @@ package enum ServerGrammar {
     /// The tree that a server makes of pairs. Its scalars are strings, null for a field without `=` where the server has that
     /// (Rack), and `true` where qs makes one of a string; its dictionaries are in the server's order.
     ///
-    /// - Throws: ``QueryCodingError`` with `pairLimit`, `depthLimit`, `indexLimit` or, for what the server refuses, `conflictingField`,
+    /// - Throws: ``QueryCodingError``, its offset being the number of a pair, with `pairLimit`, `depthLimit`, `indexLimit` or, for
+    ///   what the server refuses, `conflictingField`,
     ///   `depthLimit` or `byteLimit`. The limits given and the server's own count; only where the server's own depth is the
     ///   smaller one, what is deeper becomes what the server makes of it.
     /// - Complexity: O(n log n) in the bytes of the pairs.
     package static func value(
         of pairs: [QueryPair], grammar: QueryGrammar, limits: QueryLimits
     ) throws(QueryCodingError) -> QueryValue {
-        let most = min(limits.pairs, grammar.maximumPairs)
+        let most = min(limits.pairs, grammar.server?.maximumPairs ?? .max)
         if pairs.count > most {
-            throw QueryCodingError(kind: .pairLimit, field: pairs[most].field)
+            throw QueryCodingError(kind: .pairLimit, field: pairs[most].field, offset: most).named(grammar, limits)
         }
         switch grammar {
         case .php: return try PHPGrammar.value(of: pairs, limits: limits)
@@ -27,13 +28,24 @@ package enum ServerGrammar {
     }
 }
 
+extension QueryCodingError {
+    /// The same error, with the name of the server if it is the server that reads no more pairs.
+    func named(_ grammar: QueryGrammar, _ limits: QueryLimits) -> QueryCodingError {
+        guard kind == .pairLimit, let server = grammar.server, server.maximumPairs <= limits.pairs else { return self }
+        return QueryCodingError(
+            kind: kind, field: field, offset: offset, detail: "\(server.name) reads no more than \(server.maximumPairs)"
+        )
+    }
+}
+
 extension QueryGrammar {
-    /// How many pairs a server reads: PHP's `max_input_vars`, Rack's `PARAMS_LIMIT`, qs's `parameterLimit`.
-    fileprivate var maximumPairs: Int {
+    /// What a server is called, and how many pairs it reads: PHP's `max_input_vars`, Rack's `PARAMS_LIMIT`, qs's `parameterLimit`.
+    fileprivate var server: (name: String, maximumPairs: Int)? {
         switch self {
-        case .php, .qs: 1000
-        case .rack: 4096
-        case .generic, .flat, .facebook: .max
+        case .php: ("PHP", 1000)
+        case .qs: ("qs", 1000)
+        case .rack: ("Rack", 4096)
+        case .generic, .flat, .facebook: nil
         }
     }
 }

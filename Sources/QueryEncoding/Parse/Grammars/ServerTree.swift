@@ -37,19 +37,9 @@ struct ServerTree {
         var node: Node
     }
 
-    private struct Slot: Hashable {
-        let dictionary: Node
-        let key: ByteKey
-
-        init(_ dictionary: Node, _ key: String) {
-            self.dictionary = dictionary
-            self.key = ByteKey(key)
-        }
-    }
-
     private var nodes = [Content(kind: .dictionary)]
     private var entries: [Entry] = []
-    private var slots: [Slot: Int] = [:]
+    private var slots: [ContainerKey: Int] = [:]
 }
 
 // MARK: Nodes
@@ -138,12 +128,12 @@ extension ServerTree {
 extension ServerTree {
     /// Where the value of a key is, nil if there is none.
     func place(of key: String, in dictionary: Node) -> Place? {
-        slots[Slot(dictionary, key)].map(Place.entry)
+        slots[ContainerKey(dictionary, key)].map(Place.entry)
     }
 
     /// Adds an entry, or replaces its value and keeps its place in the order.
     mutating func set(_ node: Node, in dictionary: Node, key: String) {
-        let slot = Slot(dictionary, key)
+        let slot = ContainerKey(dictionary, key)
         if let number = slots[slot] {
             entries[number].node = node
         } else {
@@ -155,7 +145,7 @@ extension ServerTree {
 
     /// Removes an entry, if there is one.
     mutating func remove(_ key: String, in dictionary: Node) {
-        if let number = slots.removeValue(forKey: Slot(dictionary, key)) {
+        if let number = slots.removeValue(forKey: ContainerKey(dictionary, key)) {
             entries[number].node = Self.gap
         }
     }

@@ -1,0 +1,94 @@
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+// Types are told by their conformances. A cast such as `as? Bool` would convert Foundation's objects as well, and make `true` of an
+// `NSNumber` that holds 1.
+
+/// A type of which every value is one scalar.
+protocol ScalarParameter {
+    var queryValue: QueryValue { get }
+}
+
+extension QueryValue: ScalarParameter {
+    var queryValue: QueryValue { self }
+}
+
+extension String: ScalarParameter {
+    var queryValue: QueryValue { .string(self) }
+}
+
+extension Substring: ScalarParameter {
+    var queryValue: QueryValue { .string(self) }
+}
+
+extension Character: ScalarParameter {
+    var queryValue: QueryValue { .string(String(self)) }
+}
+
+extension Bool: ScalarParameter {
+    var queryValue: QueryValue { .bool(self) }
+}
+
+extension Int: ScalarParameter {
+    var queryValue: QueryValue { .integer(self) }
+}
+
+extension Double: ScalarParameter {
+    var queryValue: QueryValue { .double(self) }
+}
+
+extension Float: ScalarParameter {
+    var queryValue: QueryValue { .float(self) }
+}
+
+extension Decimal: ScalarParameter {
+    var queryValue: QueryValue { .decimal(self) }
+}
+
+/// A type that wraps another value, or none.
+protocol WrappingParameter {
+    var wrapped: Any? { get }
+}
+
+extension Optional: WrappingParameter {
+    var wrapped: Any? { self }
+}
+
+extension AnyHashable: WrappingParameter {
+    var wrapped: Any? { base }
+}
+
+/// What a container holds.
+enum ParameterParts {
+    case array([Any])
+    case set([Any])
+    case dictionary([(key: Any, value: Any)])
+}
+
+/// A type that holds other values.
+protocol ContainerParameter {
+    var parts: ParameterParts { get }
+}
+
+extension Array: ContainerParameter {
+    var parts: ParameterParts { .array(map { $0 }) }
+}
+
+extension ArraySlice: ContainerParameter {
+    var parts: ParameterParts { .array(map { $0 }) }
+}
+
+extension ContiguousArray: ContainerParameter {
+    var parts: ParameterParts { .array(map { $0 }) }
+}
+
+extension Set: ContainerParameter {
+    var parts: ParameterParts { .set(map { $0 }) }
+}
+
+extension Dictionary: ContainerParameter {
+    var parts: ParameterParts { .dictionary(map { ($0.key, $0.value) }) }
+}

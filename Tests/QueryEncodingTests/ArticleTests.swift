@@ -1,0 +1,127 @@
+import Foundation
+import PercentEncoding
+import QueryEncoding
+import TestSupport
+import Testing
+
+/// What the articles say, compared with what happens.
+@Suite struct ArticleTests {
+    static func article(_ name: String) throws -> String {
+        try String(
+            contentsOf: Fixtures.root.appendingPathComponent("Sources/QueryEncoding/QueryEncoding.docc/\(name).md"),
+            encoding: .utf8)
+    }
+
+    // MARK: Styles
+
+    private struct Dated: Encodable { var v = Date(timeIntervalSinceReferenceDate: 123.456) }
+    private struct Binary: Encodable { var v = Data([1, 2, 3]) }
+    private struct Absent: Encodable { var o: Int? }
+    private struct Members: Encodable { var s: Set<Int> = [2, 1] }
+    private struct Linked: Encodable { var url = URL(string: "https://example.com") }
+
+    private func query(_ style: QueryStyle, _ value: some Encodable) throws -> String {
+        try QueryEncoder(style: style).encode(value).percentDecoded()
+    }
+
+    @Test(arguments: QueryStyle.standard.map(\.name)) func `The article says what each style makes of types`(
+        name: String
+    ) throws {
+        let style = try #require(QueryStyle.standard(named: name))
+        let date = try query(style, Dated()).dropFirst(2)
+        let data = try query(style, Binary()).dropFirst(2)
+        let absent = try query(style, Absent())
+        let set = try? query(style, Members())
+        let words = name.split(separator: "-")
+        let member = words.dropFirst().reduce(String(words[0])) { $0 + $1.capitalized }
+        let row =
+            "| ``QueryStyle/\(member)`` | `\(date)` | `\(data)` | \(absent.isEmpty ? "nothing" : "`\(absent)`") | "
+            + "\(set.map { "`\($0)`" } ?? "error") |"
+        #expect(try Self.article("Styles").contains(row), "\(row)")
+    }
+
+    @Test func `Alamofire's form lets URLs and dictionaries encode themselves`() throws {
+        #if os(Linux)
+            #expect(try query(.alamofireForm, Linked()) == "url[]=https://example.com")
+        #endif
+        #expect(try query(.alamofireForm, ["a": [0: "x", 1: "y"]]) == "a[]=x&a[]=y")
+    }
+
+    @Test func `The Facebook SDK's keys are not escaped, and read flat`() throws {
+        #expect(try QueryEncoder(style: .facebook).encode(["a b&c": 1]) == "a b&c=1")
+        let decoder = QueryDecoder(style: .facebook)
+        #expect(
+            try decoder.value(from: "a[b]=1&c=x&c=y+z&d&e=%zz&%FF=f") == ["a[b]": "1", "c": "y z", "d": ""])
+    }
+
+    @Test func `The losses of a type are those of its value`() throws {
+        let style = QueryStyle.alamofireForm
+        let search = ["tags": ["b", "a"]]
+        #expect(try style.losses(of: QueryEncoder(style: style).queryValue(of: search)).map(\.kind) == [.orderChanged])
+        #expect(
+            try Self.article("Styles").contains(
+                "try style.losses(of: QueryEncoder(style: style).queryValue(of: search))"))
+    }
+
+    // MARK: Reading queries
+
+    @Test(arguments: [QueryStyle.auto, .afnetworking, .afnetworking2, .alamofire, .alamofireForm].indices)
+    func `Fields become what the article says`(index: Int) throws {
+        let style = [QueryStyle.auto, .afnetworking, .afnetworking2, .alamofire, .alamofireForm][index]
+        let decoder = QueryDecoder(style: style)
+        let rows: [(query: String, value: QueryValue)] = [
+            ("a[1]=y&a[0]=x", ["a": ["x", "y"]]), ("a[0]=x&a[2]=y", ["a": ["0": "x", "2": "y"]]),
+            ("a[0]=1&a[]=2", ["a": ["1", "2"]]), ("a[]=1&a[1]=2", ["a": ["1", "2"]]),
+            ("a[5]=1&a[]=2", ["a": ["5": "1", "6": "2"]]), ("a[0]=x&a[0]=y", ["a": [["x", "y"]]]),
+            ("a[]=x&a[0]=y", ["a": [["x", "y"]]]),
+        ]
+        let article = try Self.article("ReadingQueries")
+        for row in rows {
+            #expect(try decoder.value(from: row.query) == row.value)
+            #expect(article.contains("`\(row.query)`"))
+            #expect(article.contains("`\(row.value)`"))
+        }
+    }
+
+    // MARK: Flat forms
+
+    @Test func `The calls on flat forms give what the article says`() throws {
+        #expect([("q", "a b"), ("q", "é")].formURLEncoded() == "q=a+b&q=%C3%A9")
+        #expect(
+            FormURLEncoded.pairs(in: "q=a+b&q") == [
+                QueryPair(field: "q", value: "a b"), QueryPair(field: "q", value: ""),
+            ])
+        #expect(
+            try QueryParser().pairs(in: "a=1&b") == [
+                QueryPair(field: "a", value: "1"), QueryPair(field: "b", value: nil),
+            ])
+        #expect(CanonicalQuery.sigV4(query: "prefix=a%20b&acl") == "acl=&prefix=a%20b")
+        #expect(
+            try CanonicalQuery.oauth1BaseString(method: "get", url: "http://EXAMPLE.com:80/r?b=2", parameters: [])
+                == "GET&http%3A%2F%2Fexample.com%2Fr&b%3D2")
+        let color = OpenAPIParameter(name: "color", explode: .joined)
+        #expect(try color.query(of: ["blue", "black"]) == "color=blue,black")
+        #expect(try color.value(in: "page=2&color=blue,black", as: .array) == ["blue", "black"])
+        #expect(
+            try OpenAPIParameter.query(of: [OpenAPIParameter(name: "page"): 2, color: ["blue", "black"]])
+                == "page=2&color=blue,black")
+        #expect("https://a.test/s?x=1#top".appendingQuery("y=2") == "https://a.test/s?x=1&y=2#top")
+        #expect(
+            try "https://a.test/s".appendingQuery(of: ["tags": ["a"]], style: .browser) == "https://a.test/s?tags=a")
+        #expect("https://a.test/s?wd=汉字&ss".repairingQuery() == "https://a.test/s?wd=%E6%B1%89%E5%AD%97&ss")
+        #expect("https://a.test/a b?c d".repairingURL() == "https://a.test/a%20b?c%20d")
+    }
+
+    @Test func `Every call of the article on flat forms is compiled above`() throws {
+        let words = { (text: String) in text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+        let this = words(try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8))
+        let blocks = try Self.article("FlatForms").components(separatedBy: "```").enumerated().filter {
+            $0.offset % 2 == 1
+        }
+        let lines = blocks.flatMap { $0.element.split(separator: "\n").dropFirst() }
+        #expect(lines.count > 10)
+        for line in lines {
+            #expect(this.contains(words(line.replacingOccurrences(of: "    // ", with: " == "))), "\(line)")
+        }
+    }
+}
