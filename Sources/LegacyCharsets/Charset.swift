@@ -1,3 +1,5 @@
+public import PercentEncoding
+
 /// A character encoding of the time before UTF-8, such as GBK, Big5, Shift_JIS or windows-1251, and whose bytes are meant by it.
 ///
 /// ```swift
@@ -15,9 +17,7 @@ public struct Charset: Sendable {
     /// The number of CoreFoundation's encoding (`CFStringEncoding`) that the label stands for; nil if there is none.
     public var coreFoundationEncoding: UInt32? { coreFoundation?.number }
 
-    /// Whose bytes the charset gives.
-    public var profile = CharsetProfile.browser
-
+    private var ownProfile: CharsetProfile?
     private var ownPolicy: UnencodablePolicy?
     private var ownNotation: TrailByteNotation?
 
@@ -25,6 +25,12 @@ public struct Charset: Sendable {
         self.definition = definition
         let number = coreFoundationEncoding ?? definition.coreFoundationEncoding
         coreFoundation = number.flatMap { CoreFoundationEncoding.byNumber[$0] }
+    }
+
+    /// Whose bytes the charset gives: by default the browsers', and in a query those of the system that the query's style is named after.
+    public var profile: CharsetProfile {
+        get { ownProfile ?? .browser }
+        set { ownProfile = newValue }
     }
 
     /// What becomes of characters that the charset does not have: by default, the profile's way, which is a numeric reference for
@@ -46,10 +52,15 @@ public struct Charset: Sendable {
         profile: CharsetProfile? = nil, unencodable: UnencodablePolicy? = nil, trailBytes: TrailByteNotation? = nil
     ) -> Charset {
         var copy = self
-        if let profile { copy.profile = profile }
+        if let profile { copy.ownProfile = profile }
         if let unencodable { copy.ownPolicy = unencodable }
         if let trailBytes { copy.ownNotation = trailBytes }
         return copy
+    }
+
+    /// The charset in a profile, unless one has been chosen already.
+    public func adapted(to profile: CharsetProfile) -> any TextEncoding {
+        ownProfile == nil ? with(profile: profile) : self
     }
 
     /// The name of the encoding: for ``CharsetProfile/browser`` that of the WHATWG Encoding Standard, such as `Shift_JIS`, for the

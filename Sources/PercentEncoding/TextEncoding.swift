@@ -33,6 +33,14 @@ public protocol TextEncoding: Sendable {
         percentDecoding bytes: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
         invalid: InvalidUTF8Policy
     ) throws(TextEncodingError) -> String
+
+    /// The charset as a system has it that is to be reproduced, unless it is that of one already. By default itself.
+    func adapted(to profile: CharsetProfile) -> any TextEncoding
+}
+
+extension TextEncoding {
+    /// Itself.
+    public func adapted(to profile: CharsetProfile) -> any TextEncoding { self }
 }
 
 /// Why a charset could not convert, and where.

@@ -1,3 +1,5 @@
+internal import PercentEncoding
+
 extension Charset {
     /// The charset that CoreFoundation has under a number (`CFStringEncoding`), such as 0x0632 for GB 18030.
     ///

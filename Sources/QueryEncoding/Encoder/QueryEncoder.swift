@@ -98,6 +98,6 @@ extension QueryEncoder {
     }
 
     private var generalWalker: QueryWalker<TextSink> {
-        QueryWalker(compiled, TextSink(charset: charset), FrameStack(), limits: limits)
+        QueryWalker(compiled, TextSink(charset: style.adapted(charset)), FrameStack(), limits: limits)
     }
 }

@@ -31,7 +31,7 @@ struct ReadingRules {
         syntax = FieldSyntax(style)
         component = ComponentReader(
             space: decoder.effectiveSpace, malformed: decoder.malformed, invalid: decoder.invalid,
-            charset: decoder.charset, dropsByteOrderMark: isFacebook)
+            charset: style.adapted(decoder.charset), dropsByteOrderMark: isFacebook)
         separators = decoder.effectiveSeparators
         questionMark = decoder.questionMark
         duplicates = isFacebook ? .last : decoder.duplicates

@@ -19,6 +19,7 @@ extension QueryStyle {
         var style = afnetworking
         style.fieldEscapes = .afnetworking2Key
         style.valueEscapes = .afnetworking2Value
+        style.charsetProfile = .coreFoundation
         return style
     }
 
@@ -96,6 +97,7 @@ extension QueryStyle {
         style.keyOrder = .compare
         style.fieldEscapes = nil
         style.valueEscapes = .facebook
+        style.charsetProfile = .coreFoundation
         style.grammar = .facebook
         return style
     }

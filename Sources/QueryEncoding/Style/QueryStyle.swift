@@ -46,6 +46,9 @@ public struct QueryStyle: Sendable {
     /// Which bytes of a value stay literal, and how a space is written.
     public var valueEscapes = EscapeSet.unreserved
 
+    /// Whose bytes a legacy charset gives, unless the charset itself says so.
+    public var charsetProfile = CharsetProfile.browser
+
     /// Which parser's rules reading follows.
     package var grammar = QueryGrammar.generic
     /// Whether `Encodable` types are taken apart as Alamofire's `URLEncodedFormEncoder` does.
@@ -53,4 +56,9 @@ public struct QueryStyle: Sendable {
 
     /// The style ``auto``.
     public init() {}
+
+    /// A charset as the style has it.
+    func adapted(_ charset: (any TextEncoding)?) -> (any TextEncoding)? {
+        charset.map { $0.adapted(to: charsetProfile) }
+    }
 }

@@ -21,7 +21,7 @@ extension QueryPair {
         style: QueryStyle = .auto, charset: (any TextEncoding)?
     ) throws(QueryCodingError) -> String {
         var buffer = ByteBuffer(capacity: 256)
-        try buffer.append(self, style, charset: charset)
+        try buffer.append(self, style, charset: style.adapted(charset))
         return buffer.text
     }
 }
@@ -41,7 +41,7 @@ extension Sequence where Element == QueryPair {
     public func percentEncoded(
         style: QueryStyle = .auto, charset: (any TextEncoding)?
     ) throws(QueryCodingError) -> String {
-        try style.text(Array(self), charset)
+        try style.text(Array(self), style.adapted(charset))
     }
 }
 

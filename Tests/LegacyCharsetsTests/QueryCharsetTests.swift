@@ -1,0 +1,57 @@
+import LegacyCharsets
+import PercentEncoding
+import QueryEncoding
+import Testing
+
+/// Queries in legacy charsets.
+@Suite struct QueryCharsetTests {
+    private let value: QueryValue = ["键": ["汉字&ss", "a b"], "n": 1]
+
+    @Test func `AFNetworking 2 sends keys and values as CoreFoundation escapes them`() throws {
+        let query = try QueryEncoder(style: .afnetworking2, charset: Charset.gbk).encode(value)
+        #expect(query == "n=1&%BC%FC[]=%BA%BA%D7%D6%26ss&%BC%FC[]=a%20b")
+        // All bytes of a character are escaped, also those that are letters.
+        let katakana = try QueryEncoder(style: .afnetworking2, charset: Charset.shiftJIS).encode(["a": "Жソ"])
+        #expect(katakana == "a=%84%47%83%5C")
+        #expect(throws: QueryCodingError(kind: .unencodable, field: "a", offset: 1, detail: "shift_jis")) {
+            try QueryEncoder(style: .afnetworking2, charset: Charset.shiftJIS).encode(["a": "a😀"])
+        }
+    }
+
+    @Test func `Browsers send bytes as letters, and references`() throws {
+        let query = try QueryEncoder(style: .browser, charset: Charset.shiftJIS).encode(["a": "Жソ 😀"])
+        #expect(query == "a=%84G%83%5C+%26%23128512%3B")
+    }
+
+    @Test func `A profile that was chosen stays`() throws {
+        let charset = Charset.shiftJIS.with(profile: .browser)
+        #expect(try QueryEncoder(style: .afnetworking2, charset: charset).encode(["a": "Ж"]) == "a=%84G")
+        var style = QueryStyle.browser
+        style.charsetProfile = .coreFoundation
+        #expect(try QueryEncoder(style: style, charset: Charset.shiftJIS).encode(["a": "Ж"]) == "a=%84%47")
+        let fallback = CharsetFallback([.shiftJIS])
+        #expect(try QueryEncoder(style: .afnetworking2, charset: fallback).encode(["a": "Ж"]) == "a=%84%47")
+    }
+
+    @Test(arguments: [QueryStyle.afnetworking2, .browser, .php, .auto]) func `What is written is read again`(
+        style: QueryStyle
+    ) throws {
+        for charset in [Charset.gbk, .gb18030, .utf8] {
+            let value: QueryValue = ["键": "汉字&ss=+%", "b": "x y"]
+            let query = try QueryEncoder(style: style, charset: charset).encode(value)
+            let read = try QueryDecoder(style: style, charset: charset).value(from: query)
+            #expect(read["键"] == "汉字&ss=+%" && read["b"] == "x y", "\(query)")
+        }
+    }
+
+    @Test func `Pairs and types have their charset too`() throws {
+        struct Search: Codable, Equatable { var wd: String }
+        let search = Search(wd: "汉字")
+        let query = try QueryEncoder(style: .browser, charset: Charset.gbk).encode(search)
+        #expect(query == "wd=%BA%BA%D7%D6")
+        #expect(try QueryDecoder(style: .browser, charset: Charset.gbk).decode(Search.self, from: query) == search)
+        let pair = QueryPair(field: "Ж", value: "ソ")
+        #expect(try pair.percentEncoded(style: .afnetworking2, charset: Charset.shiftJIS) == "%84%47=%83%5C")
+        #expect(try [pair].percentEncoded(style: .browser, charset: Charset.shiftJIS) == "%84G=%83%5C")
+    }
+}
