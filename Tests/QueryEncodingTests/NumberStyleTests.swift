@@ -60,7 +60,7 @@ import Testing
     @Test func `Short decimals are escaped without a detour as Swift prints them`() throws {
         var generator = SeededGenerator(seed: 17)
         var numbers: [Double] = [
-            0.001, 0.0009999, 0.1 + 0.2, 99_999_999.999999, 100_000_000, 0.5, 1, -3, -0.0, 0, 5e-324,
+            0.001, 0.0009999, 0.1 + 0.2, 99_999_999.999999, 100_000_000, 0.5, 1, -3, -0.0, 0, .leastNonzeroMagnitude,
         ]
         numbers += [1.0000005, 33_554_431.999999, 67_108_863.999999, 0.3, 1.1, 2.675, 52.52, 13.405, 98.6, 0.000001]
         for _ in 0..<20_000 {
