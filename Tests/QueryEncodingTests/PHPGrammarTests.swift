@@ -57,8 +57,11 @@ import Testing
     @Test func `More pairs than PHP reads are an error`() throws {
         let pairs = (0...1000).map { ("a[]", "\($0)" as String?) }
         #expect(try value(Array(pairs.dropLast()))["a"]?.array?.count == 1000)
-        #expect(throws: QueryCodingError(kind: .pairLimit, field: "a[]")) { try value(pairs) }
-        #expect(throws: QueryCodingError(kind: .pairLimit, field: "a[]")) {
+        let detail = "PHP reads no more than 1000"
+        #expect(throws: QueryCodingError(kind: .pairLimit, field: "a[]", offset: 1000, detail: detail)) {
+            try value(pairs)
+        }
+        #expect(throws: QueryCodingError(kind: .pairLimit, field: "a[]", offset: 5)) {
             try value(Array(pairs.prefix(6)), limits: QueryLimits(pairs: 5))
         }
     }

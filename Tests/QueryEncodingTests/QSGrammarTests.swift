@@ -72,11 +72,14 @@ import Testing
     @Test func `More pairs than qs reads are an error, and so is a result that is too deep`() throws {
         let pairs = (0...1000).map { ("a", "\($0)" as String?) }
         #expect(try value(Array(pairs.dropLast()))["a"]?.array?.count == 1000)
-        #expect(throws: QueryCodingError(kind: .pairLimit, field: "a")) { try value(pairs) }
+        let detail = "qs reads no more than 1000"
+        #expect(throws: QueryCodingError(kind: .pairLimit, field: "a", offset: 1000, detail: detail)) {
+            try value(pairs)
+        }
         let limits = QueryLimits(depth: 2)
         #expect(try value([("a[b][c]", "1")], limits: limits) == ["a": ["b": ["c": "1"]]])
         for later in ["a[b][c][d]", "a[b]x[c]"] {
-            #expect(throws: QueryCodingError(kind: .depthLimit, field: later)) {
+            #expect(throws: QueryCodingError(kind: .depthLimit, field: later, offset: 1)) {
                 try value([("a[b]", "1"), (later, "2")], limits: limits)
             }
         }
@@ -85,7 +88,7 @@ import Testing
     @Test func `The arrays that strings of two names become count as levels`() throws {
         // `a` and `[a]`, `[]` and `[0]` are different names for one place.
         for (first, second, depth) in [("[a]", "a", 1), ("b[a][]", "b[a][0][c]", 3), ("a[b]c", "a[b]", 2)] {
-            #expect(throws: QueryCodingError(kind: .depthLimit, field: second)) {
+            #expect(throws: QueryCodingError(kind: .depthLimit, field: second, offset: 1)) {
                 try value([(first, "1"), (second, "2")], limits: QueryLimits(depth: depth - 1))
             }
             #expect(throws: Never.self) {
@@ -94,7 +97,7 @@ import Testing
         }
         let pairs: [(String, String?)] = [("a[x]", "1"), ("a[0]", "2"), ("a", "3"), ("a", "4")]
         #expect(try value(pairs, limits: QueryLimits(depth: 2)) == ["a": ["0": ["2", "3"], "1": "4", "x": "1"]])
-        #expect(throws: QueryCodingError(kind: .depthLimit, field: "a")) {
+        #expect(throws: QueryCodingError(kind: .depthLimit, field: "a", offset: 2)) {
             try value(pairs, limits: QueryLimits(depth: 1))
         }
     }

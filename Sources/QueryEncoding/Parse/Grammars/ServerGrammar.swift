@@ -7,9 +7,8 @@ package enum ServerGrammar {
     /// (Rack), and `true` where qs makes one of a string; its dictionaries are in the server's order.
     ///
     /// - Throws: ``QueryCodingError``, its offset being the number of a pair, with `pairLimit`, `depthLimit`, `indexLimit` or, for
-    ///   what the server refuses, `conflictingField`,
-    ///   `depthLimit` or `byteLimit`. The limits given and the server's own count; only where the server's own depth is the
-    ///   smaller one, what is deeper becomes what the server makes of it.
+    ///   what the server refuses, `conflictingField`, `depthLimit` or `byteLimit`. The limits given and the server's own count; only
+    ///   where the server's own depth is the smaller one, what is deeper becomes what the server makes of it.
     /// - Complexity: O(n log n) in the bytes of the pairs.
     package static func value(
         of pairs: [QueryPair], grammar: QueryGrammar, limits: QueryLimits
