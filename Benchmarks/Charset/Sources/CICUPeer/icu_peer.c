@@ -26,7 +26,8 @@ icu_peer *icu_peer_open(const char *name)
     return peer;
 }
 
-static size_t convert(UConverter *to, UConverter *from, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
+static size_t convert(UConverter *to, UConverter *from, const uint8_t *src, size_t n, uint8_t *dst,
+                      size_t capacity)
 {
     UChar pivot[1024];
     UChar *pivot_source = pivot;
@@ -34,8 +35,8 @@ static size_t convert(UConverter *to, UConverter *from, const uint8_t *src, size
     const char *source = (const char *)src;
     char *target = (char *)dst;
     UErrorCode error = U_ZERO_ERROR;
-    ucnv_convertEx(to, from, &target, target + capacity, &source, source + n, pivot, &pivot_source, &pivot_target,
-                   pivot + 1024, true, true, &error);
+    ucnv_convertEx(to, from, &target, target + capacity, &source, source + n, pivot, &pivot_source,
+                   &pivot_target, pivot + 1024, true, true, &error);
     return U_SUCCESS(error) ? (size_t)(target - (char *)dst) : 0;
 }
 

@@ -1,4 +1,5 @@
-/* ICU as a careful C programmer uses it: converters opened once, from and to UTF-8 without UTF-16 in between. */
+/* ICU as a careful C programmer uses it: converters opened once, from and to UTF-8 without UTF-16 in between.
+ */
 #ifndef CICUPEER_H
 #define CICUPEER_H
 
