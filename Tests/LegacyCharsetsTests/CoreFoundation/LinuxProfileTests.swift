@@ -75,7 +75,8 @@
             }
         }
 
-        @Test(arguments: working + broken) func `Random texts are escaped as CoreFoundation does, or fail where it does`(
+        @Test(arguments: working + broken)
+        func `Random texts are escaped as CoreFoundation does, or fail where it does`(
             number: UInt32
         ) throws {
             var generator = SeededGenerator(seed: UInt64(number))
