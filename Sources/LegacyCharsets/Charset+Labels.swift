@@ -44,6 +44,11 @@ extension Charset {
         "us-ascii": 0x0600, "ansi_x3.4-1968": 0x0600, "iso-8859-9": 0x0209, "iso8859-9": 0x0209,
         "iso88599": 0x0209, "iso_8859-9": 0x0209, "iso_8859-9:1989": 0x0209, "iso-ir-148": 0x0209, "l5": 0x0209,
         "latin5": 0x0209, "csisolatin5": 0x0209, "iso-8859-11": 0x020B, "iso8859-11": 0x020B, "iso885911": 0x020B,
+        "csksc56011987": 0x0422, "iso-ir-149": 0x0422, "ks_c_5601-1987": 0x0422, "ks_c_5601-1989": 0x0422,
+        "ksc5601": 0x0422, "ksc_5601": 0x0422, "csshiftjis": 0x0420, "ms932": 0x0420, "ms_kanji": 0x0420,
+        "shift-jis": 0x0420, "sjis": 0x0420, "x-sjis": 0x0420, "csbig5": 0x0423, "cyrillic": 0x0007,
+        "greek": 0x0006, "csunicode": 0x0100, "iso-10646-ucs-2": 0x0100, "ucs-2": 0x0100, "unicode": 0x0100,
+        "utf-16": 0x0100,
     ]
 }
 

@@ -33,6 +33,11 @@ extension Charset {
         try self.init(coreFoundationEncoding: number)
     }
 
+    /// The charsets of all of CoreFoundation's encodings, each once, in the profile ``CharsetProfile/coreFoundation``.
+    public static let allOfCoreFoundation = CoreFoundationEncoding.all.map {
+        Charset($0.definition, coreFoundationEncoding: $0.number).with(profile: .coreFoundation)
+    }
+
     /// `CFStringConvertNSStringEncodingToEncoding` for the values that are not made of CoreFoundation's numbers.
     private static let coreFoundationEncodings: [UInt: UInt32] = [
         1: 0x0600, 2: 0x0B01, 3: 0x0920, 4: 0x0800_0100, 5: 0x0201, 8: 0x0420, 9: 0x0202, 10: 0x0100, 11: 0x0502,

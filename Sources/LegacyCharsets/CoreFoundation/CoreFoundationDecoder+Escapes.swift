@@ -61,11 +61,20 @@ extension CoreFoundationDecoder {
 extension UnsafeBufferPointer<UInt8> {
     /// The byte that an escape at a position stands for; nil if there is none.
     fileprivate func escapedByte(at position: Int) -> UInt8? {
-        guard position + 2 < count, unsafe self[position] == UInt8(ascii: "%") else { return nil }
-        let digits = unsafe (
-            Unicode.Scalar(self[position + 1]).properties, Unicode.Scalar(self[position + 2]).properties
-        )
-        guard digits.0.isASCIIHexDigit, digits.1.isASCIIHexDigit else { return nil }
-        return unsafe UInt8(String(decoding: self[position + 1...position + 2], as: UTF8.self), radix: 16)
+        guard position + 2 < count, unsafe self[position] == UInt8(ascii: "%"),
+            let high = unsafe self[position + 1].hexadecimalDigit, let low = unsafe self[position + 2].hexadecimalDigit
+        else { return nil }
+        return high << 4 | low
+    }
+}
+
+extension UInt8 {
+    /// What it stands for as a hexadecimal digit.
+    fileprivate var hexadecimalDigit: UInt8? {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+        case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "a")...UInt8(ascii: "f"): (self | 0x20) - 0x57
+        default: nil
+        }
     }
 }

@@ -39,11 +39,14 @@ final class CoreFoundationTable: Sendable {
         if behavior == .linux, encoding.ignorables == .vanish {
             for scalar in UInt32.ignorables where codes[Int(scalar)] == 0 { codes[Int(scalar)] = .max }
         }
-        self.codes = EncodeTable(codes: codes, form: Self.form(codes, encoding))
+        self.codes = EncodeTable(codes: codes, form: Self.form(codes, encoding, behavior))
     }
 
-    private static func form(_ codes: [UInt32], _ encoding: CoreFoundationEncoding) -> pct_code_form {
-        if encoding.definition.form == .gb18030 { return PCT_CODES_GB18030 }
+    private static func form(
+        _ codes: [UInt32], _ encoding: CoreFoundationEncoding, _ behavior: CoreFoundationBehavior
+    ) -> pct_code_form {
+        // That form has all of Unicode, which on Linux is not encoded.
+        if encoding.definition.form == .gb18030, behavior == .repaired { return PCT_CODES_GB18030 }
         return codes.contains { $0 > 0xFFFF && $0 != .max } ? PCT_CODES_32 : PCT_CODES_16
     }
 }

@@ -1,0 +1,84 @@
+import Foundation
+import LegacyCharsets
+import PercentEncoding
+import QueryEncoding
+import TestSupport
+import Testing
+
+/// The rows of Tests/Fixtures/charset-escapers.json, every one of them.
+@Suite struct CharsetVectorTests {
+    static let vectors: [Vector] = {
+        do {
+            return try JSONDecoder().decode([Vector].self, from: Fixtures.data("charset-escapers.json"))
+        } catch {
+            fatalError("\(error)")
+        }
+    }()
+
+    static let values = vectors.filter { $0.api == "AFPercentEscapedQueryStringValueFromStringWithEncoding" }
+
+    static let encodings: [String: UInt32] = [
+        "ASCII": 0x0600, "Big5": 0x0A03, "DOS 936": 0x0421, "EUC-JP": 0x0920, "EUC-KR": 0x0940, "GB18030": 0x0632,
+        "GB2312/EUC-CN": 0x0930, "GBK via CF 0x0631": 0x0631, "ISO-2022-JP": 0x0820, "ISO-8859-1": 0x0201,
+        "MacRoman": 0x0000, "ShiftJIS": 0x0A01, "UTF-16": 0x0100, "UTF-16LE": 0x1400_0100, "UTF-7": 0x0400_0100,
+        "windows-1251": 0x0502, "windows-1252": 0x0500,
+    ]
+
+    static func escaped(_ vector: Vector, _ profile: CharsetProfile) throws -> String? {
+        let number = try #require(encodings[vector.options], "\(vector.id)")
+        let charset = try Charset(coreFoundationEncoding: number).with(profile: profile)
+        do {
+            return try vector.input.percentEncoded(in: charset, using: .afnetworking2Value)
+        } catch {
+            #expect(error.kind == .unencodable)
+            return nil
+        }
+    }
+
+    @Test func `All 144 values are escaped as AFNetworking 2 did on Linux`() throws {
+        #expect(Self.values.count == 144)
+        for vector in Self.values {
+            #expect(try Self.escaped(vector, .coreFoundationLinux) == vector.expected, "\(vector.id)")
+        }
+    }
+
+    /// What the repaired profile has where the one of Linux has nothing: a pair, and what GBK_95 and EUC-JP have.
+    static let repaired: [Int: String] = [
+        85: "%C4%E3%BA%C3%94%39%FC%36",
+        87: "a%20b", 89: "%A4%A2", 91: "%A7%A8", 92: "%A8%A6", 96: "%5C", 97: "%A1%AB",
+        152: "a%20b", 154: "%A4%A2", 161: "%5C", 162: "%A1%C1", 164: "%8F%A2%ED",
+    ]
+
+    @Test func `The repaired profile differs in GBK_95, EUC-JP and surrogate pairs`() throws {
+        var differences: [Int: String?] = [:]
+        for vector in Self.values {
+            let ours = try Self.escaped(vector, .coreFoundation)
+            if ours != vector.expected { differences[vector.id] = ours }
+        }
+        #expect(differences == Self.repaired)
+    }
+
+    @Test func `Forms are sent in a charset as browsers do`() throws {
+        let forms = Self.vectors.filter { $0.system == "WHATWG form" }
+        #expect(forms.count == 3)
+        for vector in forms {
+            let pair = vector.input.dropFirst().dropLast().split(separator: ":").map(String.init)
+            let charset = try Charset(String(vector.options.dropFirst("encoding=".count)))
+            let parts = try pair.map { try $0.percentEncoded(in: charset, using: .form) }
+            #expect(parts.joined(separator: "=") == vector.expected, "\(vector.id)")
+        }
+    }
+
+    @Test func `AFNetworking 2 escapes fields in the charset too`() throws {
+        let vector = try #require(Self.vectors.first { $0.id == 296 })
+        #expect(vector.input == "{你:好}" && vector.options == "GB18030")
+        let charset = Charset.gb18030.with(profile: .coreFoundationLinux)
+        let field = try "你".percentEncoded(in: charset, using: .afnetworking2Key)
+        let value = try "好".percentEncoded(in: charset, using: .afnetworking2Value)
+        #expect(field + "=" + value == vector.expected)
+    }
+
+    @Test func `No row is left out`() {
+        #expect(Self.vectors.count == 144 + 3 + 1)
+    }
+}

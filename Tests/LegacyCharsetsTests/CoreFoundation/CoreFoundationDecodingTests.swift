@@ -1,0 +1,119 @@
+import LegacyCharsets
+import PercentEncoding
+import TestSupport
+import Testing
+
+@Suite struct CoreFoundationDecodingTests {
+    static let encodings = Charset.allOfCoreFoundation.compactMap(\.coreFoundationEncoding)
+
+    /// How many of them share their bytes with another character, which is the one that is read. All are for private use.
+    static let merged: [UInt32: Int] = [0x0006: 1, 0x0420: 1, 0x0632: 7, 0x0820: 1, 0x0A01: 1, 0x0A06: 790]
+
+    /// Characters of all kinds; of many Chinese and Korean ones every third.
+    static let scalars: [Unicode.Scalar] = {
+        let values = Array(0..<UInt32(0x3000)) + stride(from: 0x3000, to: 0xF800, by: 3) + Array(0xF800...0xFFFF)
+        let beyond = Array(stride(from: UInt32(0x10000), to: 0x30000, by: 29)) + [0x10FFFF]
+        return (values + beyond).compactMap(Unicode.Scalar.init).filter { $0 != "-" && $0 != "&" }
+    }()
+
+    @Test(arguments: encodings) func `Every character comes back`(number: UInt32) throws {
+        let charset = try Charset(coreFoundationEncoding: number).with(
+            profile: .coreFoundation, unencodable: .replacement(UInt8(ascii: "&")))
+        let escaped = try Self.scalars.separated.percentEncoded(in: charset, using: EscapeSet(literal: "-"))
+        let parts = try Array(escaped.percentDecoded(in: charset).utf8).split(
+            separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        #expect(parts.count == Self.scalars.count + 1)
+        // In EBCDIC, that byte is a control.
+        let missing = number == 0x0C02 ? "\u{17}".utf8 : "&".utf8
+        let lost = zip(Self.scalars, parts).filter { scalar, part in
+            !part.elementsEqual(missing) && !part.elementsEqual(String(scalar).utf8)
+        }
+        #expect(lost.count == Self.merged[number] ?? 0, "\(String(number, radix: 16))")
+        #expect(lost.allSatisfy { $0.0.properties.generalCategory == .privateUse })
+    }
+
+    // MARK: CoreFoundation's own reading
+
+    #if os(Linux)
+        /// A few hundred characters of each script, and pairs.
+        static let sample: [Unicode.Scalar] = {
+            let values = Array(0..<UInt32(0x500)) + stride(from: 0x500, to: 0x10000, by: 97)
+            return (values + stride(from: 0x10000, to: 0x110000, by: 1999)).compactMap(Unicode.Scalar.init)
+        }()
+
+        @Test(arguments: LinuxProfileTests.working) func `CoreFoundation reads what is written`(number: UInt32) throws {
+            let charset = try LinuxProfileTests.linux(number)
+            let repaired = charset.with(profile: .coreFoundation)
+            var different: [UInt32] = []
+            for scalar in Self.sample {
+                let charset = scalar.value > 0xFFFF ? repaired : charset
+                guard let escaped = try? String(scalar).percentEncoded(in: charset), !escaped.isEmpty else { continue }
+                let live = LiveCoreFoundation.unescape(Array(escaped.utf8), number)
+                // It takes the marks of UTF-16, though not of UTF-32, for characters.
+                let ours = try (number == 0x0100 ? "\u{FEFF}" : "") + escaped.percentDecoded(in: charset)
+                if live != Array(ours.utf16) { different.append(scalar.value) }
+            }
+            // It reads these as themselves, but writes each for another one.
+            let isIBM = (0x0400...0x0420).contains(number) && number != 0x041D
+            #expect(different == (isIBM ? [0x1A, 0x1C, 0x7F] : []), "\(String(number, radix: 16))")
+        }
+    #endif
+
+    // MARK: Bytes that are not text
+
+    @Test func `Bytes that stand for nothing are errors at their place, or replaced`() throws {
+        func decoded(_ text: String, _ number: UInt32, _ invalid: InvalidUTF8Policy = .replace) throws -> String {
+            try text.percentDecoded(
+                in: Charset(coreFoundationEncoding: number).with(profile: .coreFoundation), invalid: invalid)
+        }
+        #expect(try decoded("a%8E%AF%A1%E6%FFb", 0x0931) == "a汉\u{FFFD}b")
+        #expect(throws: CharsetError(kind: .invalidBytes, offset: 13, charset: "euc-tw")) {
+            try decoded("a%8E%AF%A1%E6%FFb", 0x0931, .fail)
+        }
+        #expect(try decoded("%81a%E9", 0x0500) == "\u{81}aé")
+        #expect(try decoded("x%80y", 0x0600) == "x\u{FFFD}y")
+        #expect(throws: CharsetError(kind: .invalidBytes, offset: 1, charset: "us-ascii")) {
+            try decoded("x%80y", 0x0600, .fail)
+        }
+        #expect(try decoded("%FE%41%00", 0x0B01) == "\u{FFFD}A\0")
+        #expect(try decoded("é%1B%24%42%24%22%1B%28%42x", 0x0820) == "éあx")
+        #expect(throws: CharsetError(kind: .malformedEscape, offset: 1, charset: "iso-2022-jp")) {
+            try decoded("x%4", 0x0820)
+        }
+        #expect(throws: CharsetError(kind: .invalidBytes, offset: 2, charset: "iso-2022-jp")) {
+            try decoded("xy%FF", 0x0820, .fail)
+        }
+    }
+
+    @Test func `UTF-16 and UTF-32 are read in the order that their marks say`() throws {
+        func decoded(_ bytes: [UInt8], _ number: UInt32, _ invalid: InvalidUTF8Policy = .fail) throws -> String {
+            try String(
+                decoding: bytes, in: Charset(coreFoundationEncoding: number).with(profile: .coreFoundation),
+                invalid: invalid)
+        }
+        #expect(try decoded([0x61, 0, 0x3D, 0xD8, 0, 0xDE], 0x0100) == "a😀")
+        #expect(try decoded([0xFE, 0xFF, 0, 0x61, 0xD8, 0x3D, 0xDE, 0], 0x0100) == "a😀")
+        #expect(try decoded([0xFF, 0xFE, 0x61, 0, 0xFE, 0xFF, 0, 0x62], 0x0100) == "ab")
+        #expect(try decoded([0xFF, 0xFE, 0xFF, 0xFE], 0x0100) == "\u{FEFF}")
+        #expect(try decoded([0xFF, 0xFE], 0x0100) == "")
+        #expect(try decoded([0, 0, 0xFE, 0xFF, 0, 1, 0xF6, 0], 0x0C00_0100) == "😀")
+        #expect(try decoded([0xFF, 0xFE, 0x61, 0], 0x1400_0100) == "\u{FEFF}a")
+        #expect(throws: CharsetError(kind: .invalidBytes, offset: 2, charset: "utf-16le")) {
+            try decoded([0x61, 0, 0x3D, 0xD8, 0x61, 0], 0x1400_0100)
+        }
+        #expect(try decoded([0x61, 0, 0x3D, 0xD8, 0x61, 0, 7], 0x1400_0100, .replace) == "a\u{FFFD}a\u{FFFD}")
+        #expect(try decoded([0, 0x11, 0, 0, 0, 0, 0, 0x61], 0x1800_0100, .replace) == "\u{FFFD}a")
+        #expect(throws: CharsetError(kind: .invalidBytes, offset: 4, charset: "utf-32be")) {
+            try decoded([0, 0, 0, 0x61, 0], 0x1800_0100)
+        }
+    }
+
+    @Test func `What does not work on Linux is not read there`() throws {
+        let charset = try Charset(coreFoundationEncoding: 0x0920).with(profile: .coreFoundationLinux)
+        #expect(try "abc".percentEncoded(in: charset) == "abc")
+        #expect(try "".percentDecoded(in: charset) == "")
+        #expect(throws: CharsetError(kind: .invalidBytes, offset: 0, charset: "euc-jp")) {
+            try "%C6%FC".percentDecoded(in: charset)
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import LegacyCharsets
+import PercentEncoding
+import TestSupport
+import Testing
+
+@Suite struct CoreFoundationNamesTests {
+    @Test func `Numbers and raw values stand for a charset of both worlds`() throws {
+        #expect(try Charset(coreFoundationEncoding: 0x0632) == .gb18030)
+        #expect(try Charset(stringEncoding: 0x8000_0632) == .gb18030)
+        #expect(try Charset(stringEncoding: 4) == .utf8)
+        #expect(try Charset(stringEncoding: 3) == .eucJP)
+        #expect(try Charset(coreFoundationEncoding: 0x0930) == Charset("gb2312"))
+        #expect(try Charset(coreFoundationEncoding: 0x0201) == Charset("latin1"))
+        let shiftJIS = try Charset(stringEncoding: 8)
+        #expect(shiftJIS.name == "Shift_JIS" && shiftJIS.coreFoundationEncoding == 0x0420)
+        #expect(shiftJIS.with(profile: .coreFoundation).name == "cp932")
+    }
+
+    @Test func `Other numbers are errors`() {
+        #expect(throws: CharsetError(kind: .unknownLabel, charset: "CFStringEncoding 0x999")) {
+            try Charset(coreFoundationEncoding: 0x0999)
+        }
+        for rawValue in [0, 6, 7, 22, 0x8000_0999, 0x1_8000_0632, 0xFFFF_FFFF, UInt.max] {
+            #expect(throws: CharsetError(kind: .unknownLabel, charset: "NSStringEncoding \(rawValue)")) {
+                try Charset(stringEncoding: rawValue)
+            }
+        }
+    }
+
+    @Test func `What one world does not have is an error there`() throws {
+        let eucTW = try Charset(coreFoundationEncoding: 0x0931)
+        #expect(eucTW.profile == .coreFoundation)
+        #expect(try "汉".percentEncoded(in: eucTW) == "%8E%AF%A1%E6")
+        let inBrowsers = eucTW.with(profile: .browser)
+        let error = CharsetError(kind: .notInProfile, charset: "euc-tw")
+        #expect(throws: error) { try "汉".percentEncoded(in: inBrowsers) }
+        #expect(throws: error) { try "汉".bytes(in: inBrowsers) }
+        #expect(throws: error) { try "%8E%AF%A1%E6".percentDecoded(in: inBrowsers) }
+        for profile in [CharsetProfile.coreFoundation, .coreFoundationLinux] {
+            let userDefined = Charset.userDefined.with(profile: profile)
+            #expect(throws: CharsetError(kind: .notInProfile, charset: "x-user-defined")) {
+                try "a".percentEncoded(in: userDefined)
+            }
+            #expect(throws: CharsetError(kind: .notInProfile, charset: "x-user-defined")) {
+                try "a".percentDecoded(in: userDefined)
+            }
+        }
+        var bytes: [UInt8] = [1]
+        #expect(throws: TextEncodingError(kind: .unavailable, offset: 0)) { try inBrowsers.append("a", to: &bytes) }
+        #expect(bytes == [1])
+    }
+
+    #if os(Linux)
+        @Test func `Names are those of CoreFoundation`() throws {
+            for charset in Charset.allOfCoreFoundation {
+                let number = try #require(charset.coreFoundationEncoding)
+                // It has no name for GBK_95.
+                #expect(LiveCoreFoundation.ianaName(number) == (number == 0x0631 ? nil : charset.name))
+            }
+        }
+
+        @Test func `Raw values of String.Encoding are CoreFoundation's`() {
+            var known = 0
+            for rawValue in Array(0...100)
+                + Charset.allOfCoreFoundation.map({ ($0.coreFoundationEncoding ?? 0).asRawValue })
+            {
+                let charset = try? Charset(stringEncoding: rawValue)
+                let number = LiveCoreFoundation.encoding(ofStringEncoding: rawValue)
+                // Symbol and NonLossyASCII are not converted.
+                #expect(
+                    charset?.coreFoundationEncoding == (rawValue == 6 || rawValue == 7 ? nil : number), "\(rawValue)")
+                known += charset == nil ? 0 : 1
+            }
+            #expect(known == 15 + 78)
+        }
+
+        /// What CoreFoundation takes for an encoding of classic Mac OS that it cannot convert.
+        static let unavailable = ["arabic", "hebrew", "korean", "x-mac-ukrainian"]
+
+        @Test func `Labels stand for what CoreFoundation takes them for`() throws {
+            var unknown = 0
+            for label in Charset.all.flatMap(\.labels) where !Self.unavailable.contains(label) {
+                if let number = LiveCoreFoundation.encoding(ofIANAName: label) {
+                    #expect(try Charset(label).coreFoundationEncoding == number, "\(label)")
+                } else {
+                    unknown += 1
+                }
+            }
+            #expect(unknown == 33)
+        }
+    #endif
+}
+
+extension UInt32 {
+    fileprivate var asRawValue: UInt { 0x8000_0000 | UInt(self) }
+}

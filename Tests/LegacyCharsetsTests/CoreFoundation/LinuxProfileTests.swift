@@ -1,0 +1,129 @@
+#if os(Linux)
+    import LegacyCharsets
+    import PercentEncoding
+    import TestSupport
+    import Testing
+
+    /// The profile `coreFoundationLinux` against the function itself.
+    @Suite struct LinuxProfileTests {
+        /// Those that do not work there.
+        static let broken: [UInt32] = [0x0631, 0x0920]
+
+        static let working = Charset.allOfCoreFoundation.compactMap { charset in
+            charset.coreFoundationEncoding.flatMap { broken.contains($0) ? nil : $0 }
+        }
+
+        static func linux(_ number: UInt32) throws -> Charset {
+            try Charset(coreFoundationEncoding: number).with(profile: .coreFoundationLinux)
+        }
+
+        @Test func `There are 76 encodings, and no others work`() {
+            #expect(Self.working.count == 76)
+            let set = LiveCoreFoundation.Set(.unreserved)
+            // Asked for a character of these, CoreFoundation never returns.
+            let endless: [UInt32] = [0x0821, 0x0822]
+            let working = (0..<UInt32(0x1000)).filter {
+                !endless.contains($0) && LiveCoreFoundation.escape([0x20], set, $0) != nil
+            }
+            #expect(working == Self.working.filter { $0 < 0x1000 }.sorted())
+        }
+
+        @Test(arguments: working) func `Every character of the BMP is escaped as CoreFoundation does`(
+            number: UInt32
+        ) throws {
+            // Everything is converted but the separator, which no escape contains.
+            let separator = UInt8(ascii: "-")
+            let set = EscapeSet(literal: [separator])
+            let scalars = (0...UInt32(0xFFFF)).filter { $0 != UInt32(separator) }.compactMap(Unicode.Scalar.init)
+            let charset = try Self.linux(number).with(unencodable: .replacement(UInt8(ascii: "*")))
+            // UTF-7 and UTF-8 have all characters.
+            let missing = try Array("\u{10FFFF}".percentEncoded(in: charset, using: set).utf8)
+            let ours = try Array(scalars.separated.percentEncoded(in: charset, using: set).utf8)
+            let live = LiveCoreFoundation.escapeEach(
+                scalars.map { UInt16($0.value) }, LiveCoreFoundation.Set(set), number, null: missing,
+                separator: separator)
+            guard ours != live else { return }
+            let parts = zip(
+                ours.split(separator: separator, omittingEmptySubsequences: false),
+                live.split(separator: separator, omittingEmptySubsequences: false))
+            let differences = zip(scalars, parts).filter { $0.1.0 != $0.1.1 }.map(\.0.value).prefix(20)
+            Issue.record("\(String(number, radix: 16)): \(differences)")
+        }
+
+        // MARK: Random texts
+
+        static let sets: [EscapeSet] = [
+            .unreserved, .afnetworking2Key, .coreFoundation, .encodeURI, EscapeSet(literal: []),
+            EscapeSet(literal: 0...0x7F), EscapeSet(literal: [0x00, 0x1A, 0x20, 0x41, 0x7E]),
+        ]
+
+        /// Characters of which most are in many charsets, and some in none.
+        static let characters: [[Unicode.Scalar]] = [
+            Array("abz09-_.~ +&=%/\\\u{0}\t\n\u{1A}\u{1B}\u{1C}\u{E}\u{F}\u{7F}".unicodeScalars),
+            Array("éßøŁ€“•¥©ЖяΩאعก".unicodeScalars),
+            Array("汉字漢字你好あアソｱ가힣、。～―—".unicodeScalars),
+            Array("\u{AD}\u{200B}\u{200D}\u{FEFF}\u{FE0F}\u{2060}\u{3164}\u{FFF3}\u{180F}".unicodeScalars),
+            Array("😀𠀀\u{E000}\u{F8FF}\u{E5E5}\u{E81E}龴︐\u{FFFD}\u{10FFFF}\u{E0041}".unicodeScalars),
+        ]
+
+        static func text(_ generator: inout SeededGenerator) -> [Unicode.Scalar] {
+            // Later kinds fail more often, so most texts are of the first ones.
+            let kinds = Int.random(in: 1...5, using: &generator)
+            return (0..<Int.random(in: 0...12, using: &generator)).map { _ in
+                let kind = characters[Int.random(in: 0..<kinds, using: &generator)]
+                return kind[Int.random(in: 0..<kind.count, using: &generator)]
+            }
+        }
+
+        @Test(arguments: working + broken)
+        func `Random texts are escaped as CoreFoundation does, or fail where it does`(
+            number: UInt32
+        ) throws {
+            var generator = SeededGenerator(seed: UInt64(number))
+            let charset = try Self.linux(number)
+            var (successes, failures) = (0, 0)
+            let live = Self.sets.map { LiveCoreFoundation.Set($0) }
+            for _ in 0..<500 {
+                let choice = Int.random(in: 0..<Self.sets.count, using: &generator)
+                let scalars = Self.text(&generator)
+                func escape(_ count: Int) -> [UInt8]? {
+                    LiveCoreFoundation.escape(string(scalars[..<count]).utf16.map { $0 }, live[choice], number)
+                }
+                let text = string(scalars[...])
+                if let expected = escape(scalars.count) {
+                    successes += 1
+                    #expect(
+                        try Array(text.percentEncoded(in: charset, using: Self.sets[choice]).utf8) == expected,
+                        "\(number) \(scalars)")
+                } else {
+                    failures += 1
+                    let offset = (0..<scalars.count).first { escape($0 + 1) == nil }
+                    let error = #expect(throws: CharsetError.self) {
+                        try text.percentEncoded(in: charset, using: Self.sets[choice])
+                    }
+                    #expect(error?.kind == .unencodable && error?.offset == offset, "\(number) \(scalars)")
+                }
+            }
+            #expect(successes > 50 || Self.broken.contains(number))
+            #expect(failures > 20 || [0x0400_0100, 0x0A10, 0x0800_0100].contains(number))
+        }
+
+        private func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+            var text = String.UnicodeScalarView()
+            text.append(contentsOf: scalars)
+            return String(text)
+        }
+    }
+
+    extension [Unicode.Scalar] {
+        /// All of them, each with `-` after it.
+        var separated: String {
+            var text = String.UnicodeScalarView()
+            for scalar in self {
+                text.append(scalar)
+                text.append("-")
+            }
+            return String(text)
+        }
+    }
+#endif

@@ -1,0 +1,171 @@
+import LegacyCharsets
+import PercentEncoding
+import TestSupport
+import Testing
+
+/// The profile `coreFoundation`: what it has in common with the one of Linux, and the differences by name.
+@Suite struct RepairedProfileTests {
+    static func repaired(_ number: UInt32) throws -> Charset {
+        try Charset(coreFoundationEncoding: number).with(profile: .coreFoundation)
+    }
+
+    @Test func `Surrogate pairs are encoded`() throws {
+        #expect(try "你好😀".percentEncoded(in: Self.repaired(0x0632)) == "%C4%E3%BA%C3%94%39%FC%36")
+        #expect(try "😀".percentEncoded(in: Self.repaired(0x0100)) == "%FF%FE%3D%D8%00%DE")
+        #expect(try "😀".percentEncoded(in: Self.repaired(0x1800_0100)) == "%00%01%F6%00")
+        #expect(try "😀".percentEncoded(in: Self.repaired(0x0400_0100)) == "%2B%32%44%33%65%41%41%2D")
+        #expect(try "𠀡".percentEncoded(in: Self.repaired(0x0A06)) == "%9C%71")
+        #expect(try "𠀀x".percentEncoded(in: Self.repaired(0x0931)) == "%8E%A5%A1%A5x")
+    }
+
+    @Test func `GBK_95 is windows-936, and EUC-JP works`() throws {
+        let gbk = try Self.repaired(0x0631)
+        #expect(try "汉字 €".percentEncoded(in: gbk) == "%BA%BA%D7%D6%20%80")
+        let eucJP = try Self.repaired(0x0920)
+        #expect(try "日本 ソ丂".percentEncoded(in: eucJP) == "%C6%FC%CB%DC%20%A5%BD%8F%B0%A1")
+    }
+
+    @Test func `Nothing vanishes`() throws {
+        let shiftJIS = try Self.repaired(0x0A01)
+        #expect(throws: CharsetError(kind: .unencodable, offset: 1, charset: "shift_jis")) {
+            try "a\u{AD}b".percentEncoded(in: shiftJIS)
+        }
+        let linux = shiftJIS.with(profile: .coreFoundationLinux)
+        #expect(try "a\u{AD}b\u{FE0F}c".percentEncoded(in: linux) == "abc")
+    }
+
+    @Test func `Controls are themselves`() throws {
+        let shiftJIS = try Self.repaired(0x0A01)
+        let controls = "\u{1A}\u{1C}\u{7F}"
+        #expect(try controls.percentEncoded(in: shiftJIS) == "%1A%1C%7F")
+        let linux = shiftJIS.with(profile: .coreFoundationLinux)
+        #expect(try controls.percentEncoded(in: linux) == "%7F%1A%1C")
+        for charset in [shiftJIS, linux] {
+            #expect(try controls.percentEncoded(in: charset).percentDecoded(in: charset) == controls)
+        }
+    }
+
+    @Test func `HZ ends every character in ASCII`() throws {
+        let hz = try Self.repaired(0x0A05)
+        #expect(try "一a".percentEncoded(in: hz) == "%7E%7B%52%3B%7E%7Da")
+        #expect(try "一a".bytes(in: hz) == Array("~{R;~}a".utf8))
+    }
+
+    @Test func `EBCDIC converts what is escaped, even ASCII`() throws {
+        let ebcdic = try Self.repaired(0x0C02)
+        #expect(try "a b".percentEncoded(in: ebcdic) == "a%40b")
+        #expect(try "a%40b".percentDecoded(in: ebcdic) == "a b")
+        #expect(try "a b".bytes(in: ebcdic) == [0x81, 0x40, 0x82])
+        #expect(try String(decoding: [0x81, 0x40, 0x82], in: ebcdic) == "a b")
+    }
+
+    // MARK: Policies
+
+    static let profiles = [CharsetProfile.coreFoundation, .coreFoundationLinux]
+
+    @Test(arguments: profiles) func `A space is a plus if the set says so`(profile: CharsetProfile) throws {
+        for number: UInt32 in [0x0632, 0x0100, 0x0A01, 0x0820, 0x0C02, 0x0800_0100, 0x0920] {
+            let charset = try Charset(coreFoundationEncoding: number).with(profile: profile)
+            #expect(try "a b".percentEncoded(in: charset, using: .form) == "a+b")
+        }
+    }
+
+    @Test(arguments: profiles) func `An unencodable character can have a substitute`(profile: CharsetProfile) throws {
+        func escaped(_ number: UInt32, _ policy: UnencodablePolicy) throws -> String {
+            let charset = try Charset(coreFoundationEncoding: number)
+            return try "가é".percentEncoded(in: charset.with(profile: profile, unencodable: policy))
+        }
+        #expect(try escaped(0x0201, .numericReference) == "%26%2344032%3B%E9")
+        #expect(try escaped(0x0C02, .numericReference) == "%50%7B44032%5E%51")
+        #expect(try escaped(0x0820, .numericReference) == "%26%2344032%3B%26%23233%3B")
+        #expect(try escaped(0x0201, .replacement(UInt8(ascii: "?"))) == "%3F%E9")
+        #expect(try escaped(0x0201, .replacement(UInt8(ascii: "x"))) == "x%E9")
+        #expect(try escaped(0x0201, .replacement(0xBF)) == "%BF%E9")
+        #expect(try escaped(0x0820, .replacement(UInt8(ascii: "?"))) == "%3F%3F")
+        #expect(throws: CharsetError(kind: .unencodable, offset: 0, charset: "iso-2022-jp")) {
+            try escaped(0x0820, .replacement(0xFF))
+        }
+        #expect(throws: CharsetError(kind: .unencodable, offset: 0, charset: "iso-8859-1")) {
+            try escaped(0x0201, .fail)
+        }
+    }
+
+    @Test func `Unencodable pairs are one character`() throws {
+        let linux = try Charset(coreFoundationEncoding: 0x0632).with(
+            profile: .coreFoundationLinux, unencodable: .numericReference)
+        #expect(try "你😀".percentEncoded(in: linux) == "%C4%E3%26%23128512%3B")
+    }
+
+    // MARK: Unescaped
+
+    @Test(arguments: profiles) func `Unescaped text is converted as a whole`(profile: CharsetProfile) throws {
+        func bytes(_ text: String, _ number: UInt32, _ policy: UnencodablePolicy = .fail) throws -> [UInt8] {
+            try text.bytes(in: Charset(coreFoundationEncoding: number).with(profile: profile, unencodable: policy))
+        }
+        #expect(try bytes("ab", 0x0100) == [0xFF, 0xFE, 0x61, 0, 0x62, 0])
+        #expect(try bytes("", 0x0100) == [] && bytes("", 0x0840) == [])
+        #expect(try bytes("あい", 0x0820) == [0x1B, 0x24, 0x42, 0x24, 0x22, 0x24, 0x24, 0x1B, 0x28, 0x42])
+        #expect(try bytes("一1", 0x0840) == Array("\u{1B}$)C\u{E}li\u{F}1".utf8))
+        #expect(try bytes("ソ汉", 0x0A01, .numericReference) == [0x83, 0x5C] + Array("&#27721;".utf8))
+        #expect(try bytes("é가", 0x0820, .replacement(0x3F)) == Array("??".utf8))
+        #expect(throws: CharsetError(kind: .unencodable, offset: 1, charset: "iso-2022-jp")) {
+            try bytes("あ가", 0x0820)
+        }
+    }
+
+    @Test func `Nothing is appended if a character fails`() throws {
+        for number: UInt32 in [0x0201, 0x0820] {
+            var output: [UInt8] = [1, 2]
+            let charset = try Self.repaired(number)
+            #expect(throws: TextEncodingError(kind: .unencodable, offset: 2)) {
+                try charset.append(percentEncoding: "ab가", using: .unreserved, to: &output)
+            }
+            #expect(throws: TextEncodingError(kind: .unencodable, offset: 2)) { try charset.append("ab가", to: &output) }
+            #expect(output == [1, 2])
+        }
+    }
+
+    // MARK: Every character
+
+    /// What the profile of Linux lets vanish.
+    static func isIgnorable(_ value: UInt32) -> Bool {
+        switch value {
+        case 0xAD, 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B...0x200F, 0x202A...0x202E:
+            true
+        case 0x2060...0x206F, 0x3164, 0xFE00...0xFE0F, 0xFEFF, 0xFFA0, 0xFFF0...0xFFF8: true
+        default: false
+        }
+    }
+
+    /// Those that do not fail on Linux and that do not write something else around characters.
+    static let comparable = Charset.allOfCoreFoundation.compactMap(\.coreFoundationEncoding).filter {
+        ![0x0631, 0x0920, 0x0A05].contains($0)
+    }
+
+    @Test(arguments: comparable) func `Characters of the BMP are those of Linux, but for what vanishes there`(
+        number: UInt32
+    ) throws {
+        // Of the scripts with more than some hundred characters, every fifth one.
+        let values = (0...UInt32(0xFFFF)).filter { $0 < 0x3000 || $0 >= 0xFE00 || $0 % 5 == 0 }
+        let scalars = values.filter { $0 != 0x2D }.compactMap(Unicode.Scalar.init)
+        let charset = try Self.repaired(number).with(unencodable: .replacement(UInt8(ascii: "*")))
+        func escaped(_ scalars: [Unicode.Scalar], _ charset: Charset) throws -> String {
+            try scalars.separated.percentEncoded(in: charset, using: EscapeSet(literal: "-"))
+        }
+        // Some encodings swap these controls on Linux.
+        let common = scalars.filter { !Self.isIgnorable($0.value) && ![0x1A, 0x1C, 0x7F].contains($0.value) }
+        #expect(
+            try escaped(common, charset) == escaped(common, charset.with(profile: .coreFoundationLinux)))
+
+        let vanished = try escaped([], charset) + (number == 0x0840 ? "%1B%24%29%43" : "")
+        for scalar in (0...0xFFFF).filter(Self.isIgnorable).compactMap(Unicode.Scalar.init) {
+            let linux = try? String(scalar).percentEncoded(in: Self.linux(number))
+            let ours = try? String(scalar).percentEncoded(in: Self.repaired(number))
+            #expect(ours == (linux == vanished ? nil : linux), "\(scalar.value)")
+        }
+    }
+
+    static func linux(_ number: UInt32) throws -> Charset {
+        try repaired(number).with(profile: .coreFoundationLinux)
+    }
+}
