@@ -79,6 +79,9 @@ internal import CPercentEncoding
         /// How many bytes at most one byte of text can become, escaped.
         var expansion: Int { unsafe table.pointee.form == PCT_CODES_16 ? 3 : 6 }
 
+        /// The first scalar value beyond the table.
+        var scalarLimit: UInt32 { unsafe UInt32(table.pointee.block_count) * UInt32(PCT_SCALARS_PER_BLOCK) }
+
         /// The bytes of a character as one number, the first byte highest; 0 if it has none.
         func code(of scalar: UInt32) -> UInt32 {
             unsafe scalar < 0x80 ? scalar : pct_code_of(table, scalar)
