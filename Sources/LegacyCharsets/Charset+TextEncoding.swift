@@ -121,6 +121,19 @@ extension Charset {
         escaped bytes: UnsafeBufferPointer<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
         invalid: InvalidUTF8Policy
     ) throws(CharsetError) -> String {
+        guard unicodeEscapes == .decoded else {
+            return try unsafe decode(byteEscapes: bytes, space, malformed, invalid)
+        }
+        let reader = UnicodeEscapeReader(charset: name, invalid: invalid)
+        return try unsafe reader.text(bytes) { bytes throws(CharsetError) in
+            try unsafe decode(byteEscapes: bytes, space, malformed, invalid)
+        }
+    }
+
+    private func decode(
+        byteEscapes bytes: UnsafeBufferPointer<UInt8>, _ space: SpaceNotation, _ malformed: MalformedEscapePolicy,
+        _ invalid: InvalidUTF8Policy
+    ) throws(CharsetError) -> String {
         if let behavior = profile.behavior {
             let decoder = try CoreFoundationDecoder(self, behavior, invalid)
             if try decoder.encoding.readsRuns(behavior) {

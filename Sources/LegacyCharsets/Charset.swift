@@ -21,6 +21,9 @@ public struct Charset: Sendable {
     private var ownPolicy: UnencodablePolicy?
     private var ownNotation: TrailByteNotation?
 
+    /// What `%uXXXX` means to a reader: by default it is malformed.
+    public var unicodeEscapes = UnicodeEscapeNotation.malformed
+
     init(_ definition: CharsetDefinition, coreFoundationEncoding: UInt32? = nil) {
         self.definition = definition
         let number = coreFoundationEncoding ?? definition.coreFoundationEncoding
@@ -49,12 +52,14 @@ public struct Charset: Sendable {
 
     /// The charset with other choices; nil is the profile's own.
     public func with(
-        profile: CharsetProfile? = nil, unencodable: UnencodablePolicy? = nil, trailBytes: TrailByteNotation? = nil
+        profile: CharsetProfile? = nil, unencodable: UnencodablePolicy? = nil, trailBytes: TrailByteNotation? = nil,
+        unicodeEscapes: UnicodeEscapeNotation? = nil
     ) -> Charset {
         var copy = self
         if let profile { copy.ownProfile = profile }
         if let unencodable { copy.ownPolicy = unencodable }
         if let trailBytes { copy.ownNotation = trailBytes }
+        if let unicodeEscapes { copy.unicodeEscapes = unicodeEscapes }
         return copy
     }
 
@@ -73,7 +78,7 @@ extension Charset: Hashable {
     public static func == (left: Charset, right: Charset) -> Bool {
         left.definition === right.definition && left.coreFoundation === right.coreFoundation
             && left.profile == right.profile && left.unencodable == right.unencodable
-            && left.trailBytes == right.trailBytes
+            && left.trailBytes == right.trailBytes && left.unicodeEscapes == right.unicodeEscapes
     }
 
     /// Hashes what is compared.

@@ -1,0 +1,74 @@
+internal import PercentEncoding
+
+/// What `%u` and four hexadecimal digits mean to a reader: a UTF-16 code unit, as JavaScript's `escape` writes it (ECMA-262, annex B),
+/// or nothing, as everywhere else.
+public struct UnicodeEscapeNotation: Hashable, Sendable {
+    private enum Value: Sendable { case malformed, decoded }
+    private let value: Value
+
+    /// A malformed escape.
+    public static let malformed = UnicodeEscapeNotation(value: .malformed)
+
+    /// A code unit; two of them may be one character. What stands between such escapes is read by itself.
+    public static let decoded = UnicodeEscapeNotation(value: .decoded)
+}
+
+/// Takes text apart at its `%uXXXX` escapes.
+struct UnicodeEscapeReader {
+    let charset: String
+    let invalid: InvalidUTF8Policy
+
+    /// The text of bytes, of which `decode` reads what is not such an escape.
+    func text(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        _ decode: (UnsafeBufferPointer<UInt8>) throws(CharsetError) -> String
+    ) throws(CharsetError) -> String {
+        var text = ""
+        var position = 0
+        while position < bytes.count {
+            let start = position
+            while position < bytes.count, unsafe bytes.codeUnit(at: position) == nil { position += 1 }
+            do {
+                text += try unsafe decode(UnsafeBufferPointer(rebasing: bytes[start..<position]))
+            } catch {
+                throw CharsetError(kind: error.kind, offset: start + error.offset, charset: error.charset)
+            }
+            let units = position
+            var codeUnits: [UInt16] = []
+            while let unit = unsafe bytes.codeUnit(at: position) {
+                codeUnits.append(unit)
+                position += 6
+            }
+            text += try characters(of: codeUnits, from: units)
+        }
+        return text
+    }
+
+    private func characters(of units: [UInt16], from start: Int) throws(CharsetError) -> String {
+        if invalid == .replace { return String(decoding: units, as: UTF16.self) }
+        var text = String.UnicodeScalarView()
+        var decoder = UTF16()
+        var iterator = units.makeIterator()
+        var read = 0
+        while true {
+            switch decoder.decode(&iterator) {
+            case .scalarValue(let scalar):
+                text.append(scalar)
+                read += UTF16.width(scalar)
+            case .emptyInput: return String(text)
+            case .error: throw CharsetError(kind: .invalidBytes, offset: start + 6 * read, charset: charset)
+            }
+        }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The code unit of a `%uXXXX` at a position; nil if there is none.
+    fileprivate func codeUnit(at position: Int) -> UInt16? {
+        guard position + 5 < count, unsafe self[position] == UInt8(ascii: "%") else { return nil }
+        guard unsafe self[position + 1] == UInt8(ascii: "u") else { return nil }
+        let digits = unsafe self[position + 2...position + 5]
+        guard unsafe digits.allSatisfy({ Unicode.Scalar($0).properties.isASCIIHexDigit }) else { return nil }
+        return unsafe UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+    }
+}
