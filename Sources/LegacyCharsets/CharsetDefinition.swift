@@ -1,5 +1,5 @@
-/// What a charset of the WHATWG Encoding Standard, or one that only CoreFoundation has, is made of: a converter of ICU, which of its codes count, and where the standard
-/// differs.
+/// What a charset of the WHATWG Encoding Standard is made of: a converter of ICU, which of its codes count, and where the standard
+/// differs. Charsets that only CoreFoundation has are nothing but a name here.
 package final class CharsetDefinition: Sendable {
     /// How text becomes bytes.
     enum Form: Sendable {

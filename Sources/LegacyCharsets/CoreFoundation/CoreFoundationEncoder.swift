@@ -16,7 +16,7 @@ struct CoreFoundationEncoder {
         encoding = try charset.requiredCoreFoundation()
         self.behavior = behavior
         policy = charset.unencodable
-        self.set = set.map { $0.removing(0x80...0xFF) }
+        self.set = set.map { $0.isASCII ? $0 : $0.removing(0x80...0xFF) }
     }
 
     /// Appends text, or nothing if that fails.
@@ -49,8 +49,20 @@ extension CoreFoundationEncoder {
         let other = PreparedEscapeSet(set == nil ? .everything : .nothing)
         let ascii = ASCIISet(set, table.ascii, other)
         // SAFETY: the sets outlive the call.
+        let end = unsafe table.codes.view.appendPrefix(
+            of: text, ascii: ascii.compiled, other: other.compiled, to: &output)
+        if end < text.utf8.count { try append(text, from: end, table, ascii, other, to: &output) }
+    }
+
+    /// Appends the rest of a text, which starts with a character that the table does not have.
+    @inline(never)
+    private func append(
+        _ text: String, from position: Int, _ table: CoreFoundationTable, _ ascii: borrowing ASCIISet,
+        _ other: borrowing PreparedEscapeSet, to output: inout [UInt8]
+    ) throws(CharsetError) {
+        // SAFETY: the sets outlive the call.
         try unsafe table.codes.view.append(
-            text, ascii: ascii.compiled, other: other.compiled, charset: encoding.name, to: &output
+            text, from: position, ascii: ascii.compiled, other: other.compiled, charset: encoding.name, to: &output
         ) { scalar, output in
             appendBeyondTable(scalar, to: &output) || appendSubstitute(for: scalar, table, other, to: &output)
         }

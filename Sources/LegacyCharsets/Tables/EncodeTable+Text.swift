@@ -20,8 +20,8 @@ extension EncodeTable.View {
         }
     }
 
-    /// Appends text escaped, from a byte of its UTF-8 on. `substitute` appends what stands for a character that the table does not have; false if that is an
-    /// error.
+    /// Appends text escaped, from a byte of its UTF-8 on. `substitute` appends what stands for a character that the table does not
+    /// have; false if that is an error.
     ///
     /// - Throws: ``CharsetError/Kind/unencodable`` with the offset of the scalar and the name of the charset.
     func append(
