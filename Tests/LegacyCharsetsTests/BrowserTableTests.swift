@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Every table against what was recorded of browsers, and every character there and back.
-@Suite struct BrowserTableTests {
+@Suite(.enabled(if: Charset.gbk.isAvailable)) struct BrowserTableTests {
     private static let encoders = (try? CharsetHash.rows(of: "encoders.sha256")) ?? []
 
     @Test func `There are 36 tables`() {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The rows of Tests/Fixtures/charset-escapers.json, every one of them.
-@Suite struct CharsetVectorTests {
+@Suite(.enabled(if: Charset.gbk.isAvailable)) struct CharsetVectorTests {
     static let vectors: [Vector] = {
         do {
             return try JSONDecoder().decode([Vector].self, from: Fixtures.data("charset-escapers.json"))

@@ -3,7 +3,7 @@ import PercentEncoding
 import TestSupport
 import Testing
 
-@Suite struct CoreFoundationDecodingTests {
+@Suite(.enabled(if: Charset.gbk.isAvailable)) struct CoreFoundationDecodingTests {
     static let encodings = Charset.allOfCoreFoundation.compactMap(\.coreFoundationEncoding)
 
     /// How many of them share their bytes with another character, which is the one that is read. All are for private use.

@@ -3,7 +3,7 @@ import PercentEncoding
 import TestSupport
 import Testing
 
-@Suite struct CoreFoundationNamesTests {
+@Suite(.enabled(if: Charset.gbk.isAvailable)) struct CoreFoundationNamesTests {
     @Test func `Numbers and raw values stand for a charset of both worlds`() throws {
         #expect(try Charset(coreFoundationEncoding: 0x0632) == .gb18030)
         #expect(try Charset(stringEncoding: 0x8000_0632) == .gb18030)

@@ -2,7 +2,7 @@
     @testable import LegacyCharsets
     import Testing
 
-    @Suite struct CoreFoundationTableTests {
+    @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CoreFoundationTableTests {
         @Test func `No table is larger than 256 KiB`() throws {
             for encoding in CoreFoundationEncoding.all {
                 guard case .table = encoding.form else { continue }

@@ -5,7 +5,7 @@
     import Testing
 
     /// The profile `coreFoundationLinux` against the function itself.
-    @Suite struct LinuxProfileTests {
+    @Suite(.enabled(if: Charset.gbk.isAvailable)) struct LinuxProfileTests {
         /// Those that do not work there.
         static let broken: [UInt32] = [0x0631, 0x0920]
 

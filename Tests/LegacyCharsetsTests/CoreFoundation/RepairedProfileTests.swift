@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The profile `coreFoundation`: what it has in common with the one of Linux, and the differences by name.
-@Suite struct RepairedProfileTests {
+@Suite(.enabled(if: Charset.gbk.isAvailable)) struct RepairedProfileTests {
     static func repaired(_ number: UInt32) throws -> Charset {
         try Charset(coreFoundationEncoding: number).with(profile: .coreFoundation)
     }

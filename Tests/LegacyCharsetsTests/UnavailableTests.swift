@@ -1,0 +1,24 @@
+import LegacyCharsets
+import PercentEncoding
+import QueryEncoding
+import Testing
+
+/// What is left without ICU.
+@Suite(.enabled(if: !Charset.gbk.isAvailable)) struct UnavailableTests {
+    @Test func `Charsets that need ICU say what is missing`() throws {
+        let error = #expect(throws: CharsetError.self) { try "汉".percentEncoded(in: .gbk) }
+        #expect(error?.kind == .unavailable)
+        #expect(error?.description.contains("trait ICU") == true && error?.description.contains("libicu-dev") == true)
+        #expect(throws: CharsetError.self) { try "%BA%BA".percentDecoded(in: .gbk) }
+        #expect(throws: CharsetError.self) {
+            try "汉".percentEncoded(in: .gbk.with(profile: .coreFoundation))
+        }
+        #expect(throws: QueryCodingError.self) { try QueryEncoder(charset: Charset.gbk).encode(["a": "汉"]) }
+    }
+
+    @Test func `Those that need none are there`() throws {
+        #expect(try "é".percentEncoded(in: .utf8) == "%C3%A9")
+        #expect(try "Ș".percentEncoded(in: .iso8859Part16) == "%AA")
+        #expect(try "\u{F7FF}".percentEncoded(in: .userDefined) == "%FF")
+    }
+}
