@@ -6,7 +6,7 @@ public struct QueryCodingError: Error, Hashable, Sendable {
             case depthLimit, pairLimit, byteLimit, indexLimit
             case rootNotDictionary, nonFiniteNumber, unsupportedType, unencodable
             case malformedEscape, invalidText, malformedField, duplicateField, conflictingField, malformedValue
-            case malformedURL
+            case malformedURL, unavailableCharset
         }
         private let value: Value
 
@@ -43,6 +43,8 @@ public struct QueryCodingError: Error, Hashable, Sendable {
         public static let malformedValue = Kind(value: .malformedValue)
         /// A URL without a part it needs, or with one that makes no sense.
         public static let malformedURL = Kind(value: .malformedURL)
+        /// What the charset needs is not there, such as a library; ``QueryCodingError/detail`` names the charset.
+        public static let unavailableCharset = Kind(value: .unavailableCharset)
     }
 
     /// What is wrong.
@@ -128,6 +130,7 @@ extension QueryCodingError.Kind {
         case .conflictingField: "a field that is two different things"
         case .malformedValue: "a value that its notation does not allow"
         case .malformedURL: "not a URL to use"
+        case .unavailableCharset: "a charset that is not available"
         default: description
         }
     }

@@ -13,7 +13,11 @@ import Testing
         #expect(throws: CharsetError.self) {
             try "汉".percentEncoded(in: .gbk.with(profile: .coreFoundation))
         }
-        #expect(throws: QueryCodingError.self) { try QueryEncoder(charset: Charset.gbk).encode(["a": "汉"]) }
+        let coder = QueryCodingError(kind: .unavailableCharset, field: "a", detail: "GBK")
+        #expect(throws: coder) { try QueryEncoder(charset: Charset.gbk).encode(["a": "汉"]) }
+        #expect(throws: QueryCodingError(kind: .unavailableCharset, detail: "GBK")) {
+            try QueryDecoder(charset: Charset.gbk).value(from: "a=%BA%BA")
+        }
     }
 
     @Test func `Those that need none are there`() throws {

@@ -26,6 +26,9 @@ extension ByteBuffer {
             try charset.append(
                 percentEncoding: text, using: set.isASCII ? set : set.removing(0x80...0xFF), to: &escaped)
         } catch {
+            guard error.kind == .unencodable else {
+                throw QueryCodingError(kind: .unavailableCharset, field: field, detail: charset.name)
+            }
             throw QueryCodingError(kind: .unencodable, field: field, offset: error.offset, detail: charset.name)
         }
         append(raw: escaped)

@@ -148,6 +148,7 @@ extension TextEncoding {
         do throws(TextEncodingError) {
             return try unsafe text(percentDecoding: bytes.span, space: space, malformed: malformed, invalid: invalid)
         } catch {
+            if error.kind == .unavailable { throw QueryCodingError(kind: .unavailableCharset, detail: name) }
             throw QueryCodingError(
                 kind: error.kind == .malformedEscape ? .malformedEscape : .invalidText, offset: start + error.offset,
                 detail: name)
