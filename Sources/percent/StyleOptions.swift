@@ -1,5 +1,6 @@
 #if CommandLineTool
     internal import ArgumentParser
+    internal import LegacyCharsets
     internal import PercentEncoding
     internal import QueryEncoding
 
@@ -10,7 +11,7 @@
             completion: .list(StyleName.all),
             transform: StyleName.style(named:)
         )
-        var style: QueryStyle?
+        var style: QueryStyle.Standard?
 
         @Option(
             help: ArgumentHelp(
@@ -29,9 +30,14 @@
             array != nil || nesting != nil || null != nil
         }
 
+        /// Whose bytes charsets have in the style: those that wrote through CoreFoundation still do.
+        var charsetProfile: CharsetProfile {
+            ["afnetworking-2", "facebook"].contains(style?.name) ? .coreFoundation : .browser
+        }
+
         /// The style with the differences.
         var queryStyle: QueryStyle {
-            var style = style ?? .auto
+            var style = style?.style ?? .auto
             if let array { style.arrays = array.style }
             if let nesting { style.nesting = nesting.style }
             if let null { style.nulls = null.style }
