@@ -59,7 +59,7 @@ package struct CharsetWindowDecoder: Sendable {
 
     private var cut: Cut {
         switch charset.definition.form {
-        case _ where charset.profile != .browser: .lines
+        case _ where charset.profile != .browser || charset.unicodeEscapes != .malformed: .lines
         case .singleByte, .doubleByte, .gb18030: .characters
         case .utf8, .iso2022JP, .coreFoundationOnly: .lines
         case .utf16LE, .utf16BE: .nowhere

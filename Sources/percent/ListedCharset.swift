@@ -45,6 +45,7 @@
                         + (coreFoundation == nil ? [] : ["core-foundation", "core-foundation-linux"])),
                 "browserConverter": browser?.converter.map { .string($0) } ?? .null,
                 "coreFoundationConverter": coreFoundation?.converter.map { .string($0) } ?? .null,
+                "matchesBrowserTable": browser.flatMap { try? $0.matchesBrowserTable() }.map { .bool($0) } ?? .null,
                 "available": .bool((browser ?? coreFoundation)?.isAvailable ?? false),
             ]
         }

@@ -103,7 +103,7 @@
         }
 
         private func decoder() throws(Failure) -> QueryDecoder {
-            let charsets = try charsetOptions.charsets(defaultProfile: styleOptions.charsetProfile)
+            let charsets = try charsetOptions.charsets(defaultProfile: styleOptions.queryStyle.charsetProfile)
             var decoder = QueryDecoder(style: styleOptions.queryStyle, limits: limits.limits)
             decoder.questionMark = .skip
             if charsets.count > 1 {

@@ -40,7 +40,7 @@
         var file: String?
 
         func run() throws {
-            let charset = try charsetOptions.charset(defaultProfile: styleOptions.charsetProfile)
+            let charset = try charsetOptions.charset(defaultProfile: styleOptions.queryStyle.charsetProfile)
             let input = try Input(file: file)
             let name = input.name
             let style = writingOptions.applied(to: styleOptions.queryStyle)

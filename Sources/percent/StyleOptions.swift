@@ -1,6 +1,5 @@
 #if CommandLineTool
     internal import ArgumentParser
-    internal import LegacyCharsets
     internal import PercentEncoding
     internal import QueryEncoding
 
@@ -28,11 +27,6 @@
         /// Whether anything is different.
         var changesStyle: Bool {
             array != nil || nesting != nil || null != nil
-        }
-
-        /// Whose bytes charsets have in the style: those that wrote through CoreFoundation still do.
-        var charsetProfile: CharsetProfile {
-            ["afnetworking-2", "facebook"].contains(style?.name) ? .coreFoundation : .browser
         }
 
         /// The style with the differences.

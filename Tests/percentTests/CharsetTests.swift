@@ -74,7 +74,7 @@
                 (["--charset", "utf-8", "--charset", "gbk", "--plus", "%C4%E3+b"], "你 b"),
                 (["--charset", "shift_jis", "%84G%84%47"], "ЖЖ"),
                 (["--charset", "iso-2022-jp", "%1B%24BF%7C%1B%28B"], "日"),
-                (["--charset", "utf-16le", "--", "-%4E"], "丬"),
+                (["--charset", "utf-16le", "--", "-%4E"], "中"),
                 (["--charset", "gbk", "--invalid", "replace", "%FF%BA%BA"], "\u{FFFD}汉"),
                 (["--charset", "utf-8,gbk", "--invalid", "replace", "%FFa"], "\u{FFFD}a"),
                 (["--charset", "gbk", "--malformed", "keep", "%BA%BA%"], "汉%"),

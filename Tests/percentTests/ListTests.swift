@@ -99,6 +99,7 @@
                 let nsStringEncoding: UInt?
                 let aliases, profiles: [String]
                 let available: Bool
+                let matchesBrowserTable: Bool?
             }
 
             @Test func `The charsets as JSON, each by a name that is accepted`() throws {
@@ -114,6 +115,7 @@
                     #expect(charset.coreFoundationEncoding == item.cfStringEncoding)
                     #expect(charset.stringEncoding == item.nsStringEncoding)
                     #expect(charset.isAvailable == item.available)
+                    #expect(item.matchesBrowserTable == (profile == .browser && item.available ? true : nil), "\(item.name)")
                     if let raw = item.nsStringEncoding {
                         #expect(try Charset(stringEncoding: raw).coreFoundationEncoding == item.cfStringEncoding)
                     }
