@@ -56,6 +56,7 @@ let package = Package(
             dependencies: [
                 "PercentEncoding",
                 "QueryEncoding",
+                "LegacyCharsets",
                 "CPercentEncodingICU",
                 .product(
                     name: "ArgumentParser",
@@ -109,7 +110,7 @@ let package = Package(
         ),
         .testTarget(
             name: "ReadmeTests",
-            dependencies: ["PercentEncoding", "QueryEncoding", "TestSupport"],
+            dependencies: ["PercentEncoding", "QueryEncoding", "LegacyCharsets", "TestSupport"],
             swiftSettings: testSettings
         ),
         .executableTarget(
@@ -120,7 +121,9 @@ let package = Package(
         ),
         .testTarget(
             name: "percentTests",
-            dependencies: ["percent", "PercentEncoding", "QueryEncoding", "CPercentEncodingICU", "TestSupport"],
+            dependencies: [
+                "percent", "PercentEncoding", "QueryEncoding", "LegacyCharsets", "CPercentEncodingICU", "TestSupport",
+            ],
             swiftSettings: testSettings
         ),
     ],

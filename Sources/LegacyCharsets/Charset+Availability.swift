@@ -11,4 +11,33 @@ extension Charset {
             return error.kind == .unencodable
         }
     }
+
+    /// ICU's name of the converter that the profile's table comes from; nil if it needs none.
+    package var converter: String? {
+        guard profile != .browser else {
+            // Its characters are those of EUC-JP.
+            return definition.form == .iso2022JP ? CharsetDefinition.eucJP.converter : definition.converter
+        }
+        return coreFoundation?.source.converter
+    }
+
+    /// What has no encoding of its own in ``all``: CoreFoundation's other encodings, by number.
+    package static let otherCoreFoundation: [Charset] = {
+        let known = Set(all.compactMap(\.coreFoundationEncoding))
+        let numbers = CoreFoundationEncoding.all.map(\.number).filter { !known.contains($0) }.sorted()
+        return numbers.compactMap { try? Charset(coreFoundationEncoding: $0) }
+    }()
+}
+
+extension CharsetDefinition {
+    fileprivate static var eucJP: CharsetDefinition { named("EUC-JP") }
+
+    /// ICU's name of the converter; nil if it needs none.
+    fileprivate var converter: String? { source.converter }
+}
+
+extension CharsetDefinition.Source {
+    fileprivate var converter: String? {
+        if case .icu(let name) = self { name } else { nil }
+    }
 }

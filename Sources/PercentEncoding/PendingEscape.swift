@@ -35,3 +35,8 @@ struct PendingEscape: Sendable {
         UInt8(exactly: pct_decode_digits(high, low))
     }
 }
+
+extension UnsafeBufferPointer<UInt8> {
+    /// How many bytes at the end of a chunk may be the start of an escape.
+    package var pendingEscapeCount: Int { unsafe PendingEscape.length(atEndOf: self) }
+}

@@ -1,5 +1,6 @@
 #if CommandLineTool
     internal import ArgumentParser
+    internal import LegacyCharsets
     internal import PercentEncoding
 
     /// `percent decode`.
@@ -45,14 +46,7 @@
         @Flag(help: "Take '+' for a space, as in forms.")
         var plus = false
 
-        @Option(
-            help: ArgumentHelp(
-                "Write text decoded from this charset; UTF-8 is the only one so far. (default: bytes as they are)",
-                valueName: "label"),
-            completion: .list(CharsetOption.labels),
-            transform: CharsetOption.charset(labelled:)
-        )
-        var charset: CharsetOption?
+        @OptionGroup var charsetOptions: CharsetOptions
 
         @Option(
             help: ArgumentHelp(
@@ -81,24 +75,38 @@
         }
 
         func run() throws {
-            let decoder = DataDecoder(
-                WindowDecoder(
-                    space: plus ? .plus : .percent,
-                    malformed: malformed.policy,
-                    invalid: invalid?.policy ?? (charset == nil ? nil : .fail)))
+            let coder = try coder()
             var output = Output()
             if text.isEmpty {
                 var input = Input()
                 if lines {
-                    var lines = LineDecoder(decoder)
-                    try lines.decode(&input, into: &output)
+                    var lines = LineCoder(coder)
+                    try lines.code(&input, into: &output)
                 } else {
-                    try decoder.decode(&input, into: &output)
+                    try DataCoder(coder).code(&input, into: &output)
                 }
             } else {
-                try decoder.decode(text.map(RawArguments.bytes), into: &output)
+                try DataCoder(coder).code(text.map(RawArguments.bytes), into: &output)
             }
             try output.finish()
+        }
+
+        private func coder() throws(Failure) -> any PieceCoder {
+            let charsets = try charsetOptions.charsets()
+            let space: SpaceNotation = plus ? .plus : .percent
+            let malformed = malformed.policy
+            let invalid = invalid?.policy ?? .fail
+            if charsets.count > 1 {
+                return FallbackDecoder(
+                    charsets: CharsetFallback(charsets), space: space, malformed: malformed, invalid: invalid)
+            }
+            if let charset = charsets.first, charset != .utf8 {
+                return CharsetDecoder(
+                    decoder: CharsetWindowDecoder(charset, space: space, malformed: malformed, invalid: invalid))
+            }
+            let isText = !charsets.isEmpty || self.invalid != nil
+            return ByteDecoder(
+                decoder: WindowDecoder(space: space, malformed: malformed, invalid: isText ? invalid : nil))
         }
     }
 

@@ -1,5 +1,6 @@
 #if CommandLineTool
     internal import ArgumentParser
+    internal import LegacyCharsets
     internal import PercentEncoding
 
     /// `percent encode`.
@@ -44,6 +45,8 @@
         )
         var keep: String?
 
+        @OptionGroup var charsetOptions: CharsetWritingOptions
+
         @Flag(help: "Encode each line of standard input on its own: leave line feeds as they are.")
         var lines = false
 
@@ -64,7 +67,9 @@
 
         func run() throws {
             var output = Output()
-            if text.isEmpty {
+            if let charset = try charsetOptions.charset() {
+                try encode(in: charset, into: &output)
+            } else if text.isEmpty {
                 var input = Input()
                 try encode(&input, into: &output)
             } else {
@@ -77,6 +82,18 @@
                 }
             }
             try output.finish()
+        }
+
+        private func encode(in charset: Charset, into output: inout Output) throws(Failure) {
+            let coder = CharsetEncoder(charset: charset, set: escapeSet)
+            if !text.isEmpty { return try DataCoder(coder).code(text.map(RawArguments.bytes), into: &output) }
+            var input = Input()
+            if lines {
+                var lines = LineCoder(coder)
+                try lines.code(&input, into: &output)
+            } else {
+                try DataCoder(coder).code(&input, into: &output)
+            }
         }
 
         private var escapeSet: EscapeSet {

@@ -1,4 +1,4 @@
-internal import PercentEncoding
+internal import LegacyCharsets
 
 /// The end of a run that did not succeed.
 struct Failure: Error {
@@ -6,6 +6,7 @@ struct Failure: Error {
     enum Status: Int32 {
         case usage = 64
         case badData = 65
+        case unavailable = 69
         case inputOutput = 74
     }
 
@@ -20,6 +21,11 @@ struct Failure: Error {
         Failure(status: .badData, message: message)
     }
 
+    /// A charset is not to be had, or not in a profile.
+    static func charset(_ error: CharsetError) -> Failure {
+        Failure(status: error.kind == .notInProfile ? .usage : .unavailable, message: error.description)
+    }
+
     /// An input with this name cannot be read.
     static func input(_ error: SystemError, of name: String, hint: String? = nil) -> Failure {
         let hint = hint.map { " (\($0))" } ?? ""
@@ -29,20 +35,6 @@ struct Failure: Error {
     /// Standard output cannot be written. A reader that has seen enough is no news to anybody.
     static func output(_ error: SystemError) -> Failure {
         Failure(status: .inputOutput, message: error == .brokenPipe ? nil : "standard output: \(error.message)")
-    }
-}
-
-extension PercentDecodingError {
-    /// A message that says what the offset counts from, or leaves it open where the tool has said so before it.
-    func message(of whole: String = "") -> String {
-        kind == .malformedEscape
-            ? "malformed escape at byte \(offset)\(whole): '%' without two hexadecimal digits"
-            : "invalid UTF-8 from byte \(offset)\(whole) on"
-    }
-
-    /// The same error in an input of which the first `count` bytes were not counted.
-    func moved(by count: Int) -> PercentDecodingError {
-        PercentDecodingError(kind: kind, offset: offset + count)
     }
 }
 

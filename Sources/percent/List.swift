@@ -7,11 +7,11 @@
     struct List: ParsableCommand {
         /// What can be listed.
         enum Subject: String, CaseIterable, ExpressibleByArgument {
-            case sets, styles, kernels
+            case sets, styles, charsets, kernels
         }
 
         static let configuration = CommandConfiguration(
-            abstract: "List the escape sets, the styles of queries or the kernels.",
+            abstract: "List the escape sets, the styles of queries, the charsets or the kernels.",
             discussion: """
                 Names may be spelled in another way: afnetworking2 and alamofireForm are
                 afnetworking-2 and alamofire-form.
@@ -27,6 +27,11 @@
                 order of keys: 'given', 'compare' as NSString does, 'swift' as String does, or
                 'segments', by what is written. At last other names, and the style's source.
 
+                charsets: names for --charset, CoreFoundation's name, its number and that of
+                NSStringEncoding, the converter of ICU from which the tables of browsers and of
+                CoreFoundation come, or 'own' for tables of this package, and other labels. A
+                dash is for what one of them does not have.
+
                 kernels: the implementations in this build, best first, what they need of the
                 processor, whether it has that, and which one is in use.
 
@@ -38,6 +43,9 @@
 
                   $ percent list styles | grep -o '^php  *[^ ]*  *[^ ]*'
                   php             indices   brackets
+
+                  $ percent list charsets | grep -o '^Shift_JIS  *[^ ]*  *[^ ]*  *[^ ]*'
+                  Shift_JIS              shift_jis              0x0A01      0x80000A01
 
                   $ percent list kernels | grep -c '^scalar '
                   1
@@ -57,6 +65,7 @@
             switch subject {
             case .sets: try write(EscapeSet.standard, to: &output)
             case .styles: try write(QueryStyle.standard, to: &output)
+            case .charsets: try write(ListedCharset.all, to: &output)
             case .kernels: try write(PercentEncodingKernel.all, to: &output)
             }
             try output.finish()

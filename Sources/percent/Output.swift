@@ -38,6 +38,19 @@
         count += 1
     }
 
+    /// Adds many bytes.
+    mutating func append(_ bytes: [UInt8]) throws(Failure) {
+        var done = 0
+        while done < bytes.count {
+            if room == 0 { try flush() }
+            let some = min(room, bytes.count - done)
+            // SAFETY: both ranges are inside their buffers.
+            _ = unsafe storage[count..<count + some].update(fromContentsOf: bytes[done..<done + some])
+            count += some
+            done += some
+        }
+    }
+
     /// Adds bytes.
     mutating func append(_ bytes: some Sequence<UInt8>) throws(Failure) {
         for byte in bytes {

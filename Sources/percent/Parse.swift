@@ -1,5 +1,6 @@
 #if CommandLineTool
     internal import ArgumentParser
+    internal import LegacyCharsets
     internal import PercentEncoding
     internal import QueryEncoding
 
@@ -37,6 +38,7 @@
         )
 
         @OptionGroup var styleOptions: StyleOptions
+        @OptionGroup var charsetOptions: CharsetOptions
 
         @Flag(help: "Take '+' for a space, as in forms, whatever the style does.")
         var plus = false
@@ -48,7 +50,7 @@
 
         @Option(
             help: ArgumentHelp(
-                "What to do where the decoded bytes are not UTF-8: fail, or write U+FFFD for each ill-formed part.",
+                "What to do where the decoded bytes are not text: fail, or write U+FFFD for each ill-formed part.",
                 valueName: "policy"))
         var invalid: InvalidOption?
 
@@ -71,25 +73,28 @@
         }
 
         func run() throws {
-            let value = try value()
+            let value = try value(by: try decoder())
             var output = Output()
             try JSON.write(value, to: &output)
             try output.append(UInt8(ascii: "\n"))
             try output.finish()
         }
 
-        private func value() throws(Failure) -> QueryValue {
+        private func value(by decoder: QueryDecoder) throws(Failure) -> QueryValue {
             if let query {
-                return try value(of: RawArguments.bytes(of: query)[...], named: "argument 1")
+                return try value(of: RawArguments.bytes(of: query)[...], named: "argument 1", by: decoder)
             }
             let input = Input()
             let name = input.name
             // One byte and a line end beyond the limit show that there is too much.
             let (most, overflow) = limits.limits.bytes.addingReportingOverflow(3)
-            return try value(of: try input.readAll(upTo: overflow ? .max : most).withoutLineEnd, named: name)
+            let query = try input.readAll(upTo: overflow ? .max : most)
+            return try value(of: query.withoutLineEnd, named: name, by: decoder)
         }
 
-        private func value(of query: ArraySlice<UInt8>, named name: String) throws(Failure) -> QueryValue {
+        private func value(
+            of query: ArraySlice<UInt8>, named name: String, by decoder: QueryDecoder
+        ) throws(Failure) -> QueryValue {
             do {
                 return try decoder.value(from: query)
             } catch {
@@ -97,9 +102,15 @@
             }
         }
 
-        private var decoder: QueryDecoder {
+        private func decoder() throws(Failure) -> QueryDecoder {
+            let charsets = try charsetOptions.charsets(defaultProfile: styleOptions.queryStyle.charsetProfile)
             var decoder = QueryDecoder(style: styleOptions.queryStyle, limits: limits.limits)
             decoder.questionMark = .skip
+            if charsets.count > 1 {
+                decoder.charset = CharsetFallback(charsets)
+            } else if let charset = charsets.first, charset != .utf8 {
+                decoder.charset = charset
+            }
             if plus { decoder.space = .plus }
             if let malformed { decoder.malformed = malformed.policy }
             if let invalid { decoder.invalid = invalid.policy }

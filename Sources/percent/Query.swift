@@ -1,5 +1,6 @@
 #if CommandLineTool
     internal import ArgumentParser
+    internal import LegacyCharsets
     internal import QueryEncoding
 
     /// `percent query`.
@@ -33,23 +34,27 @@
 
         @OptionGroup var styleOptions: StyleOptions
         @OptionGroup var writingOptions: WritingOptions
+        @OptionGroup var charsetOptions: CharsetWritingOptions
 
         @Argument(help: "The file that holds the JSON; standard input if it is '-' or missing.", completion: .file())
         var file: String?
 
         func run() throws {
+            let charset = try charsetOptions.charset(defaultProfile: styleOptions.queryStyle.charsetProfile)
             let input = try Input(file: file)
             let name = input.name
             let style = writingOptions.applied(to: styleOptions.queryStyle)
-            let query = try Self.query(of: try input.readAll(), named: name, style)
+            let encoder = QueryEncoder(style: style, charset: charset)
+            let query = try Self.query(of: try input.readAll(), named: name, by: encoder)
             var output = Output()
             try output.append(query)
             try output.append(UInt8(ascii: "\n"))
             try output.finish()
         }
 
-        private static func query(of json: [UInt8], named name: String, _ style: QueryStyle) throws(Failure) -> [UInt8]
-        {
+        private static func query(
+            of json: [UInt8], named name: String, by encoder: QueryEncoder
+        ) throws(Failure) -> [UInt8] {
             let value: QueryValue
             do {
                 value = try JSONReader.value(of: json)
@@ -58,7 +63,7 @@
             }
             var query: [UInt8] = []
             do {
-                try QueryEncoder(style: style).encode(value, appendingTo: &query)
+                try encoder.encode(value, appendingTo: &query)
             } catch {
                 let message = value.set == nil ? error.message(hint: hint(for: error)) : rootSetMessage
                 throw .badData("\(name): \(message)")
@@ -77,6 +82,7 @@
             case (.unsupportedType, "array"): "--array says how to"
             case (.unsupportedType, "dictionary"): "--nesting says how to"
             case (.unsupportedType, "null"): "--null says how to"
+            case (.unencodable, _): "--unencodable reference or replace writes something else"
             default: nil
             }
         }

@@ -12,7 +12,8 @@ extension QueryCodingError {
         case .rootNotDictionary: "the value is not an object and has no keys"
         case .unsupportedType: "the style cannot write \(typeName)"
         case .malformedEscape: "malformed escape\(at): '%' without two hexadecimal digits"
-        case .invalidText: "invalid UTF-8" + (offset.map { " from byte \($0) on" } ?? "")
+        case .unencodable: "\(detail ?? "the charset") does not have the character at scalar \(offset ?? 0)"
+        case .invalidText: "invalid \(detail ?? "UTF-8")" + (offset.map { " from byte \($0) on" } ?? "")
         case .conflictingField: "contradicts an earlier field" + (offset.map { ", at byte \($0)" } ?? "") + more
         case .depthLimit: "too deeply nested\(at)\(more)"
         case .pairLimit: "too many values\(at)\(more)"

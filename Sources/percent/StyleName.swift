@@ -8,8 +8,10 @@ enum StyleName {
     }
 
     /// The style with a name in any spelling, or an error that helps to find the right one.
-    static func style(named name: String) throws(OptionError) -> QueryStyle {
-        if let name = NearMatches.same(as: name, among: all), let style = QueryStyle.standard(named: name) {
+    static func style(named name: String) throws(OptionError) -> QueryStyle.Standard {
+        if let name = NearMatches.same(as: name, among: all),
+            let style = QueryStyle.standard.first(where: { $0.name == name || $0.aliases.contains(name) })
+        {
             return style
         }
         throw NearMatches.error(for: name, among: all, kind: "style")

@@ -10,7 +10,7 @@
             completion: .list(StyleName.all),
             transform: StyleName.style(named:)
         )
-        var style: QueryStyle?
+        var style: QueryStyle.Standard?
 
         @Option(
             help: ArgumentHelp(
@@ -31,7 +31,7 @@
 
         /// The style with the differences.
         var queryStyle: QueryStyle {
-            var style = style ?? .auto
+            var style = style?.style ?? .auto
             if let array { style.arrays = array.style }
             if let nesting { style.nesting = nesting.style }
             if let null { style.nulls = null.style }

@@ -108,7 +108,8 @@
                 /// 300 MiB of whole lines, 32 bytes each. The highest memory use is read while the tool waits for more.
                 @Test(arguments: [
                     "encode", "encode --set form --lines", "decode", "decode --charset utf-8",
-                    "decode --invalid replace",
+                    "decode --invalid replace", "encode --charset gbk", "decode --charset gbk --invalid replace",
+                    "decode --charset iso-2022-jp --invalid replace",
                 ])
                 func `Memory is constant`(_ command: String) throws {
                     let script = """

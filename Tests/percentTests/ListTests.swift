@@ -1,5 +1,6 @@
 #if CommandLineTool
     import Foundation
+    import LegacyCharsets
     import PercentEncoding
     import QueryEncoding
     import Testing
@@ -89,6 +90,51 @@
                     #expect(item.source == "CPercentEncoding")
                     #expect(item.aliases == [])
                 }
+            }
+
+            private struct CharsetItem: Decodable {
+                let name, source: String
+                let coreFoundation, browserConverter, coreFoundationConverter: String?
+                let cfStringEncoding: UInt32?
+                let nsStringEncoding: UInt?
+                let aliases, profiles: [String]
+                let available: Bool
+                let matchesBrowserTable: Bool?
+            }
+
+            @Test func `The charsets as JSON, each by a name that is accepted`() throws {
+                let run = try Tool.run("list", "charsets", "--json")
+                let items = try JSONDecoder().decode([CharsetItem].self, from: Data(run.output))
+                #expect(items.count > 70)
+                #expect(Array(items.map(\.name).prefix(Charset.all.count)) == Charset.all.map(\.name))
+                #expect(Set(items.compactMap(\.cfStringEncoding)).count > 70)
+                for item in items {
+                    let profile: CharsetProfile = item.profiles.first == "browser" ? .browser : .coreFoundation
+                    let charset = try CharsetName.charset(named: item.name)
+                    #expect(charset.profile == profile, "\(item.name)")
+                    #expect(charset.coreFoundationEncoding == item.cfStringEncoding)
+                    #expect(charset.stringEncoding == item.nsStringEncoding)
+                    #expect(charset.isAvailable == item.available)
+                    #expect(item.matchesBrowserTable == (profile == .browser && item.available ? true : nil), "\(item.name)")
+                    if let raw = item.nsStringEncoding {
+                        #expect(try Charset(stringEncoding: raw).coreFoundationEncoding == item.cfStringEncoding)
+                    }
+                    for alias in item.aliases {
+                        #expect(
+                            try CharsetName.charset(named: alias).labels.contains(item.name.lowercased()), "\(alias)")
+                    }
+                }
+            }
+
+            @Test(arguments: [
+                ("GBK", "cp936 0x0421 0x80000421 gb18030 windows-936-2000"),
+                ("cp437", "cp437 0x0400 0x80000400 - ibm-437_P100-1995"), ("UTF-8", "utf-8 0x08000100 0x0004 own own"),
+                ("0x0631", "gbk 0x0631 0x80000631 gb18030 windows-936-2000"), ("x-user-defined", "- - - own -"),
+            ])
+            func `The charsets as a table`(_ name: String, _ words: String) throws {
+                let lines = try Tool.run("list", "charsets").text.split(separator: "\n")
+                let line = try #require(lines.first { $0.hasPrefix(name + " ") })
+                #expect(line.split(separator: " ").dropFirst().prefix(5).joined(separator: " ") == words)
             }
 
             @Test func `The sets as a table`() throws {

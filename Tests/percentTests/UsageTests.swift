@@ -21,6 +21,9 @@
                 "parse --bool literal a",
                 "parse --style php --array comma a", "parse --style browser --nesting dots a",
                 "parse --style qs --null key a",
+                "encode --charset gbk,utf-8 a", "encode --unencodable fail a", "encode --trail-bytes escaped a",
+                "encode --profile browser a", "encode --charset gbk --profile x a", "decode --profile browser a",
+                "encode --charset gbk --unencodable x a", "query --charset gbk,utf-8", "parse --charset x a",
             ])
             func `Wrong usage exits with 64`(_ words: String) throws {
                 let run = try Tool.shell("percent \(words)")
@@ -49,6 +52,22 @@
                 #expect(run.status == 64)
                 #expect(run.errors.contains("'\(near)'"))
                 #expect(run.errors.contains("percent list styles"))
+            }
+
+            @Test(arguments: [
+                ("gbkk", "gbk"), ("shiftjiss", "shiftjis"), ("windows-125", "windows-1250"), ("cp43", "cp437"),
+            ])
+            func `An unknown charset names those like it`(_ name: String, _ near: String) throws {
+                let run = try Tool.run("encode", "--charset", name, "a")
+                #expect(run.status == 64)
+                #expect(run.errors.contains("did you mean '") && run.errors.contains(near))
+                #expect(run.errors.contains("percent list charsets"))
+            }
+
+            @Test(arguments: ["hz-gb-2312", "iso-2022-kr", "replacement"])
+            func `A charset that browsers refuse is refused`(_ name: String) throws {
+                let run = try Tool.run("decode", "--charset", name, "a")
+                #expect(run.status == 64 && run.errors.contains("'\(name)' is refused, as browsers do"))
             }
 
             @Test func `Names may be spelled with capitals and without hyphens`() throws {
@@ -89,10 +108,10 @@
             }
 
             @Test(arguments: ["bash", "zsh", "fish"])
-            func `Completion scripts know the sets and styles`(_ shell: String) throws {
+            func `Completion scripts know the sets, styles and charsets`(_ shell: String) throws {
                 let run = try Tool.run("--generate-completion-script", shell)
                 #expect(run.status == 0)
-                for name in EscapeSet.standard.map(\.name) + QueryStyle.standard.map(\.name) {
+                for name in EscapeSet.standard.map(\.name) + QueryStyle.standard.map(\.name) + CharsetName.names {
                     #expect(run.text.contains(name))
                 }
             }

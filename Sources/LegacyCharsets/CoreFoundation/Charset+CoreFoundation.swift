@@ -38,6 +38,14 @@ extension Charset {
         Charset($0.definition, coreFoundationEncoding: $0.number).with(profile: .coreFoundation)
     }
 
+    /// The raw value of the `NSStringEncoding`, as `CFStringConvertEncodingToNSStringEncoding` makes it of the number; nil if
+    /// CoreFoundation does not have the charset.
+    public var stringEncoding: UInt? {
+        coreFoundationEncoding.map { number in
+            Self.coreFoundationEncodings.first { $0.value == number }?.key ?? UInt(number) | 0x8000_0000
+        }
+    }
+
     /// `CFStringConvertNSStringEncodingToEncoding` for the values that are not made of CoreFoundation's numbers.
     private static let coreFoundationEncodings: [UInt: UInt32] = [
         1: 0x0600, 2: 0x0B01, 3: 0x0920, 4: 0x0800_0100, 5: 0x0201, 8: 0x0420, 9: 0x0202, 10: 0x0100, 11: 0x0502,

@@ -1,22 +1,25 @@
 internal import PercentEncoding
 
-/// Decodes standard input line by line: a line that fails becomes an empty one.
-struct LineDecoder {
+/// Encodes or decodes standard input line by line: a line that fails becomes an empty one.
+struct LineCoder {
     /// The longest line, without its line feed: it has to be seen to its end before any of it may be written.
     static let limit = 16 * 1024 * 1024
 
-    private let decoder: DataDecoder
+    /// What is said of a longer one.
+    static let tooLong = "longer than \(limit) bytes (16 MiB)"
+
+    private let coder: any PieceCoder
     private var reporter = Reporter()
     private var line = 0
     private var hasFailed = false
 
-    /// What decodes each line.
-    init(_ decoder: DataDecoder) {
-        self.decoder = decoder
+    /// What codes each line.
+    init(_ coder: any PieceCoder) {
+        self.coder = coder
     }
 
-    /// Decodes the whole input; fails at its end if any line did.
-    mutating func decode(_ input: inout Input, into output: inout Output) throws(Failure) {
+    /// Codes the whole input; fails at its end if any line did.
+    mutating func code(_ input: inout Input, into output: inout Output) throws(Failure) {
         defer { reporter.clear() }
         // Of a line that is not complete yet, how much is known to hold no line feed, so as not to search it again.
         var searched = 0
@@ -47,23 +50,23 @@ struct LineDecoder {
             try unsafe endLine(input.window, length: searched, isSkipping, into: &output)
         }
         if hasFailed {
-            // What was decoded counts, so an output that cannot be written is the more serious failure.
+            // What was coded counts, so an output that cannot be written is the more serious failure.
             try output.finish()
             throw .badData()
         }
     }
 
-    /// Decodes the line at the start of a window, or gives up on it if some of it has been skipped.
+    /// Codes the line at the start of a window, or gives up on it if some of it has been skipped.
     private mutating func endLine(
         _ window: UnsafeBufferPointer<UInt8>, length: Int, _ isSkipping: Bool, into output: inout Output
     ) throws(Failure) {
         line += 1
         if isSkipping || length > Self.limit {
-            fail("longer than \(Self.limit) bytes (16 MiB)")
+            fail(Self.tooLong)
             return
         }
-        if let error = try unsafe decodeLine(UnsafeBufferPointer(rebasing: window[..<length]), into: &output) {
-            fail(error.message())
+        if let failure = try unsafe codeLine(UnsafeBufferPointer(rebasing: window[..<length]), into: &output) {
+            fail(failure.message())
         }
     }
 
@@ -72,22 +75,22 @@ struct LineDecoder {
         reporter.say("line \(line): \(message)")
     }
 
-    /// Decodes all of a line or nothing.
-    private func decodeLine(
+    /// Codes all of a line or nothing.
+    private func codeLine(
         _ line: UnsafeBufferPointer<UInt8>, into output: inout Output
-    ) throws(Failure) -> PercentDecodingError? {
+    ) throws(Failure) -> CodingFailure? {
         // In a buffer that certainly holds the result, it can be undone.
-        let worst = 3 * (line.count + WindowDecoder.smallestOutput)
+        let worst = coder.growth * (line.count + WindowDecoder.smallestOutput)
         if worst <= Output.capacity {
             if output.room < worst { try output.flush() }
             let start = output.count
-            let failure = try unsafe decoder.decode(line, at: .last, into: &output).failure
+            let failure = try unsafe coder.code(line, at: .last, into: &output).failure
             if failure != nil { output.rollBack(to: start) }
             return failure
         }
         var trial = Output(descriptor: nil)
-        if let failure = try unsafe decoder.decode(line, at: .last, into: &trial).failure { return failure }
-        _ = try unsafe decoder.decode(line, at: .last, into: &output)
+        if let failure = try unsafe coder.code(line, at: .last, into: &trial).failure { return failure }
+        _ = try unsafe coder.code(line, at: .last, into: &output)
         return nil
     }
 }

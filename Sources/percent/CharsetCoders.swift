@@ -1,0 +1,150 @@
+internal import LegacyCharsets
+internal import PercentEncoding
+
+/// Decodes to the text of a charset.
+struct CharsetDecoder: PieceCoder {
+    /// The charset, and what to do with errors.
+    let decoder: CharsetWindowDecoder
+
+    var unit: CodingFailure.Unit { .byte }
+    var growth: Int { 3 }
+
+    func code(
+        _ window: UnsafeBufferPointer<UInt8>, at position: WindowDecoder.Position, into output: inout Output
+    ) throws(Failure) -> (read: Int, failure: CodingFailure?) {
+        var text: [UInt8] = []
+        let step: CharsetWindowDecoder.Step
+        do {
+            step = try unsafe decoder.decode(window, at: position, to: &text)
+        } catch {
+            throw .charset(error)
+        }
+        try output.append(text)
+        return (step.read, step.failure.map { CodingFailure($0) })
+    }
+}
+
+/// Decodes to text in the first charset in which all of it is text, for which all of it has to be seen.
+struct FallbackDecoder: PieceCoder {
+    /// The charsets, in the order in which they are tried.
+    let charsets: CharsetFallback
+    /// What `+` means.
+    let space: SpaceNotation
+    /// What to do with a malformed escape.
+    let malformed: MalformedEscapePolicy
+    /// What to do with what is text in no charset.
+    let invalid: InvalidUTF8Policy
+
+    var unit: CodingFailure.Unit { .byte }
+    var growth: Int { 3 }
+
+    func code(
+        _ window: UnsafeBufferPointer<UInt8>, at position: WindowDecoder.Position, into output: inout Output
+    ) throws(Failure) -> (read: Int, failure: CodingFailure?) {
+        if position == .inner { return (0, nil) }
+        let text: String
+        do {
+            text = try unsafe charsets.text(
+                percentDecoding: window.span, space: space, malformed: malformed, invalid: invalid)
+        } catch {
+            let names = charsets.charsets.map(\.name).joined(separator: " and ")
+            return (
+                0,
+                error.kind == .malformedEscape ? .malformedEscape(at: error.offset) : .invalid(names, at: error.offset)
+            )
+        }
+        try output.append(Array(text.utf8))
+        return (window.count, nil)
+    }
+}
+
+/// Encodes UTF-8 text in a charset.
+struct CharsetEncoder: PieceCoder {
+    /// The charset.
+    let charset: Charset
+    /// Which bytes stay literal.
+    let set: EscapeSet
+
+    var unit: CodingFailure.Unit { .scalar }
+    // A byte order mark and a character of UTF-32 have 24 bytes when they are escaped.
+    var growth: Int { 32 }
+
+    func code(
+        _ window: UnsafeBufferPointer<UInt8>, at position: WindowDecoder.Position, into output: inout Output
+    ) throws(Failure) -> (read: Int, failure: CodingFailure?) {
+        let end = unsafe position == .inner && charset.hasStates ? window.endOfLastLine : window.count
+        let piece = unsafe UnsafeBufferPointer(rebasing: window[..<end])
+        let valid = unsafe piece.wellFormedUTF8Count
+        let text = unsafe String(decoding: piece[..<valid], as: UTF8.self)
+        var bytes: [UInt8] = []
+        let (read, failure) = try encode(text, to: &bytes)
+        try output.append(bytes)
+        if let failure { return (read, failure) }
+        // The window may cut a character.
+        if valid == end || position == .inner && end - valid < 4 { return (valid, nil) }
+        return (valid, .invalid("UTF-8", at: valid))
+    }
+
+    /// Appends the text, or what precedes a character that the charset does not have, and returns how many bytes that is.
+    private func encode(
+        _ text: String, to bytes: inout [UInt8]
+    ) throws(Failure) -> (read: Int, failure: CodingFailure?) {
+        guard charset.hasStates else { return try encode(text[...], to: &bytes) }
+        // Every line begins and ends in the initial state, in whatever pieces the input comes.
+        var (read, scalars) = (0, 0)
+        for line in text.splitLines {
+            let (length, failure) = try encode(line, to: &bytes)
+            if let failure { return (read + length, failure.moved(by: scalars)) }
+            read += length
+            scalars += line.unicodeScalars.count
+        }
+        return (read, nil)
+    }
+
+    private func encode(
+        _ text: Substring, to bytes: inout [UInt8]
+    ) throws(Failure) -> (read: Int, failure: CodingFailure?) {
+        guard let offset = try append(String(text), to: &bytes) else { return (text.utf8.count, nil) }
+        let scalars = text.unicodeScalars
+        let place = scalars.index(scalars.startIndex, offsetBy: offset)
+        _ = try append(String(text[..<place]), to: &bytes)
+        return (text[..<place].utf8.count, .unencodable(scalars[place], in: charset, at: offset))
+    }
+
+    /// Appends the text, or nothing and returns the offset of the scalar that the charset does not have.
+    private func append(_ text: String, to bytes: inout [UInt8]) throws(Failure) -> Int? {
+        do {
+            try charset.append(percentEncoding: text, using: set, to: &bytes)
+            return nil
+        } catch {
+            guard error.kind == .unencodable else {
+                throw .charset(CharsetError(kind: .unavailable, charset: charset.name))
+            }
+            return error.offset
+        }
+    }
+}
+
+extension Charset {
+    /// Whether what has been written decides how the next character is.
+    fileprivate var hasStates: Bool { profile == .browser && name == Charset.iso2022JP.name }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Where the last line feed ends; 0 if there is none.
+    fileprivate var endOfLastLine: Int { unsafe (lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1 }
+}
+
+extension String {
+    /// Lines and line feeds, each for itself.
+    fileprivate var splitLines: [Substring] {
+        var parts: [Substring] = []
+        var rest = self[...]
+        while let end = rest.utf8.firstIndex(of: UInt8(ascii: "\n")) {
+            let next = rest.utf8.index(after: end)
+            parts += [rest[..<end], rest[end..<next]]
+            rest = rest[next...]
+        }
+        return parts + [rest]
+    }
+}

@@ -1,0 +1,71 @@
+internal import LegacyCharsets
+
+/// Labels and numbers of charsets as arguments.
+enum CharsetName {
+    /// Every name and label that is accepted, in small letters.
+    static var all: [String] {
+        var seen: Set<String> = []
+        return (names + Charset.all.flatMap(\.labels)).filter { seen.insert($0).inserted }
+    }
+
+    /// One name of every charset, in small letters.
+    static var names: [String] {
+        Charset.all.map { $0.name.lowercased() } + coreFoundation.map(\.name)
+    }
+
+    /// What only CoreFoundation has.
+    private static var coreFoundation: [Charset] {
+        Charset.otherCoreFoundation.filter { $0.profile == .coreFoundation && (try? Charset($0.name)) == nil }
+            .filter { !isRefused($0.name) }
+    }
+
+    /// The charsets of a list of labels and numbers, or an error that helps to find the right ones.
+    static func charsets(listed list: String) throws(OptionError) -> [Charset] {
+        var charsets: [Charset] = []
+        for name in list.split(separator: ",", omittingEmptySubsequences: false) {
+            charsets.append(try charset(named: String(name)))
+        }
+        return charsets
+    }
+
+    /// The charset with a label of the WHATWG Encoding Standard, with a name of IANA or CoreFoundation, or with a number of
+    /// CoreFoundation or NSStringEncoding: the latter are those from 0x80000000 on.
+    static func charset(named name: String) throws(OptionError) -> Charset {
+        if name.lowercased().hasPrefix("0x") { return try charset(numbered: name) }
+        do throws(CharsetError) {
+            return try Charset(name)
+        } catch {
+            if error.kind == .refusedLabel { throw OptionError("\(error)") }
+        }
+        if let charset = coreFoundation.first(where: { $0.name == name.lowercased() }) { return charset }
+        // Letters and digits alone tell labels apart.
+        let isPlain = name.utf8.allSatisfy { "-_.:".utf8.contains($0) || $0.isASCIILetterOrDigit }
+        if isPlain, let same = NearMatches.same(as: name, among: all) { return try charset(named: same) }
+        throw NearMatches.error(for: name, among: all, kind: "charset")
+    }
+
+    private static func charset(numbered text: String) throws(OptionError) -> Charset {
+        let number = UInt32(text.dropFirst(2), radix: 16)
+        do throws(CharsetError) {
+            if let number, number < 0x8000_0000 { return try Charset(coreFoundationEncoding: number) }
+            if let number { return try Charset(stringEncoding: UInt(number)) }
+        } catch {}
+        throw OptionError(
+            "CoreFoundation has no charset of this number that can be converted; 'percent list charsets' shows all")
+    }
+
+    private static func isRefused(_ name: String) -> Bool {
+        do throws(CharsetError) {
+            _ = try Charset(name)
+            return false
+        } catch {
+            return error.kind == .refusedLabel
+        }
+    }
+}
+
+extension UInt8 {
+    fileprivate var isASCIILetterOrDigit: Bool {
+        (0x30...0x39).contains(self) || (0x41...0x5A).contains(self & 0xDF)
+    }
+}

@@ -1,0 +1,133 @@
+#if CommandLineTool
+    internal import ArgumentParser
+    internal import LegacyCharsets
+    internal import PercentEncoding
+
+    /// In which charset bytes are text.
+    struct CharsetOptions: ParsableArguments {
+        @Option(
+            help: ArgumentHelp(
+                """
+                The charset, see 'percent list charsets': a label, or 0x and the number of a CFStringEncoding or \
+                NSStringEncoding. (default: utf-8)
+                """, valueName: "label"),
+            completion: .list(CharsetName.names),
+            transform: CharsetName.charsets(listed:)
+        )
+        var charset: [[Charset]] = []
+
+        @Option(
+            help: ArgumentHelp(
+                "Whose bytes: those of browsers, or CoreFoundation's, as it was meant or as it is on Linux.",
+                valueName: "profile"))
+        var profile: ProfileOption?
+
+        func validate() throws {
+            if profile != nil && charset.isEmpty { throw ValidationError("--profile goes with --charset.") }
+        }
+
+        /// The charsets in the order in which they are given, with the profile that an option or else the style asks for.
+        ///
+        /// - Throws: A failure if one of them cannot be used.
+        func charsets(defaultProfile: CharsetProfile = .browser) throws(Failure) -> [Charset] {
+            var charsets: [Charset] = []
+            for charset in charset.joined() {
+                // What only CoreFoundation has is in its profile from the start.
+                let isCoreFoundationOnly = charset.profile != .browser
+                let charset = charset.with(
+                    profile: profile?.profile ?? (isCoreFoundationOnly ? nil : defaultProfile))
+                if let error = charset.obstacle { throw .charset(error) }
+                charsets.append(charset)
+            }
+            return charsets
+        }
+    }
+
+    /// How text is written in a charset.
+    struct CharsetWritingOptions: ParsableArguments {
+        @OptionGroup var options: CharsetOptions
+
+        @Option(
+            help: ArgumentHelp(
+                """
+                A character that the charset does not have: fail, write the reference &#N; as browsers do, or replace \
+                it by '?'. (default: reference for browsers, otherwise fail)
+                """, valueName: "policy"))
+        var unencodable: UnencodableOption?
+
+        @Option(
+            help: ArgumentHelp(
+                """
+                Bytes of other characters than ASCII that the set keeps: literal, as browsers write them, or escaped, \
+                for Java's URLDecoder. (default: literal for browsers)
+                """, valueName: "notation"))
+        var trailBytes: TrailBytesOption?
+
+        func validate() throws {
+            let count = options.charset.joined().count
+            if count > 1 { throw ValidationError("Text is written in one charset.") }
+            if count == 0 && (unencodable != nil || trailBytes != nil) {
+                throw ValidationError("--unencodable and --trail-bytes go with --charset.")
+            }
+        }
+
+        /// The charset, nil for UTF-8 as it is.
+        ///
+        /// - Throws: A failure if it cannot be used.
+        func charset(defaultProfile: CharsetProfile = .browser) throws(Failure) -> Charset? {
+            try options.charsets(defaultProfile: defaultProfile).first?.with(
+                unencodable: unencodable?.policy, trailBytes: trailBytes?.notation)
+        }
+    }
+
+    /// The values of `--profile`.
+    enum ProfileOption: String, CaseIterable, ExpressibleByArgument {
+        case browser
+        case coreFoundation = "core-foundation"
+        case coreFoundationLinux = "core-foundation-linux"
+
+        /// The profile it stands for.
+        var profile: CharsetProfile {
+            switch self {
+            case .browser: .browser
+            case .coreFoundation: .coreFoundation
+            case .coreFoundationLinux: .coreFoundationLinux
+            }
+        }
+    }
+
+    /// The values of `--unencodable`.
+    enum UnencodableOption: String, CaseIterable, ExpressibleByArgument {
+        case fail, reference, replace
+
+        /// The policy it stands for.
+        var policy: UnencodablePolicy {
+            switch self {
+            case .fail: .fail
+            case .reference: .numericReference
+            case .replace: .replacement(UInt8(ascii: "?"))
+            }
+        }
+    }
+
+    /// The values of `--trail-bytes`.
+    enum TrailBytesOption: String, CaseIterable, ExpressibleByArgument {
+        case literal, escaped
+
+        /// The notation it stands for.
+        var notation: TrailByteNotation { self == .literal ? .literal : .escaped }
+    }
+
+    extension Charset {
+        /// Why it cannot be used at all.
+        fileprivate var obstacle: CharsetError? {
+            if isAvailable { return nil }
+            do throws(CharsetError) {
+                _ = try "\u{20AC}".bytes(in: self)
+                return nil
+            } catch {
+                return error
+            }
+        }
+    }
+#endif

@@ -1,0 +1,66 @@
+internal import LegacyCharsets
+internal import PercentEncoding
+
+/// Why a text cannot be encoded or decoded, and where.
+struct CodingFailure {
+    /// What an offset counts.
+    enum Unit: String {
+        case byte
+        /// A Unicode scalar.
+        case scalar
+    }
+
+    /// The words before the place.
+    private let reason: String
+    private let unit: Unit
+    private var offset: Int
+    /// The words after it.
+    private let remark: String
+
+    /// An escape or a character that cannot be decoded.
+    init(_ error: PercentDecodingError) {
+        self = error.kind == .malformedEscape ? .malformedEscape(at: error.offset) : .invalid("UTF-8", at: error.offset)
+    }
+
+    /// An escape or a character of a charset that cannot be decoded.
+    init(_ error: CharsetError) {
+        self =
+            error.kind == .malformedEscape
+            ? .malformedEscape(at: error.offset) : .invalid(error.charset, at: error.offset)
+    }
+
+    private init(_ reason: String, _ unit: Unit, _ offset: Int, _ remark: String) {
+        (self.reason, self.unit, self.offset, self.remark) = (reason, unit, offset, remark)
+    }
+
+    /// A `%` that is no escape.
+    static func malformedEscape(at offset: Int) -> CodingFailure {
+        CodingFailure("malformed escape at", .byte, offset, ": '%' without two hexadecimal digits")
+    }
+
+    /// Bytes that are not text in a charset.
+    static func invalid(_ charset: String, at offset: Int) -> CodingFailure {
+        CodingFailure("invalid \(charset) from", .byte, offset, " on")
+    }
+
+    /// A character that a charset does not have.
+    static func unencodable(_ scalar: Unicode.Scalar, in charset: Charset, at offset: Int) -> CodingFailure {
+        let number = String(scalar.value, radix: 16, uppercase: true)
+        let padding = String(repeating: "0", count: max(0, 4 - number.count))
+        return CodingFailure(
+            "\(charset.name) does not have U+\(padding)\(number) at", .scalar, offset,
+            " (--unencodable reference or replace writes something else)")
+    }
+
+    /// A message that says what the offset counts from, or leaves it open where the tool has said so before it.
+    func message(of whole: String = "") -> String {
+        "\(reason) \(unit.rawValue) \(offset)\(whole)\(remark)"
+    }
+
+    /// The same failure in an input of which so many units were not counted.
+    func moved(by count: Int) -> CodingFailure {
+        var copy = self
+        copy.offset += count
+        return copy
+    }
+}

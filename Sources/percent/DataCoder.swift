@@ -1,0 +1,78 @@
+internal import PercentEncoding
+
+/// Encodes or decodes arguments and whole inputs.
+struct DataCoder {
+    private let coder: any PieceCoder
+
+    /// What codes each window.
+    init(_ coder: any PieceCoder) {
+        self.coder = coder
+    }
+
+    /// Codes texts, each followed by a line feed. Nothing is written unless all of them can be coded.
+    func code(_ texts: [[UInt8]], into output: inout Output) throws(Failure) {
+        var reporter = Reporter()
+        var trial = Output(descriptor: nil)
+        var hasFailed = false
+        for (index, text) in texts.enumerated() {
+            if let failure = try code(text, into: &trial) {
+                reporter.say("argument \(index + 1): \(failure.message())")
+                hasFailed = true
+            }
+        }
+        if hasFailed { throw .badData() }
+        for text in texts {
+            _ = try code(text, into: &output)
+            try output.append(UInt8(ascii: "\n"))
+        }
+    }
+
+    private func code(_ text: [UInt8], into output: inout Output) throws(Failure) -> CodingFailure? {
+        // SAFETY: the buffer does not outlive the call.
+        try unsafe text.withUnsafeBufferPointer { bytes throws(Failure) in
+            try unsafe coder.code(bytes, at: .last, into: &output).failure
+        }
+    }
+
+    /// Codes standard input. What precedes a failure is written.
+    func code(_ input: inout Input, into output: inout Output) throws(Failure) {
+        var reporter = Reporter()
+        defer { reporter.clear() }
+        var (lineFeeds, scalars) = (0, 0)
+        repeat {
+            try input.fill()
+            let window = unsafe input.window
+            let (read, failure) = try unsafe coder.code(window, at: input.isAtEnd ? .last : .inner, into: &output)
+            let done = unsafe UnsafeBufferPointer(rebasing: window[..<read])
+            lineFeeds += unsafe done.count { $0 == 0x0A }
+            // Whoever reads the other end should not wait for what has been computed.
+            try output.flush()
+            if let failure {
+                let whole = failure.moved(by: coder.unit == .byte ? input.offset : scalars)
+                throw .badData("standard input: line \(lineFeeds + 1): \(whole.message(of: " of the input"))")
+            }
+            if coder.unit == .scalar { scalars += unsafe done.count { $0 & 0xC0 != 0x80 } }
+            input.consume(read)
+            if window.count - read > LineCoder.limit {
+                throw .badData(
+                    "standard input: line \(lineFeeds + 1): \(LineCoder.tooLong), and has to be seen as a whole")
+            }
+            reporter.update(bytes: input.offset)
+        } while !input.isAtEnd
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// How many bytes there are of a kind.
+    @inline(__always)
+    func count(_ isCounted: (UInt8) -> Bool) -> Int {
+        // Small counters let the compiler compare many bytes at once.
+        stride(from: 0, to: count, by: 255).reduce(0) { total, start in
+            var some: UInt8 = 0
+            for index in start..<Swift.min(start + 255, count) {
+                unsafe some &+= isCounted(self[index]) ? 1 : 0
+            }
+            return total + Int(some)
+        }
+    }
+}

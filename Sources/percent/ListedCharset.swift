@@ -1,0 +1,77 @@
+#if CommandLineTool
+    internal import LegacyCharsets
+    internal import QueryEncoding
+
+    /// A charset as it is listed.
+    struct ListedCharset: Listed {
+        /// A name or number that `--charset` takes.
+        let name: String
+        /// What it stands for.
+        let charset: Charset
+
+        /// All charsets: those of browsers, and what else CoreFoundation has.
+        static var all: [ListedCharset] {
+            Charset.all.map { ListedCharset(name: $0.name, charset: $0) }
+                + Charset.otherCoreFoundation.map { charset in
+                    let number = charset.coreFoundationEncoding
+                    let name = charset.with(profile: .coreFoundation).name
+                    let isName = (try? CharsetName.charset(named: name))?.coreFoundationEncoding == number
+                    return ListedCharset(
+                        name: isName ? name : Self.hexadecimal(number.map(UInt.init)), charset: charset)
+                }
+        }
+
+        static var heading: [String] {
+            ["NAME", "COREFOUNDATION", "NUMBER", "NSSTRINGENCODING", "BROWSER TABLE", "COREFOUNDATION TABLE", "LABELS"]
+        }
+
+        var row: [String] {
+            [
+                name, coreFoundation?.name ?? "-", Self.hexadecimal(charset.coreFoundationEncoding.map(UInt.init)),
+                Self.hexadecimal(charset.stringEncoding), browser.map(Self.table) ?? "-",
+                coreFoundation.map(Self.table) ?? "-", aliases.isEmpty ? "-" : aliases.joined(separator: ","),
+            ]
+        }
+
+        var json: QueryValue {
+            [
+                "name": .string(name), "aliases": .strings(aliases),
+                "source": .string(Charset.all.contains(charset) ? "WHATWG Encoding Standard" : "CoreFoundation"),
+                "coreFoundation": coreFoundation.map { .string($0.name) } ?? .null,
+                "cfStringEncoding": charset.coreFoundationEncoding.map { .integer(Int($0)) } ?? .null,
+                "nsStringEncoding": charset.stringEncoding.map { .integer(Int($0)) } ?? .null,
+                "profiles": .strings(
+                    (browser == nil ? [] : ["browser"])
+                        + (coreFoundation == nil ? [] : ["core-foundation", "core-foundation-linux"])),
+                "browserConverter": browser?.converter.map { .string($0) } ?? .null,
+                "coreFoundationConverter": coreFoundation?.converter.map { .string($0) } ?? .null,
+                "matchesBrowserTable": browser.flatMap { try? $0.matchesBrowserTable() }.map { .bool($0) } ?? .null,
+                "available": .bool((browser ?? coreFoundation)?.isAvailable ?? false),
+            ]
+        }
+
+        /// Other labels, of those that stand for nothing else.
+        private var aliases: [String] {
+            Charset.all.contains(charset) ? charset.labels.filter { $0 != name.lowercased() } : []
+        }
+
+        /// With the browsers' table, if they have one.
+        private var browser: Charset? { charset.profile == .browser ? charset : nil }
+
+        /// With CoreFoundation's table, if it has one.
+        private var coreFoundation: Charset? {
+            charset.coreFoundationEncoding == nil ? nil : charset.with(profile: .coreFoundation)
+        }
+
+        /// Where a table comes from.
+        private static func table(of charset: Charset) -> String {
+            charset.converter ?? "own"
+        }
+
+        private static func hexadecimal(_ number: UInt?) -> String {
+            guard let number else { return "-" }
+            let digits = String(number, radix: 16, uppercase: true)
+            return "0x" + String(repeating: "0", count: (digits.count > 4 ? 8 : 4) - digits.count) + digits
+        }
+    }
+#endif

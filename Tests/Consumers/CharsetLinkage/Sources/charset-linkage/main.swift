@@ -1,0 +1,3 @@
+import LegacyCharsets
+
+print(try "汉字&ss".percentEncoded(in: .gbk))

@@ -1,0 +1,205 @@
+#if CommandLineTool
+    import LegacyCharsets
+    import PercentEncoding
+    import QueryEncoding
+    import Testing
+
+    @testable import percent
+
+    /// What needs ICU; see `UnavailableCharsetTests` for builds without it.
+    extension PercentTests {
+        @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CharsetTests {
+            @Test(arguments: [
+                (["--charset", "gbk", "--set", "afnetworking-2-value", "汉字&ss"], "%BA%BA%D7%D6%26ss"),
+                (["--charset", "0x0421", "汉"], "%BA%BA"), (["--charset", "0x80000421", "汉"], "%BA%BA"),
+                (["--charset", "GB2312", "汉"], "%BA%BA"), (["--charset", "cp437", "é"], "%82"),
+                (["--charset", "ShiftJIS", "ソ"], "%83%5C"), (["--charset", "utf-8", "é"], "%C3%A9"),
+                (["--charset", "shift_jis", "--set", "form", "Ж"], "%84G"),
+                (["--charset", "shift_jis", "--set", "form", "--trail-bytes", "escaped", "Ж"], "%84%47"),
+                (["--charset", "shift_jis", "--set", "form", "--profile", "core-foundation", "Ж"], "%84%47"),
+                (["--charset", "gbk", "a😀"], "a%26%23128512%3B"),
+                (["--charset", "gbk", "--unencodable", "replace", "a😀"], "a%3F"),
+                (["--charset", "gbk", "--unencodable", "replace", "--keep", "?", "a😀"], "a?"),
+                (
+                    ["--charset", "gbk", "--profile", "core-foundation", "--unencodable", "reference", "😀"],
+                    "%26%23128512%3B"
+                ),
+                (["--charset", "gbk", "--profile", "core-foundation-linux", "a\u{200D}b"], "ab"),
+                (["--charset", "iso-2022-jp", "日"], "%1B%24BF%7C%1B%28B"),
+            ])
+            func `Text is encoded in a charset`(_ arguments: [String], _ expected: String) throws {
+                let words = (["encode"] + arguments).map { "'\($0)'" }.joined(separator: " ")
+                let run = try Tool.shell("percent \(words)")
+                #expect(run.text == expected + "\n")
+                #expect(run.status == 0 && run.errors.isEmpty)
+            }
+
+            @Test func `A character that a charset does not have is named, and nothing is written`() throws {
+                let hint = "(--unencodable reference or replace writes something else)\n"
+                for options in [["--profile", "core-foundation"], ["--unencodable", "fail"]] {
+                    let words = options.joined(separator: " ")
+                    let run = try Tool.shell("percent encode --charset big5 \(words) 中 'é中😀'")
+                    #expect(run.status == 65 && run.output.isEmpty)
+                    #expect(
+                        run.errors.lowercased().hasPrefix("percent: argument 2: big5 does not have u+00e9 at scalar 0"))
+                    #expect(run.errors.hasSuffix(hint))
+                }
+                let input = Array(String(repeating: "中\n", count: 200_000).utf8) + Array("x€😀".utf8)
+                let run = try Tool.run("encode", "--charset", "gbk", "--unencodable", "fail", input: input)
+                #expect(run.status == 65)
+                #expect(
+                    run.errors == "percent: standard input: line 200001: GBK does not have U+1F600 at scalar 400002 "
+                        + "of the input \(hint)")
+                #expect(run.text.hasSuffix("%0Ax%80"))
+                let lines = try Tool.run(
+                    "encode", "--charset", "gbk", "--unencodable", "fail", "--lines", input: "中\n€😀x\n😀\né".utf8)
+                #expect(lines.text == "%D6%D0\n\n\n%A8%A6")
+                #expect(
+                    lines.status == 65
+                        && lines.errors.contains("percent: line 2: GBK does not have U+1F600 at scalar 1 ("))
+            }
+
+            @Test func `Text to be encoded has to be UTF-8`() throws {
+                let run = try Tool.shell(#"percent encode --charset gbk "$(printf 'a\344')""#)
+                #expect(run.status == 65 && run.errors == "percent: argument 1: invalid UTF-8 from byte 1 on\n")
+                let input = try Tool.shell(#"printf 'a\344' | percent encode --charset gbk"#)
+                #expect(input.status == 65 && input.text == "a")
+                #expect(
+                    input.errors == "percent: standard input: line 1: invalid UTF-8 from byte 1 of the input on\n")
+            }
+
+            @Test(arguments: [
+                (["--charset", "gbk", "%BA%BA%D7%D6"], "汉字"), (["--charset", "gbk,utf-8", "%BA%BA%D7%D6"], "汉字"),
+                (["--charset", "utf-8,gbk", "%BA%BA%D7%D6", "%E4%BD%A0"], "汉字\n你"),
+                (["--charset", "utf-8", "--charset", "gbk", "--plus", "%C4%E3+b"], "你 b"),
+                (["--charset", "shift_jis", "%84G%84%47"], "ЖЖ"),
+                (["--charset", "iso-2022-jp", "%1B%24BF%7C%1B%28B"], "日"),
+                (["--charset", "utf-16le", "--", "-%4E"], "中"),
+                (["--charset", "gbk", "--invalid", "replace", "%FF%BA%BA"], "\u{FFFD}汉"),
+                (["--charset", "utf-8,gbk", "--invalid", "replace", "%FFa"], "\u{FFFD}a"),
+                (["--charset", "gbk", "--malformed", "keep", "%BA%BA%"], "汉%"),
+                (["--charset", "0x0400", "%82"], "é"), (["--charset", "0x0632", "%818%FE0"], "\u{E7F3}"),
+            ])
+            func `Bytes of a charset are decoded`(_ arguments: [String], _ expected: String) throws {
+                let words = (["decode"] + arguments).map { "'\($0)'" }.joined(separator: " ")
+                let run = try Tool.shell("percent \(words)")
+                if arguments[1] != "0x0632" { #expect(run.text == expected + "\n") }
+                #expect(run.status == 0 && run.errors.isEmpty)
+            }
+
+            @Test(arguments: [
+                ("--charset gbk a%BA%FFb", "invalid GBK from byte 1 on"),
+                ("--charset gbk %BA%4", "malformed escape at byte 3:"),
+                ("--charset utf-8,gbk a%FF", "invalid UTF-8 and GBK from byte 1 on"),
+                ("--charset utf-8,gbk a%F", "malformed escape at byte 1:"),
+                ("--charset iso-2022-jp a%80", "invalid ISO-2022-JP from byte 1 on"),
+            ])
+            func `Errors say where`(_ words: String, _ message: String) throws {
+                let run = try Tool.shell("percent decode \(words)")
+                #expect(run.status == 65 && run.output.isEmpty)
+                #expect(run.errors.hasPrefix("percent: argument 1: \(message)"))
+                let lines = try Tool.shell(
+                    "echo x \(words.split(separator: " ")[2]) | percent decode --lines \(words.split(separator: " ").prefix(2).joined(separator: " "))"
+                )
+                #expect(lines.status == 65 && lines.text == "\n" && lines.errors.hasPrefix("percent: line 1: "))
+            }
+
+            @Test func `What precedes a failure in standard input is written`() throws {
+                let input = Array((String(repeating: "%BA%BA", count: 100_000) + "\n%D7%D6%FF").utf8)
+                let run = try Tool.run("decode", "--charset", "gbk", input: input)
+                #expect(run.text == String(repeating: "汉", count: 100_000) + "\n字")
+                #expect(run.errors == "percent: standard input: line 2: invalid GBK from byte 600007 of the input on\n")
+            }
+
+            @Test(arguments: ["gbk", "gb18030", "shift_jis", "iso-2022-jp", "koi8-r", "utf-16be", "cp437", "utf-8,gbk"])
+            func `A long input comes back`(_ charset: String) throws {
+                let line = charset == "koi8-r" || charset == "cp437" ? "ß a\n" : "日a本 ア\n"
+                let text = String(repeating: line, count: 60_000)
+                let written = try Tool.run(
+                    "encode", "--charset", charset.split(separator: ",").last.map(String.init) ?? "", "--keep", "\n",
+                    input: text.utf8)
+                #expect(written.status == 0)
+                guard charset != "koi8-r", charset != "utf-16be" else { return }
+                for options in [[], ["--lines"]] {
+                    let words = (["decode", "--charset", charset] + options).joined(separator: " ")
+                    let run = try Tool.shell("percent \(words)", input: written.output)
+                    #expect(run.text == text)
+                }
+            }
+
+            @Test func `A pipe may give any pieces`() throws {
+                let pieces = [#"\345"#, #"\255\227a"#, #"\346\261"#, #"\211"#]
+                let script = pieces.map { "printf '\($0)'; sleep 0.02" }.joined(separator: "; ")
+                #expect(try Tool.shell("(\(script)) | percent encode --charset gbk").text == "%D7%D6a%BA%BA")
+                #expect(
+                    try Tool.shell("(\(script)) | percent encode --charset iso-2022-jp").text
+                        == Tool.run("encode", "--charset", "iso-2022-jp", "字a汉").text.dropLast())
+                let escapes = ["%", "D7", "%D", "6a", "%BA%", "B", "A"]
+                let decoding = escapes.map { "printf '%s' '\($0)'; sleep 0.02" }.joined(separator: "; ")
+                for options in ["", "--invalid replace", "--lines"] {
+                    #expect(try Tool.shell("(\(decoding)) | percent decode --charset gbk \(options)").text == "字a汉")
+                }
+            }
+
+            @Test func `In a charset with states every line begins and ends in ASCII`() throws {
+                let run = try Tool.run("encode", "--charset", "iso-2022-jp", "--keep", "\n", input: "日¥\n本".utf8)
+                #expect(
+                    run.text
+                        == "%1B%24BF%7C%1B%28J%5C%1B%28B\n%1B%24BK%5C%1B%28B")
+                let lines = try Tool.run("encode", "--charset", "iso-2022-jp", "--lines", input: "日¥\n本".utf8)
+                #expect(lines.text.split(separator: "\n").count == 2)
+            }
+
+            @Test func `What has to be seen as a whole may be 16 MiB long`() throws {
+                let input = [UInt8](repeating: 0x41, count: LineCoder.limit + 300_000)
+                for options in ["--charset utf-8,gbk", "--charset iso-2022-jp"] {
+                    let run = try Tool.shell("percent decode \(options)", input: input)
+                    #expect(run.status == 65 && run.errors.contains("longer than 16777216 bytes (16 MiB)"))
+                }
+                #expect(try Tool.run("decode", "--charset", "gbk", input: input).output == input)
+            }
+
+            @Test(arguments: [
+                ("--charset gbk", "a=%BA%BA%26"), ("--charset gbk --style browser", "a=%BA%BA%26"),
+                ("--charset gbk --style afnetworking-2", "a=%BA%BA%26"),
+            ])
+            func `Queries are written and read in a charset`(_ options: String, _ query: String) throws {
+                let run = try Tool.shell("percent query \(options)", input: #"{"a":"汉&"}"#.utf8)
+                #expect(run.text == query + "\n" && run.errors.isEmpty)
+                #expect(try Tool.shell("percent parse \(options) '\(query)'").text == "{\"a\": \"汉&\"}\n")
+            }
+
+            @Test func `A style that wrote through CoreFoundation still does`() throws {
+                let json = #"{"a":"😀"}"#
+                for style in ["afnetworking-2", "facebook"] {
+                    let run = try Tool.run("query", "--style", style, "--charset", "gbk", input: json.utf8)
+                    #expect(run.status == 65 && run.output.isEmpty)
+                    #expect(
+                        run.errors
+                            == "percent: standard input: field 'a': cp936 does not have the character at scalar 0 "
+                            + "(--unencodable reference or replace writes something else)\n")
+                    let browser = try Tool.run(
+                        "query", "--style", style, "--charset", "gbk", "--profile", "browser", input: json.utf8)
+                    #expect(browser.text == "a=%26%23128512%3B\n")
+                }
+                #expect(
+                    try Tool.run("query", "--style", "php", "--charset", "gbk", input: json.utf8).text
+                        == "a=%26%23128512%3B\n")
+                #expect(
+                    try Tool.run("parse", "--style", "afnetworking-2", "--charset", "gb2312", "a=%81%40").text
+                        == "{\"a\": \"\u{81}@\"}\n")
+                #expect(try Tool.run("parse", "--charset", "gb2312", "a=%81%40").text == "{\"a\": \"丂\"}\n")
+            }
+
+            @Test func `A query is read value by value`() throws {
+                let run = try Tool.run("parse", "--charset", "utf-8,gbk", "a=%C4%E3&b=%E4%BD%A0")
+                #expect(run.text == "{\"a\": \"你\", \"b\": \"你\"}\n")
+                let bad = try Tool.run("parse", "--charset", "gbk", "a=%FF")
+                #expect(
+                    bad.errors
+                        == "percent: argument 1: field 'a': invalid GBK from byte 2 on (--invalid replace writes U+FFFD instead)\n"
+                )
+            }
+        }
+    }
+#endif

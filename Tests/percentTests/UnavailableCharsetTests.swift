@@ -1,0 +1,23 @@
+#if CommandLineTool
+    import LegacyCharsets
+    import Testing
+
+    @testable import percent
+
+    extension PercentTests {
+        /// Builds without ICU, as `scripts/check traits` makes one.
+        @Suite(.enabled(if: !Charset.gbk.isAvailable)) struct UnavailableCharsetTests {
+            @Test(arguments: ["encode", "decode", "query", "parse"])
+            func `The message says what is missing`(_ command: String) throws {
+                let run = try Tool.run(command, "--charset", "gbk")
+                #expect(run.status == 69 && run.output.isEmpty)
+                #expect(run.errors.contains("trait ICU") && run.errors.contains("libicu-dev"))
+            }
+
+            @Test func `What needs no ICU works`() throws {
+                #expect(try Tool.run("encode", "--charset", "utf-8", "é").text == "%C3%A9\n")
+                #expect(try Tool.run("encode", "--charset", "iso-8859-16", "ă").text == "%E3\n")
+            }
+        }
+    }
+#endif
