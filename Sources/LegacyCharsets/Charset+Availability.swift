@@ -1,3 +1,5 @@
+internal import PercentEncoding
+
 extension Charset {
     /// Whether text can be converted: the package was built with its trait `ICU`, ICU has the converter, and the profile the charset.
     /// UTF-8, UTF-16, ISO-8859-16 and `x-user-defined` need no ICU.

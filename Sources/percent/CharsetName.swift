@@ -1,4 +1,5 @@
 internal import LegacyCharsets
+internal import PercentEncoding
 
 /// Labels and numbers of charsets as arguments.
 enum CharsetName {

@@ -1,5 +1,6 @@
 #if CommandLineTool
     internal import LegacyCharsets
+    internal import PercentEncoding
     internal import QueryEncoding
 
     /// A charset as it is listed.
