@@ -58,8 +58,9 @@ import Testing
                         entries32.withUnsafeBytes { entries32 in
                             let entries = form == PCT_CODES_32 ? entries32 : entries16
                             var table = pct_encode_table(
-                                form: form, block_count: 1024, blocks: blocks.baseAddress!,
-                                entries: entries.baseAddress!, linear: linear.baseAddress!)
+                                form: form, block_count: 1024, blocks: blocks.baseAddress.unsafelyUnwrapped,
+                                entries: entries.baseAddress.unsafelyUnwrapped,
+                                linear: linear.baseAddress.unsafelyUnwrapped)
                             return pct_encode_text(
                                 &table, set, other, text.baseAddress, text.count, output.baseAddress, output.count)
                         }
@@ -189,9 +190,11 @@ import Testing
                         starts.withUnsafeBufferPointer { starts in
                             scalars.withUnsafeBufferPointer { scalars in
                                 var table = pct_decode_table(
-                                    single: single.baseAddress!, pairs: pairs.baseAddress!,
-                                    triples: triples.baseAddress!, range_starts: starts.baseAddress!,
-                                    range_scalars: scalars.baseAddress!, range_count: starts.count)
+                                    single: single.baseAddress.unsafelyUnwrapped,
+                                    pairs: pairs.baseAddress.unsafelyUnwrapped,
+                                    triples: triples.baseAddress.unsafelyUnwrapped,
+                                    range_starts: starts.baseAddress.unsafelyUnwrapped,
+                                    range_scalars: scalars.baseAddress.unsafelyUnwrapped, range_count: starts.count)
                                 return body(&table)
                             }
                         }
@@ -236,15 +239,18 @@ import Testing
                 _ = src.initialize(from: bytes)
                 let options = UInt32(round % 8)
                 var whole = [UInt8](repeating: 0, count: 3 * bytes.count + 16)
-                let full = decode(table, src.baseAddress!, src.count, &whole, whole.count, options)
+                let full = decode(table, src.baseAddress.unsafelyUnwrapped, src.count, &whole, whole.count, options)
                 #expect(full.status != PCT_OUTPUT_FULL)
                 for capacity in 0...(3 * bytes.count + 20) {
                     let side = GuardedBuffer.Side.allCases[capacity % 2]
                     let dst = target.marked(capacity, at: side)
-                    let result = decode(table, src.baseAddress!, src.count, dst.baseAddress!, capacity, options)
+                    let result = decode(
+                        table, src.baseAddress.unsafelyUnwrapped, src.count, dst.baseAddress.unsafelyUnwrapped,
+                        capacity, options)
                     var rest = [UInt8](repeating: 0, count: whole.count)
                     let next = decode(
-                        table, src.baseAddress! + result.read, src.count - result.read, &rest, rest.count, options)
+                        table, src.baseAddress.unsafelyUnwrapped + result.read, src.count - result.read, &rest,
+                        rest.count, options)
                     let isWhole = result.status == full.status && result.written == full.written
                     #expect(
                         isWhole

@@ -115,7 +115,8 @@
                     #expect(charset.coreFoundationEncoding == item.cfStringEncoding)
                     #expect(charset.stringEncoding == item.nsStringEncoding)
                     #expect(charset.isAvailable == item.available)
-                    #expect(item.matchesBrowserTable == (profile == .browser && item.available ? true : nil), "\(item.name)")
+                    let matches = profile == .browser && item.available ? true : nil
+                    #expect(item.matchesBrowserTable == matches, "\(item.name)")
                     if let raw = item.nsStringEncoding {
                         #expect(try Charset(stringEncoding: raw).coreFoundationEncoding == item.cfStringEncoding)
                     }
