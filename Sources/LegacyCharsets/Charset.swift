@@ -37,14 +37,14 @@ public struct Charset: Sendable {
     }
 
     /// What becomes of characters that the charset does not have: by default, the profile's way, which is a numeric reference for
-    /// ``CharsetProfile/browser`` and an error for the others.
+    /// `CharsetProfile.browser` and an error for the others.
     public var unencodable: UnencodablePolicy {
         get { ownPolicy ?? (profile == .browser ? .numericReference : .fail) }
         set { ownPolicy = newValue }
     }
 
     /// What becomes of the bytes of other characters than ASCII: by default, the profile's way, which is to escape all of them but for
-    /// ``CharsetProfile/browser``. CoreFoundation's profiles know no other.
+    /// `CharsetProfile.browser`. CoreFoundation's profiles know no other.
     public var trailBytes: TrailByteNotation {
         get { ownNotation ?? (profile == .browser ? .literal : .escaped) }
         set { ownNotation = newValue }
@@ -68,7 +68,7 @@ public struct Charset: Sendable {
         ownProfile == nil ? with(profile: profile) : self
     }
 
-    /// The name of the encoding: for ``CharsetProfile/browser`` that of the WHATWG Encoding Standard, such as `Shift_JIS`, for the
+    /// The name of the encoding: for `CharsetProfile.browser` that of the WHATWG Encoding Standard, such as `Shift_JIS`, for the
     /// others the one that CoreFoundation gives it, such as `cp932`.
     public var name: String { profile == .browser ? definition.name : coreFoundation?.name ?? definition.name }
 }

@@ -22,7 +22,7 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The label of a charset that browsers refuse because it can hide markup (WHATWG Encoding, "replacement").
         public static let refusedLabel = Kind(value: .refusedLabel)
 
-        /// Only CoreFoundation has the charset and the profile is ``CharsetProfile/browser``, or the reverse.
+        /// Only CoreFoundation has the charset and the profile is `CharsetProfile.browser`, or the reverse.
         public static let notInProfile = Kind(value: .notInProfile)
 
         /// The charset has no bytes for a character.

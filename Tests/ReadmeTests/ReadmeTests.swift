@@ -1,4 +1,5 @@
 import Foundation
+import LegacyCharsets
 import PercentEncoding
 import QueryEncoding
 import TestSupport
@@ -51,6 +52,14 @@ struct ReadmeTests {
         struct Search: Codable { var wd: String, tags: [String], page: Int? }
         let search = try QueryDecoder().decode(Search.self, from: "wd=%E6%B1%89&tags[]=a&page=2")
         #expect(try QueryEncoder(style: .alamofireForm).encode(search) == "page=2&tags%5B%5D=a&wd=%E6%B1%89")
+    }
+
+    /// The code on charsets.
+    @Test(.enabled(if: Charset.gbk.isAvailable)) func `charsets are what its comments say`() throws {
+        #expect(try "汉字&ss".percentEncoded(in: .gbk) == "%BA%BA%D7%D6%26ss")
+        #expect(try "%BA%BA%D7%D6".percentDecoded(in: Charset("gb2312")) == "汉字")
+        #expect(
+            try QueryEncoder(style: .afnetworking2, charset: Charset.big5).encode(["q": "中"]) == "q=%A4%A4")
     }
 
     @Test func `every line of its code is compiled above, with the result its comment says`() throws {

@@ -166,7 +166,7 @@
                     #expect(try Tool.shell(script).text == printed + "\n", "\(line)")
                     count += 1
                 }
-                #expect(count == 3)
+                #expect(count == 4)
             }
 
             @Test func `The help says what the statuses mean`() throws {

@@ -3,12 +3,12 @@ internal import PercentEncoding
 extension Charset {
     /// The charset that CoreFoundation has under a number (`CFStringEncoding`), such as 0x0632 for GB 18030.
     ///
-    /// Browsers do not have all of them: the profile of those that they do not have is ``CharsetProfile/coreFoundation``, and
-    /// ``CharsetProfile/browser`` is an error. Code pages that are not ASCII, and those with states, are read escape by escape: only
+    /// Browsers do not have all of them: the profile of those that they do not have is `CharsetProfile.coreFoundation`, and
+    /// `CharsetProfile.browser` is an error. Code pages that are not ASCII, and those with states, are read escape by escape: only
     /// escapes that follow each other are converted together.
     ///
     /// - Throws: ``CharsetError/Kind/unknownLabel``, also for what CoreFoundation can only name and not convert on Linux, such as
-    ///   MacJapanese. GBK_95 (0x0631) and EUC-JP (0x0920) are there for the sake of ``CharsetProfile/coreFoundation``.
+    ///   MacJapanese. GBK_95 (0x0631) and EUC-JP (0x0920) are there for the sake of `CharsetProfile.coreFoundation`.
     /// - Complexity: O(1).
     public init(coreFoundationEncoding number: UInt32) throws(CharsetError) {
         guard let encoding = CoreFoundationEncoding.byNumber[number] else {
@@ -33,7 +33,7 @@ extension Charset {
         try self.init(coreFoundationEncoding: number)
     }
 
-    /// The charsets of all of CoreFoundation's encodings, each once, in the profile ``CharsetProfile/coreFoundation``.
+    /// The charsets of all of CoreFoundation's encodings, each once, in the profile `CharsetProfile.coreFoundation`.
     public static let allOfCoreFoundation = CoreFoundationEncoding.all.map {
         Charset($0.definition, coreFoundationEncoding: $0.number).with(profile: .coreFoundation)
     }

@@ -1,0 +1,128 @@
+import Foundation
+import LegacyCharsets
+import PercentEncoding
+import QueryEncoding
+import TestSupport
+import Testing
+
+/// What the articles say, compared with what happens.
+@Suite(.enabled(if: Charset.gbk.isAvailable)) struct CharsetArticleTests {
+    private static func article(_ name: String) throws -> String {
+        try String(
+            contentsOf: Fixtures.root.appendingPathComponent("Sources/LegacyCharsets/LegacyCharsets.docc/\(name).md"),
+            encoding: .utf8)
+    }
+
+    @Test func `The calls give what the articles say`() throws {
+        #expect(try "汉字&ss".percentEncoded(in: .gbk) == "%BA%BA%D7%D6%26ss")
+        #expect(try "%BA%BA%D7%D6".percentDecoded(in: Charset("gb2312")) == "汉字")
+        #expect(try QueryEncoder(style: .browser, charset: Charset.shiftJIS).encode(["q": "ソ"]) == "q=%83%5C")
+        #expect(try Charset(" GB2312 ").name == "GBK")
+        #expect(try Charset("gb2312").with(profile: .coreFoundation).name == "gb2312")
+        let same = try Charset(stringEncoding: 0x8000_0632) == .gb18030
+        #expect(same == true)
+        #expect(try Charset(coreFoundationEncoding: 0x0400).name == "cp437")
+        #expect(try "€".percentEncoded(in: Charset("latin1")) == "%80")
+        #expect((try? "€".percentEncoded(in: Charset("latin1").with(profile: .coreFoundation))) == nil)
+        #expect(try "a😀".percentEncoded(in: .gbk) == "a%26%23128512%3B")
+        #expect(try "a&#128512;".percentEncoded(in: .gbk) == "a%26%23128512%3B")
+        #expect(try "a😀".percentEncoded(in: .gbk.with(unencodable: .replacement(0x3F))) == "a%3F")
+        #expect((try? "a😀".percentEncoded(in: .gbk.with(unencodable: .fail))) == nil)
+        #expect(try "Ж".percentEncoded(in: .shiftJIS) == "%84G")
+        #expect(try "Ж".percentEncoded(in: .shiftJIS.with(trailBytes: .escaped)) == "%84%47")
+        #expect(try "日a本".percentEncoded(in: .iso2022JP) == "%1B%24BF%7C%1B%28Ba%1B%24BK%5C%1B%28B")
+        #expect(try "é".percentEncoded(in: .utf16LE) == "%C3%A9")
+        #expect(try "%84G%84%47".percentDecoded(in: .shiftJIS) == "ЖЖ")
+        #expect(try "%FFa".percentDecoded(in: .gbk, invalid: .replace) == "\u{FFFD}a")
+        let declared = Charset(declaredIn: "q=%BA%BA&_charset_=gbk") == .gbk
+        let utf8 = Charset(declaredIn: "utf8=%E2%9C%93&q=a") == .utf8
+        #expect(declared == true && utf8 == true)
+        let reader = CharsetFallback([.utf8, .gbk])
+        #expect(try reader.percentDecoded("%C4%E3").text == "你")
+        #expect(
+            try QueryDecoder(style: .browser, charset: reader).value(from: "a=%C4%E3&b=%E4%BD%A0")
+                == ["a": "你", "b": "你"])
+        #expect(
+            try QueryEncoder(style: .afnetworking2, charset: Charset(stringEncoding: 0x8000_0632)).encode(["wd": "汉字"])
+                == "wd=%BA%BA%D7%D6")
+    }
+
+    @Test(arguments: ["LegacyCharsets", "CharsetsAndProfiles"]) func `Every call of the articles is compiled above`(
+        name: String
+    ) throws {
+        let words = { (text: String) in text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+        let this = words(try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8))
+        let blocks = try Self.article(name).components(separatedBy: "```").enumerated().filter { $0.offset % 2 == 1 }
+        let lines = blocks.flatMap { $0.element.split(separator: "\n").dropFirst() }
+        #expect(lines.count >= 3)
+        for line in lines {
+            let parts = line.components(separatedBy: "    // ")
+            let call = words(parts[0])
+            let result = parts.count > 1 ? words(parts[1]) : ""
+            // Truths are compared by name, and optionals in parentheses.
+            let forms = ["\(call) == \(result))", "(\(call)) == \(result))"]
+            #expect(
+                result == "true" || result.isEmpty ? this.contains(call) : forms.contains { this.contains($0) },
+                "\(line)")
+        }
+    }
+
+    @Test func `Labels mean what the table says`() throws {
+        let rows = [
+            ("gb2312", "GBK"), ("gb_2312-80", "GBK"), ("chinese", "GBK"), ("iso-8859-1", "windows-1252"),
+            ("latin1", "windows-1252"), ("us-ascii", "windows-1252"), ("iso-8859-9", "windows-1254"),
+            ("latin5", "windows-1254"), ("euc-kr", "EUC-KR"), ("ks_c_5601-1987", "EUC-KR"), ("shift_jis", "Shift_JIS"),
+            ("sjis", "Shift_JIS"), ("ms_kanji", "Shift_JIS"), ("big5", "Big5"), ("big5-hkscs", "Big5"),
+            ("tis-620", "windows-874"), ("iso-8859-11", "windows-874"),
+        ]
+        let article = try Self.article("CharsetsAndProfiles")
+        for (label, name) in rows {
+            #expect(try Charset(label).name == name)
+            #expect(article.contains("`\(label)`"))
+        }
+        for label in ["hz-gb-2312", "iso-2022-kr", "iso-2022-cn", "iso-2022-cn-ext", "replacement"] {
+            #expect(article.contains("`\(label)`"))
+            #expect(throws: CharsetError(kind: .refusedLabel, charset: label)) { try Charset(label) }
+        }
+    }
+
+    @Test func `Encodings of Foundation are the charsets that the table says`() throws {
+        let rows: [(UInt, Charset)] = [
+            (4, .utf8), (0x8000_0632, .gb18030), (0x8000_0421, .gbk), (0x8000_0930, try Charset("gb2312")),
+            (0x8000_0A03, .big5), (0x8000_0A06, try Charset("big5-hkscs")), (8, try Charset("windows-31j")),
+            (3, .eucJP),
+            (21, .iso2022JP), (0x8000_0940, .eucKR), (0x8000_0631, try Charset(stringEncoding: 0x8000_0631)), (0x8000_0422, try Charset("windows-949")), (5, try Charset("iso-8859-1")),
+            (11, .windows1251), (0x8000_0A02, .koi8R),
+        ]
+        let article = try Self.article("CharsetsAndProfiles")
+        for (raw, charset) in rows {
+            #expect(try Charset(stringEncoding: raw) == charset)
+            #expect(charset.stringEncoding == raw)
+            let number = raw < 100 ? "\(raw)" : "0x\(String(raw, radix: 16, uppercase: true))"
+            #expect(article.contains("| \(number) |"), "\(number)")
+        }
+        #expect(try Charset(stringEncoding: 0x8000_0631) != .gbk)
+    }
+
+    @Test func `The profiles differ as the table says`() throws {
+        #expect(try Charset("gb2312").with(profile: .coreFoundation).converter == "ibm-1383_P110-1999")
+        #expect(try "€".percentEncoded(in: .gbk.with(profile: .coreFoundation)) == "%80")
+        #expect(try "€".percentEncoded(in: .gbk) == "%80")
+        let latin1 = try Charset("iso-8859-1")
+        #expect(try "é".percentEncoded(in: latin1) == "%E9")
+        #expect(try "é".percentEncoded(in: latin1.with(profile: .coreFoundation)) == "%E9")
+        #expect(try "Ж".percentEncoded(in: .shiftJIS, using: .form) == "%84G")
+        #expect(try "Ж".percentEncoded(in: .shiftJIS.with(profile: .coreFoundation), using: .form) == "%84%47")
+        #expect(throws: CharsetError.self) { try "😀".percentEncoded(in: .gbk.with(profile: .coreFoundation)) }
+        let escape = "%1B%24"
+        #expect(try "日本".percentEncoded(in: .iso2022JP).components(separatedBy: escape).count == 2)
+        let each = try "日本".percentEncoded(in: .iso2022JP.with(profile: .coreFoundation))
+        #expect(each.components(separatedBy: escape).count == 3)
+        #expect(
+            try "a\u{200D}b".percentEncoded(in: .gbk.with(profile: .coreFoundationLinux)) == "ab")
+        #expect(throws: CharsetError.self) {
+            try "😀".percentEncoded(in: .gb18030.with(profile: .coreFoundationLinux))
+        }
+        #expect(try "😀".percentEncoded(in: .gb18030.with(profile: .coreFoundation)) == "%94%39%FC%36")
+    }
+}
