@@ -1,0 +1,37 @@
+import LegacyCharsets
+import PercentEncoding
+import Testing
+
+/// What holds with ICU and without it: everything else in this module's tests needs it.
+@Suite struct AvailabilityTests {
+    @Test func `Charsets that need no ICU are always there`() throws {
+        for charset in [Charset.utf8, .utf16LE, .utf16BE, .iso8859Part16, .userDefined] {
+            #expect(charset.isAvailable, "\(charset.name)")
+        }
+        #expect(try "ăé".percentEncoded(in: .iso8859Part16) == "%E3%E9")
+        #expect(try "%E3%E9".percentDecoded(in: .iso8859Part16) == "ăé")
+    }
+
+    @Test func `A charset that the profile does not have is not available`() throws {
+        #expect(!Charset.userDefined.with(profile: .coreFoundation).isAvailable)
+        #expect(!(try Charset(coreFoundationEncoding: 0x0400).with(profile: .browser).isAvailable))
+    }
+
+    @Test func `All charsets are there, or those that need ICU are errors that say so`() throws {
+        let hasICU = Charset.gbk.isAvailable
+        for charset in Charset.all + Charset.allOfCoreFoundation where charset.converter != nil {
+            #expect(charset.isAvailable == hasICU, "\(charset.name)")
+            if hasICU { continue }
+            #expect(throws: CharsetError.self) { try "é".percentEncoded(in: charset) }
+            #expect(throws: CharsetError.self) { try "%E9".percentDecoded(in: charset) }
+        }
+    }
+
+    @Test func `Numbers of NSStringEncoding lead back`() throws {
+        for charset in Charset.all + Charset.allOfCoreFoundation {
+            guard let raw = charset.stringEncoding else { continue }
+            #expect(try Charset(stringEncoding: raw).coreFoundationEncoding == charset.coreFoundationEncoding)
+        }
+        #expect(Charset.userDefined.stringEncoding == nil)
+    }
+}
