@@ -25,6 +25,10 @@
                   $ percent decode --invalid replace '%E6%B1%89 %FF'
                   \u{6C49} \u{FFFD}
 
+                  $ percent decode --charset utf-8,gbk '%BA%BA%D7%D6' '%E4%BD%A0'
+                  \u{6C49}\u{5B57}
+                  \u{4F60}
+
                   $ printf '%%41\\n%%4\\n%%43\\n' | percent decode --lines 2>/dev/null || echo $?
                   A
 
@@ -38,8 +42,13 @@
                 in all of the input. What precedes a failure in standard input is written.
                 A line feed that an escape stands for is written as it is, also with --lines.
 
-                Exit status: 0 success, 64 wrong usage, 65 data that cannot be decoded,
-                74 input or output failed.
+                With --charset, UTF-8 is written. Of several charsets the first is taken in
+                which the whole of a TEXT, or of a line with --lines, is text. Standard input
+                without --lines is one such whole, of at most 16 MiB; so it is for UTF-16, and
+                each line for charsets with states and those of CoreFoundation's profiles.
+
+                Exit status: 0 success, 64 wrong usage, 65 data that cannot be decoded, 69 the
+                charset needs ICU, which is not there, 74 input or output failed.
                 """
         )
 

@@ -28,7 +28,18 @@
                   $ percent encode -- --lines
                   --lines
 
-                Exit status: 0 success, 64 wrong usage, 74 input or output failed.
+                  $ percent encode --charset gbk --set afnetworking-2-value '\u{6C49}\u{5B57}&ss'
+                  %BA%BA%D7%D6%26ss
+
+                With --charset the text has to be UTF-8, and nothing is written if any TEXT
+                fails. A character that the charset does not have becomes a reference as in
+                browsers, or is an error in CoreFoundation's profiles; offsets count Unicode
+                scalars from 0, and what precedes a failure in standard input is written. In
+                ISO-2022-JP, which has states, every line of standard input begins and ends in
+                ASCII, and has at most 16 MiB.
+
+                Exit status: 0 success, 64 wrong usage, 65 text that cannot be encoded, 69 the
+                charset needs ICU, which is not there, 74 input or output failed.
                 """
         )
 

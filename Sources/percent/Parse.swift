@@ -32,8 +32,12 @@
                   $ percent parse --plus --malformed keep 'discount=100%+off'
                   {"discount": "100% off"}
 
+                  $ percent parse --charset utf-8,gbk 'a=%BA%BA&b=%E6%B1%89'
+                  {"a": "\u{6C49}", "b": "\u{6C49}"}
+
                 Exit status: 0 success, 64 wrong usage, 65 data that cannot be decoded or is
-                beyond the limits, 74 input or output failed.
+                beyond the limits, 69 the charset needs ICU, which is not there, 74 input or
+                output failed.
                 """
         )
 
