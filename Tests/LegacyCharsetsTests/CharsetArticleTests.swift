@@ -91,7 +91,8 @@ import Testing
             (4, .utf8), (0x8000_0632, .gb18030), (0x8000_0421, .gbk), (0x8000_0930, try Charset("gb2312")),
             (0x8000_0A03, .big5), (0x8000_0A06, try Charset("big5-hkscs")), (8, try Charset("windows-31j")),
             (3, .eucJP),
-            (21, .iso2022JP), (0x8000_0940, .eucKR), (0x8000_0631, try Charset(stringEncoding: 0x8000_0631)), (0x8000_0422, try Charset("windows-949")), (5, try Charset("iso-8859-1")),
+            (21, .iso2022JP), (0x8000_0940, .eucKR), (0x8000_0631, try Charset(stringEncoding: 0x8000_0631)),
+            (0x8000_0422, try Charset("windows-949")), (5, try Charset("iso-8859-1")),
             (11, .windows1251), (0x8000_0A02, .koi8R),
         ]
         let article = try Self.article("CharsetsAndProfiles")
