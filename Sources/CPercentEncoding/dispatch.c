@@ -1,4 +1,4 @@
-/* The list of kernels, what the processor supports, and the process-wide choice. */
+/* The list of kernels and the process-wide choice. */
 #include "kernels/kernel.h"
 
 static const pct_kernel *const kernels[] = {
@@ -19,15 +19,6 @@ size_t pct_kernel_count(void)
 const pct_kernel *pct_kernel_at(size_t index)
 {
     return kernels[index < KERNEL_COUNT ? index : KERNEL_COUNT - 1];
-}
-
-uint32_t pct_cpu_features(void)
-{
-#if PCT_TARGET_X86_64
-    return PCT_FEATURE_SSE2;
-#else
-    return 0;
-#endif
 }
 
 static const pct_kernel *best_kernel(void)

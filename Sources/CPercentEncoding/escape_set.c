@@ -15,6 +15,11 @@ static uint32_t make_entry(uint8_t text, uint8_t length)
     return entry;
 }
 
+static void set_single(pct_set *set, unsigned byte, unsigned is_single)
+{
+    set->single[byte % 128] = (uint8_t)(byte < 128 ? is_single : set->single[byte % 128] | is_single << 7);
+}
+
 /* Without a branch, because this is the price of every call with a set that found no slot in the shared
  * table. */
 static void set_byte(pct_set *set, unsigned byte, unsigned keep)
@@ -24,11 +29,15 @@ static void set_byte(pct_set *set, unsigned byte, unsigned keep)
     uint32_t itself = make_entry((uint8_t)byte, 1);
     set->entry[byte] = escape ^ ((escape ^ itself) & (0u - keep));
     set->literal[byte] = (uint8_t)keep;
+    set_single(set, byte, keep);
 }
 
 static void set_space(pct_set *set, pct_space space)
 {
+    set->space = ' ';
     if (space == PCT_SPACE_PLUS) {
+        set->space = '+';
+        set->single[' '] |= 1;
         set->entry[' '] = make_entry('+', 1);
         set->literal[' '] = 0;
     }

@@ -22,12 +22,15 @@ public struct PercentEncodingKernel: Hashable, Sendable, CustomStringConvertible
         /// SSE2, part of every x86-64 processor.
         public static let sse2 = InstructionSets(rawValue: UInt32(PCT_FEATURE_SSE2))
 
+        /// AVX-512 with VBMI, VBMI2 and GFNI: Intel from Ice Lake, AMD from Zen 4 on.
+        public static let avx512 = InstructionSets(rawValue: UInt32(PCT_FEATURE_AVX512))
+
         /// What this processor and operating system support.
         public static var supported: InstructionSets {
             InstructionSets(rawValue: pct_cpu_features())
         }
 
-        private static let names: [(InstructionSets, String)] = [(.sse2, "SSE2")]
+        private static let names: [(InstructionSets, String)] = [(.sse2, "SSE2"), (.avx512, "AVX-512")]
 
         /// The names, separated by spaces; empty for plain C.
         public var description: String {
