@@ -1,45 +1,13 @@
 /* From UTF-8 to the bytes of a charset, escaped in the same pass. */
 #include <string.h>
 
-#include "include/CPercentEncodingText.h"
 #include "kernels/kernel.h"
+#include "text_codes.h"
 
 enum {
     LONGEST_UNIT = 12, /* four bytes, all of them escaped */
-    SLACK = 16,
-    VANISHES_16 = 0xFFFF
+    SLACK = 16
 };
-#define VANISHES UINT32_C(0xFFFFFFFF)
-
-/* The four bytes with a number, counted from 81308130. */
-static uint32_t linear_code(uint32_t number)
-{
-    uint32_t fourth = 0x30 + number % 10;
-    uint32_t third = 0x81 + number / 10 % 126;
-    uint32_t second = 0x30 + number / 1260 % 10;
-    uint32_t first = 0x81 + number / 12600;
-    return first << 24 | second << 16 | third << 8 | fourth;
-}
-
-/* The code of a scalar value by its block and its place in it. */
-PCT_INLINE uint32_t code_of(const pct_encode_table *table, pct_code_form form, size_t block, size_t place)
-{
-    if (PCT_UNLIKELY(block >= table->block_count)) {
-        uint32_t scalar = (uint32_t)(block * PCT_SCALARS_PER_BLOCK + place);
-        return form == PCT_CODES_GB18030 && scalar >= 0x10000 && scalar <= 0x10FFFF
-                   ? linear_code(PCT_GB18030_FIRST_ASTRAL + (scalar - 0x10000))
-                   : PCT_NO_CODE;
-    }
-    size_t at = (size_t)table->blocks[block] * PCT_SCALARS_PER_BLOCK + place;
-    if (form == PCT_CODES_32) {
-        return ((const uint32_t *)table->entries)[at];
-    }
-    uint32_t code = ((const uint16_t *)table->entries)[at];
-    if (form == PCT_CODES_GB18030 && table->linear[block] >> place & 1) {
-        return linear_code(code);
-    }
-    return code;
-}
 
 uint32_t pct_code_of(const pct_encode_table *table, uint32_t scalar)
 {
@@ -60,7 +28,7 @@ PCT_INLINE size_t put_code(const pct_set *set, pct_code_form form, uint8_t *dst,
     if (PCT_UNLIKELY(code == (form == PCT_CODES_32 ? VANISHES : VANISHES_16))) {
         return at;
     }
-    if (form != PCT_CODES_16 && code > 0xFFFF) {
+    if (!is_short(form) && code > 0xFFFF) {
         if (code > 0xFFFFFF) {
             at = put(dst, at, set->entry[code >> 24]);
         }
@@ -70,28 +38,6 @@ PCT_INLINE size_t put_code(const pct_set *set, pct_code_form form, uint8_t *dst,
         at = put(dst, at, set->entry[code >> 8 & 0xFF]);
     }
     return put(dst, at, set->entry[code & 0xFF]);
-}
-
-/* How long the UTF-8 sequence with a lead byte is that is not ASCII; 0 if it is no lead byte. */
-PCT_INLINE size_t sequence_length(uint8_t lead)
-{
-    return lead >= 0xF0 ? (lead < 0xF8 ? 4 : 0) : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 0;
-}
-
-/* The scalar value without its low six bits, which is the number of its block too. */
-PCT_INLINE size_t block_at(const uint8_t *src, size_t length)
-{
-    if (length == 3) {
-        return (size_t)(src[0] & 0x0F) << 6 | (src[1] & 0x3F);
-    }
-    return length == 2 ? src[0] & 0x1Fu
-                       : (size_t)(src[0] & 0x07) << 12 | (size_t)(src[1] & 0x3F) << 6 | (src[2] & 0x3F);
-}
-
-PCT_INLINE uint32_t code_at(const pct_encode_table *table, pct_code_form form, const uint8_t *src,
-                            size_t length)
-{
-    return code_of(table, form, block_at(src, length), src[length - 1] & 0x3F);
 }
 
 /* One character that is not ASCII, or why there is none. Up to SLACK bytes are written at dst + done.written.
@@ -121,17 +67,6 @@ PCT_INLINE bool is_ascii(const uint8_t *src)
     return (word & UINT64_C(0x8080808080808080)) == 0;
 }
 
-/* The code of a character of three bytes, whose block every table has. */
-PCT_INLINE uint32_t code_of_three(const pct_encode_table *table, pct_code_form form, const uint8_t *src)
-{
-    size_t block = (size_t)(src[0] & 0x0F) << 6 | (src[1] & 0x3F);
-    size_t place = src[2] & 0x3F;
-    if (form != PCT_CODES_16) {
-        return code_of(table, form, block, place);
-    }
-    return ((const uint16_t *)table->entries)[(size_t)table->blocks[block] * PCT_SCALARS_PER_BLOCK + place];
-}
-
 /*
  * Up to `end`, or a few bytes beyond it, into a buffer with room for whatever comes out. The text goes on for
  * at least three bytes after `end`, so that only what is no lead byte has to be found out.
@@ -147,7 +82,7 @@ PCT_INLINE pct_result encode_freely(const pct_encode_table *table, pct_code_form
         if (PCT_LIKELY(lead >= 0xE0 && lead < 0xF0)) {
             uint32_t code = code_of_three(table, form, src + i);
             /* Neither without a code nor of one byte, and it does not vanish. */
-            if (PCT_LIKELY(form == PCT_CODES_16 && code - 0x100 < VANISHES_16 - 0x100)) {
+            if (PCT_LIKELY(is_short(form) && is_pair(code))) {
                 at = put(dst, at, other->entry[code >> 8]);
                 at = put(dst, at, other->entry[code & 0xFF]);
                 i += 3;
@@ -173,18 +108,17 @@ PCT_INLINE pct_result encode_freely(const pct_encode_table *table, pct_code_form
     return (pct_result){i, at, PCT_OK};
 }
 
-/* One character at a time, each of which fits before it is written. */
-PCT_INLINE pct_result encode_exactly(const pct_encode_table *table, pct_code_form form, const pct_set *ascii,
-                                     const pct_set *other, const uint8_t *src, size_t n, uint8_t *dst,
-                                     size_t capacity, pct_result done)
+pct_result pct_encode_text_exact(const pct_encode_table *table, const pct_set *ascii, const pct_set *other,
+                                 const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, pct_result done,
+                                 size_t limit)
 {
-    while (done.read < n) {
+    while (done.read < limit) {
         uint8_t unit[LONGEST_UNIT + SLACK];
         pct_result one = {done.read, 0, PCT_OK};
         if (src[done.read] < 0x80) {
             one.written = put(unit, 0, ascii->entry[src[one.read++]]);
         } else {
-            one = encode_character(table, form, other, src, n, unit, one);
+            one = encode_character(table, table->form, other, src, n, unit, one);
         }
         if (one.status == PCT_OK && one.written > capacity - done.written) {
             one.status = PCT_OUTPUT_FULL;
@@ -210,7 +144,7 @@ PCT_INLINE pct_result encode_text(const pct_encode_table *shared, pct_code_form 
     const pct_encode_table own = *shared;
     const pct_encode_table *table = &own;
     /* The last character may begin before the end of a run and take as much as its four bytes can. */
-    const size_t expansion = form == PCT_CODES_16 ? 3 : 6;
+    const size_t expansion = is_short(form) ? 3 : 6;
     const size_t reserve = 4 * expansion + SLACK;
     pct_result done = {0, 0, PCT_OK};
     while (done.read < n && capacity - done.written > reserve + 8 * expansion) {
@@ -224,19 +158,27 @@ PCT_INLINE pct_result encode_text(const pct_encode_table *shared, pct_code_form 
             return done;
         }
     }
-    return encode_exactly(table, form, ascii, other, src, n, dst, capacity, done);
+    return pct_encode_text_exact(table, ascii, other, src, n, dst, capacity, done, n);
 }
 
-pct_result pct_encode_text(const pct_encode_table *table, const pct_set *ascii, const pct_set *other,
-                           const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
+pct_result pct_encode_text_scalar(const pct_encode_table *table, const pct_set *ascii, const pct_set *other,
+                                  const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
 {
     switch (table->form) {
     case PCT_CODES_16:
         return encode_text(table, PCT_CODES_16, ascii, other, src, n, dst, capacity);
+    case PCT_CODES_16_FLAT:
+        return encode_text(table, PCT_CODES_16_FLAT, ascii, other, src, n, dst, capacity);
     case PCT_CODES_32:
         return encode_text(table, PCT_CODES_32, ascii, other, src, n, dst, capacity);
     case PCT_CODES_GB18030:
         break;
     }
     return encode_text(table, PCT_CODES_GB18030, ascii, other, src, n, dst, capacity);
+}
+
+pct_result pct_encode_text(const pct_encode_table *table, const pct_set *ascii, const pct_set *other,
+                           const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
+{
+    return current_kernel()->encode_text(table, ascii, other, src, n, dst, capacity);
 }

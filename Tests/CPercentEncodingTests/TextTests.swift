@@ -50,7 +50,7 @@ import Testing
 
         func encode(
             _ text: UnsafeMutableBufferPointer<UInt8>, _ set: UnsafePointer<pct_set>, _ other: UnsafePointer<pct_set>,
-            to output: UnsafeMutableBufferPointer<UInt8>
+            to output: UnsafeMutableBufferPointer<UInt8>, by kernel: Kernel
         ) -> pct_result {
             blocks.withUnsafeBufferPointer { blocks in
                 linear.withUnsafeBufferPointer { linear in
@@ -61,7 +61,7 @@ import Testing
                                 form: form, block_count: 1024, blocks: blocks.baseAddress.unsafelyUnwrapped,
                                 entries: entries.baseAddress.unsafelyUnwrapped,
                                 linear: linear.baseAddress.unsafelyUnwrapped)
-                            return pct_encode_text(
+                            return kernel.functions.encode_text(
                                 &table, set, other, text.baseAddress, text.count, output.baseAddress, output.count)
                         }
                     }
@@ -95,23 +95,30 @@ import Testing
         return (steps, output, PCT_OK)
     }
 
-    @Test(arguments: [PCT_CODES_16, PCT_CODES_32, PCT_CODES_GB18030].map(\.rawValue))
-    func `Text is encoded exactly, at every capacity, between inaccessible pages`(form: UInt32) {
+    @Test(
+        arguments: [PCT_CODES_16, PCT_CODES_16_FLAT, PCT_CODES_32, PCT_CODES_GB18030].map(\.rawValue), Kernel.supported)
+    func `Text is encoded exactly, at every capacity, between inaccessible pages`(form: UInt32, kernel: Kernel) {
         let form = pct_code_form(rawValue: form)
         let table = Table(form)
         var generator = SeededGenerator(seed: 31)
-        let (ascii, other) = (EscapeSet.form, EscapeSet.unreserved.removing("A"))
-        let (first, second) = (CompiledSet(ascii), CompiledSet(other))
-        let (source, target) = (GuardedBuffer(size: 256), GuardedBuffer(size: 2048))
-        for round in 0..<120 {
-            let bytes = Self.text(using: &generator, isValid: round % 4 != 0)
+        let sets = [
+            (EscapeSet.form, EscapeSet.unreserved.removing("A")),
+            (EscapeSet.unreserved.adding("\0"), EscapeSet(literal: "")),
+        ].map { ($0, $1, CompiledSet($0), CompiledSet($1)) }
+        let (source, target) = (GuardedBuffer(size: 512), GuardedBuffer(size: 4096))
+        for round in 0..<150 {
+            let isLong = round % 5 == 0
+            let bytes = Self.text(using: &generator, isValid: round % 4 != 0, atMost: isLong ? 120 : 20)
+            let hasOneSet = round % 3 == 0
+            let (ascii, another, first, anotherSet) = sets[round % 2]
+            let (other, second) = hasOneSet ? (ascii, first) : (another, anotherSet)
             let expected = expectation(bytes, form, ascii, other)
             let src = source.bytes(bytes.count, at: round % 2 == 0 ? .end : .start)
             _ = src.initialize(from: bytes)
-            for capacity in 0...(6 * bytes.count + 80) {
+            for capacity in stride(from: 0, through: 6 * bytes.count + 80, by: isLong ? 7 : 1) {
                 let side = GuardedBuffer.Side.allCases[capacity % 2]
                 let dst = target.marked(capacity, at: side)
-                let result = table.encode(src, first.pointer, second.pointer, to: dst)
+                let result = table.encode(src, first.pointer, second.pointer, to: dst, by: kernel)
                 let fitting = expected.steps.lastIndex { $0.written <= capacity } ?? 0
                 let step = expected.steps[fitting]
                 let isLast = fitting == expected.steps.count - 1
@@ -124,25 +131,25 @@ import Testing
         }
     }
 
-    @Test func `Nothing is nothing`() {
+    @Test(arguments: Kernel.supported) func `Nothing is nothing`(kernel: Kernel) {
         let set = CompiledSet(.form)
         var none: [UInt8] = []
         none.withUnsafeMutableBufferPointer { none in
             let empty = UnsafeMutableBufferPointer(start: none.baseAddress, count: 0)
-            let result = Table(PCT_CODES_16).encode(empty, set.pointer, set.pointer, to: empty)
+            let result = Table(PCT_CODES_16_FLAT).encode(empty, set.pointer, set.pointer, to: empty, by: kernel)
             #expect(result.read == 0 && result.written == 0 && result.status == PCT_OK)
         }
     }
 
     /// UTF-8 of characters of every length, or now and then bytes that are none.
-    private static func text(using generator: inout SeededGenerator, isValid: Bool) -> [UInt8] {
+    private static func text(using generator: inout SeededGenerator, isValid: Bool, atMost limit: Int) -> [UInt8] {
         var text: [UInt8] = []
-        let count = Int.random(in: 0..<20, using: &generator)
+        let count = Int.random(in: 0..<limit, using: &generator)
         let kind = Int.random(in: 0..<4, using: &generator)
         for _ in 0..<count {
             let block: ClosedRange<UInt32> =
                 switch kind == 3 ? Int.random(in: 0..<4, using: &generator) : kind {
-                case 0: 0x20...0x7E
+                case 0: 0...0x7F
                 case 1: 0x80...0x7FF
                 case 2: 0x4E00...0x9FFF
                 default: 0x10000...0x10FFFF

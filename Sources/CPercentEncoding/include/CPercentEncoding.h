@@ -153,6 +153,8 @@ enum {
     PCT_FEATURE_AVX512 = 1 << 3 /* F, BW, VL, VBMI and VBMI2, with GFNI, BMI1, BMI2 and POPCNT */
 };
 
+struct pct_encode_table;
+
 /* One implementation of the inner loops. All kernels give the same results for every argument. */
 typedef struct pct_kernel {
     const char *name;  /* as in kernels.def, for example "scalar" */
@@ -163,6 +165,9 @@ typedef struct pct_kernel {
     pct_result (*decode)(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *PCT_NULLABLE dst,
                          size_t capacity, unsigned options);
     size_t (*decoded_size)(const uint8_t *PCT_NULLABLE src, size_t n);
+    pct_result (*encode_text)(const struct pct_encode_table *table, const pct_set *ascii,
+                              const pct_set *other, const uint8_t *PCT_NULLABLE src, size_t n,
+                              uint8_t *PCT_NULLABLE dst, size_t capacity);
 } pct_kernel;
 
 /* How many kernels this build contains. */

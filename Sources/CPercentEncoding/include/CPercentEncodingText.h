@@ -23,8 +23,9 @@ extern "C" {
 /* How the entries of a pct_encode_table are stored. A code is the bytes of a character as one number, the
  * first byte highest; it is 0 if there are none, and of all ones if the character vanishes. */
 typedef enum pct_code_form {
-    PCT_CODES_16, /* codes of up to two bytes */
-    PCT_CODES_32, /* codes of up to four bytes */
+    PCT_CODES_16,      /* codes of up to two bytes */
+    PCT_CODES_16_FLAT, /* the same, and entries 0 to 65535 are those of U+0000 to U+FFFF */
+    PCT_CODES_32,      /* codes of up to four bytes */
     /* 16 bits: codes of two bytes or, where the bit of the character in `linear` is set, the number of a
      * sequence of four bytes, counted from 81308130; from U+10000 on these follow each other (GB 18030). */
     PCT_CODES_GB18030
@@ -42,7 +43,7 @@ enum {
  */
 typedef struct pct_encode_table {
     pct_code_form form;
-    size_t block_count; /* scalar values from 64 * block_count on have no entries */
+    size_t block_count; /* at least 1024; scalar values from 64 * block_count on have no entries */
     const uint16_t
         *blocks;         /* block_count numbers of blocks, each less than the number of blocks in `entries` */
     const void *entries; /* uint16_t or uint32_t, as `form` says */
@@ -58,7 +59,7 @@ uint32_t pct_code_of(const pct_encode_table *table, uint32_t scalar);
  * PCT_OUTPUT_FULL says that the character at `read` does not fit. PCT_UNENCODABLE says that the charset does
  * not have the character at `read`, PCT_INVALID that there the text is not UTF-8 (the lead byte announces
  * more bytes than there are, or is none). A capacity of 6 * n + 16 never runs full; 3 * n + 16 for
- * PCT_CODES_16. Linear.
+ * PCT_CODES_16 and PCT_CODES_16_FLAT. Linear.
  */
 pct_result pct_encode_text(const pct_encode_table *table, const pct_set *ascii, const pct_set *other,
                            const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *PCT_NULLABLE dst,

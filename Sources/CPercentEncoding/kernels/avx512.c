@@ -5,6 +5,7 @@
 
 #include "avx512_decode.h"
 #include "avx512_encode.h"
+#include "avx512_text.h"
 
 /* Text whose spread output fits one register. */
 AVX512_INLINE pct_result encode_short(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst,
@@ -22,7 +23,7 @@ AVX512_INLINE pct_result encode_short(const pct_set *set, const uint8_t *src, si
     __mmask64 literal_spaces = _mm512_mask_cmpeq_epi8_mask(~escapes, bytes, _mm512_set1_epi8(' '));
     all.first = _mm512_mask_blend_epi8(literal_spaces, all.first, _mm512_set1_epi8((char)set->space));
     part one = part_of(&it, 0, all);
-    store_few(dst, _mm512_maskz_compress_epi8(one.used, one.lanes), length);
+    store_few(dst, compress(one.used, one.lanes), length);
     return (pct_result){n, length, PCT_OK};
 }
 
@@ -56,6 +57,7 @@ const pct_kernel pct_kernel_avx512 = {
     .encoded_size = encoded_size,
     .decode = decode,
     .decoded_size = decoded_size,
+    .encode_text = encode_text,
 };
 
 #endif

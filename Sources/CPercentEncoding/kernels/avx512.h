@@ -35,6 +35,23 @@ AVX512_INLINE size_t lanes_in(__mmask64 mask)
     return (size_t)__builtin_popcountll(mask);
 }
 
+/*
+ * The lanes of a mask, moved together. The instruction waits for the register it writes to, although it
+ * overwrites all of it: in a register of the compiler's choice a loop would wait for the result of its last
+ * round.
+ */
+AVX512_INLINE __m512i compress(__mmask64 mask, __m512i bytes)
+{
+    __asm__("vpcompressb %0, %0 %{%1%}%{z%}" : "+v"(bytes) : "Yk"(mask));
+    return bytes;
+}
+
+AVX512_INLINE __m256i compress_half(__mmask32 mask, __m256i bytes)
+{
+    __asm__("vpcompressb %0, %0 %{%1%}%{z%}" : "+v"(bytes) : "Yk"(mask));
+    return bytes;
+}
+
 /* Lanes of a block with one byte replaced by another. */
 AVX512_INLINE __m512i replace(__m512i bytes, uint8_t byte, uint8_t replacement)
 {

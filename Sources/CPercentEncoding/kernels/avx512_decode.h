@@ -1,4 +1,7 @@
 /* Decoding with AVX-512, included by its kernel. */
+#ifndef PCT_AVX512_DECODE_H
+#define PCT_AVX512_DECODE_H
+
 #include "avx512.h"
 
 /* The values of hexadecimal digits, 0x80 for other bytes below 0x80. */
@@ -95,7 +98,7 @@ AVX512_INLINE pct_result decode_all(const uint8_t *src, size_t n, uint8_t *dst, 
                                         (pct_result){i + lanes_in(carry), at, PCT_OK}, n);
             }
             __mmask64 outputs = outputs_of(block.escapes, carry);
-            store(dst + at, _mm512_maskz_compress_epi8(outputs, block.bytes));
+            store(dst + at, compress(outputs, block.bytes));
             at += lanes_in(outputs);
             carry = carry_of(block.escapes);
         }
@@ -112,7 +115,7 @@ AVX512_INLINE pct_result decode_all(const uint8_t *src, size_t n, uint8_t *dst, 
             return pct_decode_exact(src, n, dst, capacity, options,
                                     (pct_result){i + lanes_in(carry), at, PCT_OK}, n);
         }
-        store_few(dst + at, _mm512_maskz_compress_epi8(outputs, block.bytes), length);
+        store_few(dst + at, compress(outputs, block.bytes), length);
         at += length;
         carry = carry_of(block.escapes);
         i += left < BLOCK ? left : BLOCK;
@@ -152,3 +155,5 @@ AVX512 static size_t decoded_size(const uint8_t *src, size_t n)
     }
     return n - 2 * escapes;
 }
+
+#endif

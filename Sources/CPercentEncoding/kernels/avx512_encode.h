@@ -5,6 +5,9 @@
  * '%', and its two digits, which are zero where it has none. Lanes of zero are then squeezed out. Only a byte
  * 0 that is kept makes a lane of zero that counts.
  */
+#ifndef PCT_AVX512_ENCODE_H
+#define PCT_AVX512_ENCODE_H
+
 #include "avx512.h"
 
 enum { SPREAD = 3 * BLOCK, SHORT = BLOCK / 3, PARTS = 3 };
@@ -96,7 +99,7 @@ AVX512_INLINE size_t put_block(const encoder *it, __m512i bytes, __mmask64 escap
     size_t at = 0;
     for (int k = 0; k < PARTS; k++) {
         part one = part_of(it, k, all);
-        store(dst + at, _mm512_maskz_compress_epi8(one.used, one.lanes));
+        store(dst + at, compress(one.used, one.lanes));
         at += lanes_in(one.used);
     }
     return BLOCK + 2 * lanes_in(escapes);
@@ -111,7 +114,7 @@ AVX512_INLINE void put_few(const encoder *it, __m512i bytes, __mmask64 escapes, 
         part one = part_of(it, k, all);
         size_t lanes = PARTS * n - (size_t)(BLOCK * k);
         one.used &= lanes_below(lanes);
-        store_few(dst + at, _mm512_maskz_compress_epi8(one.used, one.lanes), lanes_in(one.used));
+        store_few(dst + at, compress(one.used, one.lanes), lanes_in(one.used));
         if (lanes <= BLOCK) {
             return;
         }
@@ -190,3 +193,5 @@ static AVX512 __attribute__((noinline)) pct_result encode_long(const pct_set *se
     return keeps_nul ? encode_by(encoder_of(set, false, true), set, src, n, dst, capacity)
                      : encode_by(encoder_of(set, false, false), set, src, n, dst, capacity);
 }
+
+#endif

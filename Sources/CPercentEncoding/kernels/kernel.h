@@ -44,8 +44,18 @@ pct_result pct_encode_exact(const pct_set *set, const uint8_t *src, size_t n, ui
 pct_result pct_decode_exact(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, unsigned options,
                             pct_result done, size_t limit);
 
+/*
+ * Continues an encoding of text from `done`, one character at a time, up to the first that starts at or after
+ * `limit`.
+ */
+pct_result pct_encode_text_exact(const pct_encode_table *table, const pct_set *ascii, const pct_set *other,
+                                 const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, pct_result done,
+                                 size_t limit);
+
 /* The table-driven loops of the scalar kernel, for kernels that have nothing better. */
 pct_result pct_encode_scalar(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity);
 size_t pct_encoded_size_scalar(const pct_set *set, const uint8_t *src, size_t n);
+pct_result pct_encode_text_scalar(const pct_encode_table *table, const pct_set *ascii, const pct_set *other,
+                                  const uint8_t *src, size_t n, uint8_t *dst, size_t capacity);
 
 #endif

@@ -39,6 +39,7 @@ const pct_kernel pct_kernel_sse2 = {
     .encoded_size = pct_encoded_size_scalar,
     .decode = decode,
     .decoded_size = decoded_size,
+    .encode_text = pct_encode_text_scalar,
 };
 
 #endif

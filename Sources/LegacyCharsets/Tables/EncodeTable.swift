@@ -8,20 +8,30 @@ internal import CPercentEncoding
     private let linear: UnsafeMutableBufferPointer<UInt64>
     private let table: UnsafeMutablePointer<pct_encode_table>
 
+    /// How many scalar values the BMP has.
+    private static var bmp: Int { 0x10000 }
+
+    /// From how many characters on a table is flat.
+    private static var many: Int { 4096 }
+
     /// How much memory it takes, in bytes.
     var byteCount: Int {
         unsafe blocks.count * 2 + entries.count + linear.count * 8
     }
 
     /// The table of codes, by their scalar values from 0 on. Codes of more than two bytes are those of GB 18030 if `form` says so.
+    ///
+    /// One with many characters is laid out flat: half as many loads for each of them, at most 128 KiB.
     init(codes: [UInt32], form: pct_code_form) {
         let size = Int(PCT_SCALARS_PER_BLOCK)
         // The C functions rely on all blocks of the BMP.
-        let used = max(0x10000, ((codes.lastIndex { $0 != 0 } ?? 0) / size + 1) * size)
+        let used = max(Self.bmp, ((codes.lastIndex { $0 != 0 } ?? 0) / size + 1) * size)
         let width = form == PCT_CODES_32 ? 4 : 2
+        let isFlat = form == PCT_CODES_16 && codes.count { $0 != 0 } >= Self.many
         var numbers: [UInt16] = []
-        // The first block is that of all blocks without codes.
-        var packed = [UInt32](repeating: 0, count: size)
+        // The first block is that of all blocks without codes; a flat table has such a one at the surrogates.
+        var packed = isFlat ? [] : [UInt32](repeating: 0, count: size)
+        let empty = isFlat ? UInt16(0xD800 / size) : 0
         var bits: [UInt64] = []
         for start in stride(from: 0, to: used, by: size) {
             var block = (start..<start + size).map { $0 < codes.count ? codes[$0] : 0 }
@@ -33,8 +43,8 @@ internal import CPercentEncoding
                 }
                 bits.append(mask)
             }
-            if mask == 0, block.allSatisfy({ $0 == 0 }) {
-                numbers.append(0)
+            if mask == 0, block.allSatisfy({ $0 == 0 }), !(isFlat && start < Self.bmp) {
+                numbers.append(empty)
             } else {
                 numbers.append(UInt16(packed.count / size))
                 packed += block
@@ -57,7 +67,7 @@ internal import CPercentEncoding
         unsafe table = .allocate(capacity: 1)
         unsafe table.initialize(
             to: pct_encode_table(
-                form: form, block_count: numbers.count, blocks: blocks.baseAddress.unsafelyUnwrapped,
+                form: isFlat ? PCT_CODES_16_FLAT : form, block_count: numbers.count, blocks: blocks.baseAddress.unsafelyUnwrapped,
                 entries: entries.baseAddress.unsafelyUnwrapped, linear: linear.baseAddress))
     }
 
@@ -77,7 +87,10 @@ internal import CPercentEncoding
         fileprivate nonisolated(unsafe) let table: UnsafePointer<pct_encode_table>
 
         /// How many bytes at most one byte of text can become, escaped.
-        var expansion: Int { unsafe table.pointee.form == PCT_CODES_16 ? 3 : 6 }
+        var expansion: Int { 
+            let form = unsafe table.pointee.form
+            return form == PCT_CODES_16 || form == PCT_CODES_16_FLAT ? 3 : 6
+        }
 
         /// The first scalar value beyond the table.
         var scalarLimit: UInt32 { unsafe UInt32(table.pointee.block_count) * UInt32(PCT_SCALARS_PER_BLOCK) }
