@@ -1,10 +1,12 @@
-/* From percent-encoded bytes of a charset to UTF-8, without writing the bytes themselves. */
+/* From percent-encoded bytes of a charset to UTF-8. */
+#include "kernels/kernel.h"
 #include "tables.h"
 #include "text_sequence.h"
 
 enum {
     LOOKAHEAD = 4, /* units that the longest sequence has */
-    FASTEST_UNITS = 2 * 3 + 1
+    WINDOW = 1024,
+    SMALLEST_WINDOW = 24
 };
 
 /* The next units of the input, and where each ends. */
@@ -86,75 +88,63 @@ static pct_result decode_one(const pct_decode_table *table, const uint8_t *src, 
     return done;
 }
 
-/* The text of "%XX%XX" or "%XXc" as an entry, and how long it is; 0 for anything else. */
-PCT_INLINE uint32_t escaped_pair(const pct_decode_table *table, const uint8_t *src, size_t *length)
+/* Where a window of at most `size` bytes may end: behind a unit, as far as can be seen. */
+static size_t window_end(const uint8_t *src, size_t n, size_t size)
 {
-    unsigned lead = pct_hex_pair(src + 1);
-    unsigned trail = src[3];
-    *length = 4;
-    if (trail == '%') {
-        trail = pct_hex_pair(src + 4);
-        *length = 6;
+    if (size >= n) {
+        return n;
     }
-    if (lead < PCT_FIRST_LEAD || lead > 0xFE || trail < PCT_FIRST_TRAIL || trail > 0xFE ||
-        entry_length(table->single[lead - 0x80]) != PCT_TEXT_LEAD) {
-        return 0;
-    }
-    return table->pairs[(lead - PCT_FIRST_LEAD) * PCT_TRAILS + (trail - PCT_FIRST_TRAIL)];
+    return size - (src[size - 1] == '%' ? 1 : src[size - 2] == '%' ? 2 : 0);
 }
 
-/* The text of "%XX" as an entry; 0 if that is not all of a character. */
-PCT_INLINE uint32_t escaped_single(const pct_decode_table *table, const uint8_t *src)
+/* Where the last `count` units before `end` begin. An escape is one wherever it stands. */
+static size_t units_before(const uint8_t *src, size_t end, size_t count)
 {
-    unsigned byte = pct_hex_pair(src + 1);
-    if (byte < 0x80 || byte > 0xFF) {
-        return 0;
+    for (; count > 0; count--) {
+        end -= end >= 3 && src[end - 3] == '%' && pct_hex_pair(src + end - 2) < PCT_NOT_HEX ? 3 : 1;
     }
-    uint32_t entry = table->single[byte - 0x80];
-    return entry_length(entry) < PCT_TEXT_LEAD ? entry : 0;
+    return end;
 }
 
-/* As much as is common: ASCII without escapes, and escaped characters of one or two bytes. */
-PCT_INLINE pct_result decode_common(const pct_decode_table *table, const uint8_t *src, size_t end,
-                                    uint8_t *dst, unsigned options, pct_result done)
+/*
+ * Windows of units are decoded to the stack, which a kernel does at once, and then read as text but for the
+ * last few bytes, which may begin a sequence that goes on behind them. Ends before what it leaves to others:
+ * an error, the end, a buffer nearly full.
+ */
+static pct_result decode_windows(const pct_decode_table *table, const uint8_t *src, size_t n, uint8_t *dst,
+                                 size_t capacity, unsigned options)
 {
-    const uint8_t plus = options & PCT_TEXT_PLUS_AS_SPACE ? '+' : '%';
-    size_t i = done.read;
-    size_t at = done.written;
-    while (i < end) {
-        uint8_t byte = src[i];
-        if (byte == '%') {
-            size_t length = 3;
-            uint32_t entry = table->pairs != NULL ? escaped_pair(table, src + i, &length) : 0;
-            if (entry == 0) {
-                entry = escaped_single(table, src + i);
-                length = 3;
-            }
-            if (PCT_UNLIKELY(entry == 0)) {
-                break;
-            }
-            at = put_text(dst, at, entry);
-            i += length;
-        } else if (byte < 0x80) {
-            dst[at++] = byte == plus ? ' ' : byte;
-            i++;
-        } else {
+    const pct_kernel *kernel = current_kernel();
+    const unsigned escapes = (options & PCT_TEXT_PLUS_AS_SPACE ? PCT_DECODE_PLUS_AS_SPACE : 0u) |
+                             (options & PCT_TEXT_KEEP_MALFORMED ? PCT_DECODE_KEEP_MALFORMED : 0u);
+    uint8_t bytes[WINDOW];
+    pct_result done = {0, 0, PCT_OK};
+    while (done.read < n && capacity - done.written >= 3 * SMALLEST_WINDOW + TEXT_SLACK) {
+        size_t room = (capacity - done.written - TEXT_SLACK) / 3;
+        const uint8_t *next = src + done.read;
+        size_t size = window_end(next, n - done.read, room < WINDOW ? room : WINDOW);
+        pct_result window = kernel->decode(next, size, bytes, sizeof bytes, escapes);
+        bool is_last = window.read == n - done.read;
+        if (!is_last && window.written < 2 * LOOKAHEAD) {
             break;
         }
+        size_t end = is_last ? window.written : window.written - LOOKAHEAD;
+        pct_result text = decode_freely(table, bytes, window.written, end, dst + done.written, options,
+                                        (pct_result){0, 0, PCT_OK});
+        if (PCT_UNLIKELY(text.status != PCT_OK)) {
+            break;
+        }
+        done.read += units_before(next, window.read, window.written - text.read);
+        done.written += text.written;
     }
-    return (pct_result){i, at, PCT_OK};
+    return done;
 }
 
 pct_result pct_decode_escaped_text(const pct_decode_table *table, const uint8_t *src, size_t n, uint8_t *dst,
                                    size_t capacity, unsigned options)
 {
-    pct_result done = {0, 0, PCT_OK};
+    pct_result done = decode_windows(table, src, n, dst, capacity, options);
     while (done.read < n) {
-        if (n - done.read >= FASTEST_UNITS && capacity - done.written > 3 + TEXT_SLACK) {
-            size_t run = (capacity - done.written - TEXT_SLACK) / 3;
-            size_t rest = n - done.read - (FASTEST_UNITS - 1);
-            done = decode_common(table, src, done.read + (run < rest ? run : rest), dst, options, done);
-        }
         uint8_t unit[2 * TEXT_SLACK];
         pct_result one = decode_one(table, src, n, unit, options, (pct_result){done.read, 0, PCT_OK});
         if (one.status == PCT_OK && one.written > capacity - done.written) {

@@ -23,25 +23,6 @@ uint32_t pct_text_entry(uint32_t scalar)
     return length < 4 ? make_entry(text, (uint8_t)length) : make_entry(text + 1, PCT_TEXT_AFTER_F0);
 }
 
-/* Eight bytes of ASCII at a time. */
-PCT_INLINE pct_result copy_ascii(const uint8_t *src, size_t end, uint8_t *dst, pct_result done)
-{
-    while (end - done.read >= 8) {
-        uint64_t word;
-        memcpy(&word, src + done.read, sizeof word);
-        if (word & UINT64_C(0x8080808080808080)) {
-            break;
-        }
-        memcpy(dst + done.written, &word, sizeof word);
-        done.read += 8;
-        done.written += 8;
-    }
-    while (done.read < end && src[done.read] < 0x80) {
-        dst[done.written++] = src[done.read++];
-    }
-    return done;
-}
-
 /* One character at a time, each of which fits before it is written. */
 static pct_result decode_exactly(const pct_decode_table *table, const uint8_t *src, size_t n, uint8_t *dst,
                                  size_t capacity, unsigned options, pct_result done)
@@ -76,12 +57,9 @@ pct_result pct_decode_text(const pct_decode_table *table, const uint8_t *src, si
         /* The last sequence may begin before the end of a run. */
         size_t run = (capacity - done.written - TEXT_SLACK) / 3;
         size_t end = run < n - done.read ? done.read + run : n;
-        while (done.read < end) {
-            done = src[done.read] < 0x80 ? copy_ascii(src, end, dst, done)
-                                         : decode_sequence(table, src, n, dst, options, done);
-            if (PCT_UNLIKELY(done.status != PCT_OK)) {
-                return done;
-            }
+        done = decode_freely(table, src, n, end, dst, options, done);
+        if (PCT_UNLIKELY(done.status != PCT_OK)) {
+            return done;
         }
     }
     return decode_exactly(table, src, n, dst, capacity, options, done);

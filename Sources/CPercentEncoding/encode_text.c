@@ -28,7 +28,7 @@ PCT_INLINE size_t put_code(const pct_set *set, pct_code_form form, uint8_t *dst,
     if (PCT_UNLIKELY(code == (form == PCT_CODES_32 ? VANISHES : VANISHES_16))) {
         return at;
     }
-    if (!is_short(form) && code > 0xFFFF) {
+    if (form != PCT_CODES_16 && code > 0xFFFF) {
         if (code > 0xFFFFFF) {
             at = put(dst, at, set->entry[code >> 24]);
         }
@@ -82,7 +82,7 @@ PCT_INLINE pct_result encode_freely(const pct_encode_table *table, pct_code_form
         if (PCT_LIKELY(lead >= 0xE0 && lead < 0xF0)) {
             uint32_t code = code_of_three(table, form, src + i);
             /* Neither without a code nor of one byte, and it does not vanish. */
-            if (PCT_LIKELY(is_short(form) && is_pair(code))) {
+            if (PCT_LIKELY(form == PCT_CODES_16 && is_pair(code))) {
                 at = put(dst, at, other->entry[code >> 8]);
                 at = put(dst, at, other->entry[code & 0xFF]);
                 i += 3;
@@ -144,7 +144,7 @@ PCT_INLINE pct_result encode_text(const pct_encode_table *shared, pct_code_form 
     const pct_encode_table own = *shared;
     const pct_encode_table *table = &own;
     /* The last character may begin before the end of a run and take as much as its four bytes can. */
-    const size_t expansion = is_short(form) ? 3 : 6;
+    const size_t expansion = form == PCT_CODES_16 ? 3 : 6;
     const size_t reserve = 4 * expansion + SLACK;
     pct_result done = {0, 0, PCT_OK};
     while (done.read < n && capacity - done.written > reserve + 8 * expansion) {
@@ -167,8 +167,6 @@ pct_result pct_encode_text_scalar(const pct_encode_table *table, const pct_set *
     switch (table->form) {
     case PCT_CODES_16:
         return encode_text(table, PCT_CODES_16, ascii, other, src, n, dst, capacity);
-    case PCT_CODES_16_FLAT:
-        return encode_text(table, PCT_CODES_16_FLAT, ascii, other, src, n, dst, capacity);
     case PCT_CODES_32:
         return encode_text(table, PCT_CODES_32, ascii, other, src, n, dst, capacity);
     case PCT_CODES_GB18030:

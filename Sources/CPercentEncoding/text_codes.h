@@ -9,12 +9,6 @@
 enum { VANISHES_16 = 0xFFFF };
 #define VANISHES UINT32_C(0xFFFFFFFF)
 
-/* Whether codes have 16 bits and are what they say. */
-PCT_INLINE bool is_short(pct_code_form form)
-{
-    return form == PCT_CODES_16 || form == PCT_CODES_16_FLAT;
-}
-
 /* The four bytes with a number, counted from 81308130. */
 static inline uint32_t linear_code(uint32_t number)
 {
@@ -72,11 +66,10 @@ PCT_INLINE uint32_t code_of_three(const pct_encode_table *table, pct_code_form f
 {
     size_t block = (size_t)(src[0] & 0x0F) << 6 | (src[1] & 0x3F);
     size_t place = src[2] & 0x3F;
-    if (!is_short(form)) {
+    if (form != PCT_CODES_16) {
         return code_of(table, form, block, place);
     }
-    size_t number = form == PCT_CODES_16_FLAT ? block : table->blocks[block];
-    return ((const uint16_t *)table->entries)[number * PCT_SCALARS_PER_BLOCK + place];
+    return ((const uint16_t *)table->entries)[block * PCT_SCALARS_PER_BLOCK + place];
 }
 
 /* Whether a code of 16 bits has two bytes: it is there, and the character does not vanish. */

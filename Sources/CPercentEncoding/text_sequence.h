@@ -156,4 +156,79 @@ PCT_INLINE pct_result decode_sequence(const pct_decode_table *table, const uint8
     return done;
 }
 
+/* Eight bytes of ASCII at a time. */
+PCT_INLINE pct_result copy_ascii(const uint8_t *src, size_t end, uint8_t *dst, pct_result done)
+{
+    while (end - done.read >= 8) {
+        uint64_t word;
+        memcpy(&word, src + done.read, sizeof word);
+        if (word & UINT64_C(0x8080808080808080)) {
+            break;
+        }
+        memcpy(dst + done.written, &word, sizeof word);
+        done.read += 8;
+        done.written += 8;
+    }
+    while (done.read < end && src[done.read] < 0x80) {
+        dst[done.written++] = src[done.read++];
+    }
+    return done;
+}
+
+/* Pairs of bytes that stand for up to three bytes, as nearly all do. */
+PCT_INLINE pct_result decode_pairs(const pct_decode_table *table, const uint8_t *src, size_t end,
+                                   uint8_t *dst, pct_result done)
+{
+    size_t i = done.read;
+    size_t at = done.written;
+    while (end - i >= 2 && is_in(src[i], PCT_FIRST_LEAD, 0xFE) && is_in(src[i + 1], PCT_FIRST_TRAIL, 0xFE) &&
+           entry_length(table->single[src[i] - 0x80]) == PCT_TEXT_LEAD) {
+        uint32_t entry =
+            table->pairs[(src[i] - PCT_FIRST_LEAD) * PCT_TRAILS + (src[i + 1] - PCT_FIRST_TRAIL)];
+        if (PCT_UNLIKELY(entry == 0 || entry_length(entry) > 3)) {
+            break;
+        }
+        memcpy(dst + at, &entry, sizeof entry);
+        at += entry_length(entry);
+        i += 2;
+    }
+    return (pct_result){i, at, PCT_OK};
+}
+
+/* Bytes that stand for up to three bytes by themselves. */
+PCT_INLINE pct_result decode_singles(const pct_decode_table *table, const uint8_t *src, size_t end,
+                                     uint8_t *dst, pct_result done)
+{
+    size_t i = done.read;
+    size_t at = done.written;
+    for (; i < end && src[i] >= 0x80; i++) {
+        uint32_t entry = table->single[src[i] - 0x80];
+        if (PCT_UNLIKELY(entry == 0 || entry_length(entry) > 3)) {
+            break;
+        }
+        memcpy(dst + at, &entry, sizeof entry);
+        at += entry_length(entry);
+    }
+    return (pct_result){i, at, PCT_OK};
+}
+
+/* The sequences that start before `end`, into a buffer with room for them and for TEXT_SLACK. */
+PCT_INLINE pct_result decode_freely(const pct_decode_table *table, const uint8_t *src, size_t n, size_t end,
+                                    uint8_t *dst, unsigned options, pct_result done)
+{
+    while (done.read < end && done.status == PCT_OK) {
+        if (src[done.read] < 0x80) {
+            done = copy_ascii(src, end, dst, done);
+            continue;
+        }
+        size_t before = done.read;
+        done = table->pairs != NULL ? decode_pairs(table, src, end, dst, done)
+                                    : decode_singles(table, src, end, dst, done);
+        if (done.read == before) {
+            done = decode_sequence(table, src, n, dst, options, done);
+        }
+    }
+    return done;
+}
+
 #endif

@@ -1,3 +1,4 @@
+internal import CPercentEncoding
 public import PercentEncoding
 
 extension Charset: TextEncoding {
@@ -79,25 +80,44 @@ extension Charset {
 
     /// Appends the bytes of text, escaped.
     func encode(_ text: String, using set: EscapeSet, to output: inout [UInt8]) throws(CharsetError) {
-        switch profile.behavior {
-        case nil where definition.hasTable: try encodeByTable(text, set, to: &output)
-        case nil: try BrowserEncoder(self, set).append(text, to: &output)
-        case let behavior?: try CoreFoundationEncoder(self, behavior, escaping: set).append(text, to: &output)
+        if let behavior = profile.behavior {
+            try CoreFoundationEncoder(self, behavior, escaping: set).append(text, to: &output)
+        } else if let table = try browserTable() {
+            try encode(text, by: table, set, to: &output)
+        } else {
+            try BrowserEncoder(self, set).append(text, to: &output)
         }
     }
 
-    /// What nearly all texts need, that all characters are in the charset's table, without anything else.
-    private func encodeByTable(_ text: String, _ set: EscapeSet, to output: inout [UInt8]) throws(CharsetError) {
-        let table = try definition.encodeTable()
-        let start = output.count
+    /// A short text escaped, if all its characters are in a table of the charset; nil if it has to be encoded otherwise.
+    func encodeShort(_ text: borrowing String, using set: EscapeSet) throws(CharsetError) -> String? {
+        guard profile.behavior == nil, text.utf8.count <= EncodeTable.View.longestOnStack,
+            let table = try browserTable()
+        else { return nil }
+        return unsafe withCompiled(set) { ascii, other in
+            unsafe table.shortText(of: text, ascii: ascii, other: other)
+        }
+    }
+
+    /// What `body` makes of the sets for ASCII and for the bytes of other characters.
+    @inline(__always)
+    private func withCompiled<Result>(
+        _ set: EscapeSet, _ body: (UnsafePointer<pct_set>, UnsafePointer<pct_set>) -> Result
+    ) -> Result {
         let ascii = PreparedEscapeSet(set)
-        let end: Int
         // SAFETY: the sets outlive the calls.
-        if trailBytes == .literal {
-            end = unsafe table.appendPrefix(of: text, ascii: ascii.compiled, other: ascii.compiled, to: &output)
-        } else {
-            let other = PreparedEscapeSet(.nothing)
-            end = unsafe table.appendPrefix(of: text, ascii: ascii.compiled, other: other.compiled, to: &output)
+        guard trailBytes == .escaped else { return unsafe body(ascii.compiled, ascii.compiled) }
+        let other = PreparedEscapeSet(.nothing)
+        return unsafe body(ascii.compiled, other.compiled)
+    }
+
+    /// What nearly all texts need, that all characters are in the charset's table, without anything else.
+    private func encode(
+        _ text: String, by table: EncodeTable.View, _ set: EscapeSet, to output: inout [UInt8]
+    ) throws(CharsetError) {
+        let start = output.count
+        let end = unsafe withCompiled(set) { ascii, other in
+            unsafe table.appendPrefix(of: text, ascii: ascii, other: other, to: &output)
         }
         if end == text.utf8.count { return }
         do throws(CharsetError) {

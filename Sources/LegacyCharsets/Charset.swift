@@ -10,9 +10,12 @@ public import PercentEncoding
 /// A charset is a small value; its tables are compiled from ICU's converters on first use, in some milliseconds, and shared by the
 /// process.
 public struct Charset: Sendable {
-    let definition: CharsetDefinition
+    private let definitionReference: Immortal<CharsetDefinition>
+    private let coreFoundationReference: Immortal<CoreFoundationEncoding>?
 
-    let coreFoundation: CoreFoundationEncoding?
+    var definition: CharsetDefinition { definitionReference.object }
+
+    var coreFoundation: CoreFoundationEncoding? { coreFoundationReference?.object }
 
     /// The number of CoreFoundation's encoding (`CFStringEncoding`) that the label stands for; nil if there is none.
     public var coreFoundationEncoding: UInt32? { coreFoundation?.number }
@@ -25,9 +28,16 @@ public struct Charset: Sendable {
     public var unicodeEscapes = UnicodeEscapeNotation.malformed
 
     init(_ definition: CharsetDefinition, coreFoundationEncoding: UInt32? = nil) {
-        self.definition = definition
+        definitionReference = Immortal(definition)
         let number = coreFoundationEncoding ?? definition.coreFoundationEncoding
-        coreFoundation = number.flatMap { CoreFoundationEncoding.byNumber[$0] }
+        coreFoundationReference = number.flatMap { CoreFoundationEncoding.byNumber[$0] }.map(Immortal.init)
+    }
+
+    /// The table for encoding of the browsers' profile, if the charset has no states.
+    @inline(__always)
+    func browserTable() throws(CharsetError) -> EncodeTable.View? {
+        if let known = definitionReference.with({ $0.encodeSlot.ifCompiled { $0.view } }) { return known }
+        return definition.hasTable ? try definition.encodeTable() : nil
     }
 
     /// Whose bytes the charset gives: by default the browsers', and in a query those of the system that the query's style is named after.

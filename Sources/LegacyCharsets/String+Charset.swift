@@ -15,8 +15,10 @@ extension String {
     public func percentEncoded(
         in charset: Charset, using set: EscapeSet = .unreserved
     ) throws(CharsetError) -> String {
+        let set = set.isASCII ? set : set.removing(0x80...0xFF)
+        if let short = try charset.encodeShort(self, using: set) { return short }
         var output: [UInt8] = []
-        try charset.encode(self, using: set.isASCII ? set : set.removing(0x80...0xFF), to: &output)
+        try charset.encode(self, using: set, to: &output)
         return unsafe output.withContiguousBytes { unsafe String(knownASCII: $0) }
     }
 

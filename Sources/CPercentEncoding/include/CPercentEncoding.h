@@ -65,6 +65,7 @@ typedef struct pct_set {
     uint8_t single[128];  /* bit 0: the byte with this number has an output of one byte; bit 7: so has byte +
                              128 */
     uint8_t space;        /* what a space becomes that is not escaped: itself or '+' */
+    uint8_t is_mapped;    /* whether a byte is written as another one: see pct_set_map */
 } pct_set;
 
 /*
@@ -75,6 +76,12 @@ void pct_set_init(pct_set *set, const uint8_t *keep, pct_space space);
 
 /* As pct_set_init, from 256 bits: byte b is kept if bit b % 64 of keep[b / 64] is set. */
 void pct_set_init_bits(pct_set *set, const uint64_t *keep, pct_space space);
+
+/*
+ * From now on `byte` is written as `other` writes `as`, for charsets that have other bytes for ASCII. Only
+ * pct_encode_text takes such a set, for ASCII. Constant time.
+ */
+void pct_set_map(pct_set *set, uint8_t byte, const pct_set *other, uint8_t as);
 
 /*
  * The process-wide compiled form of a set given as four words of bits (see pct_set_init_bits), built on first

@@ -23,9 +23,8 @@ extern "C" {
 /* How the entries of a pct_encode_table are stored. A code is the bytes of a character as one number, the
  * first byte highest; it is 0 if there are none, and of all ones if the character vanishes. */
 typedef enum pct_code_form {
-    PCT_CODES_16,      /* codes of up to two bytes */
-    PCT_CODES_16_FLAT, /* the same, and entries 0 to 65535 are those of U+0000 to U+FFFF */
-    PCT_CODES_32,      /* codes of up to four bytes */
+    PCT_CODES_16, /* codes of up to two bytes; the first 1024 blocks are the BMP's in their order */
+    PCT_CODES_32, /* codes of up to four bytes */
     /* 16 bits: codes of two bytes or, where the bit of the character in `linear` is set, the number of a
      * sequence of four bytes, counted from 81308130; from U+10000 on these follow each other (GB 18030). */
     PCT_CODES_GB18030
@@ -59,7 +58,7 @@ uint32_t pct_code_of(const pct_encode_table *table, uint32_t scalar);
  * PCT_OUTPUT_FULL says that the character at `read` does not fit. PCT_UNENCODABLE says that the charset does
  * not have the character at `read`, PCT_INVALID that there the text is not UTF-8 (the lead byte announces
  * more bytes than there are, or is none). A capacity of 6 * n + 16 never runs full; 3 * n + 16 for
- * PCT_CODES_16 and PCT_CODES_16_FLAT. Linear.
+ * PCT_CODES_16. With 128 instead of 16 the fastest path is taken throughout. Linear.
  */
 pct_result pct_encode_text(const pct_encode_table *table, const pct_set *ascii, const pct_set *other,
                            const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *PCT_NULLABLE dst,
@@ -123,7 +122,8 @@ pct_result pct_decode_text(const pct_decode_table *table, const uint8_t *PCT_NUL
  * The same for bytes of which any may be percent-encoded: what pct_decode_text makes of what pct_decode makes
  * of src, in one pass. `read` is an offset in src. Without PCT_TEXT_KEEP_MALFORMED, a '%' without two
  * hexadecimal digits ends the call with PCT_MALFORMED at its offset, unless what stands before it is an error
- * by itself.
+ * by itself. A capacity of n + 16 and two more for each byte from 0x80 on never runs full; with 2048 more the
+ * fastest path is taken throughout.
  */
 pct_result pct_decode_escaped_text(const pct_decode_table *table, const uint8_t *PCT_NULLABLE src, size_t n,
                                    uint8_t *PCT_NULLABLE dst, size_t capacity, unsigned options);

@@ -36,17 +36,23 @@ AVX512_INLINE size_t lanes_in(__mmask64 mask)
 }
 
 /*
- * The lanes of a mask, moved together. The instruction waits for the register it writes to, although it
- * overwrites all of it: in a register of the compiler's choice a loop would wait for the result of its last
- * round.
+ * The lanes of a mask, moved together; what follows them is unspecified. The instruction waits for the
+ * register it writes to even where it overwrites all of it: in one of the compiler's choice a loop would wait
+ * for the result of its last round, so it is the register of the lanes themselves.
  */
 AVX512_INLINE __m512i compress(__mmask64 mask, __m512i bytes)
+{
+    return _mm512_mask_compress_epi8(bytes, mask, bytes);
+}
+
+/* The same, with zeros after them. */
+AVX512_INLINE __m512i compress_zeroing(__mmask64 mask, __m512i bytes)
 {
     __asm__("vpcompressb %0, %0 %{%1%}%{z%}" : "+v"(bytes) : "Yk"(mask));
     return bytes;
 }
 
-AVX512_INLINE __m256i compress_half(__mmask32 mask, __m256i bytes)
+AVX512_INLINE __m256i compress_half_zeroing(__mmask32 mask, __m256i bytes)
 {
     __asm__("vpcompressb %0, %0 %{%1%}%{z%}" : "+v"(bytes) : "Yk"(mask));
     return bytes;

@@ -66,7 +66,7 @@ typedef struct scalars {
 
 AVX512_INLINE scalars scalars_of(__m512i bytes, __mmask64 firsts)
 {
-    __m512i places = compress(firsts, load(offsets));
+    __m512i places = compress_zeroing(firsts, load(offsets));
     /* Each character from its third byte down to its first, which also fills the fourth place. */
     __m512i order =
         _mm512_add_epi8(_mm512_permutexvar_epi8(load(four_of_each), places), _mm512_set1_epi32(0x00000102));
@@ -127,11 +127,11 @@ AVX512_INLINE size_t put_codes(const text_encoder *it, codes from, __mmask16 asc
     /* A first byte that is zero is none; a second one is U+0000. */
     __mmask32 used = _mm256_test_epi8_mask(lanes, lanes) | 0xAAAAAAAA;
     used &= _bzhi_u32(0xFFFFFFFF, (unsigned)(2 * from.count));
-    __m512i bytes = _mm512_zextsi256_si512(compress_half(used, lanes));
+    __m512i bytes = _mm512_zextsi256_si512(compress_half_zeroing(used, lanes));
     size_t length = (size_t)__builtin_popcount(used);
     __mmask64 escapes = escapes_of(&it->ascii, bytes);
     if (!it->has_one_set) {
-        __m256i others = compress_half(used, _mm256_movm_epi16((__mmask16)~ascii));
+        __m256i others = compress_half_zeroing(used, _mm256_movm_epi16((__mmask16)~ascii));
         __mmask64 is_other = _mm256_movepi8_mask(others);
         escapes = (escapes & ~is_other) | (escapes_of(&it->other, bytes) & is_other);
     }
@@ -158,10 +158,10 @@ AVX512_INLINE pct_result encode_steps(const text_encoder it, const uint8_t *src,
                                       size_t capacity)
 {
     pct_result done = {0, 0, PCT_OK};
-    while (done.read < n && capacity - done.written >= SPREAD) {
+    while (done.read < n && capacity - done.written >= TEXT_STEP) {
         size_t left = n - done.read;
         __m512i bytes = load_text(src + done.read, left);
-        if (left >= BLOCK && _mm512_movepi8_mask(bytes) == 0) {
+        if (left >= BLOCK && capacity - done.written >= SPREAD && _mm512_movepi8_mask(bytes) == 0) {
             done.written += put_block(&it.ascii, bytes, escapes_of(&it.ascii, bytes), dst + done.written);
             done.read += BLOCK;
             continue;
@@ -184,7 +184,7 @@ AVX512 static pct_result encode_text(const pct_encode_table *table, const pct_se
                                      const pct_set *other, const uint8_t *src, size_t n, uint8_t *dst,
                                      size_t capacity)
 {
-    if (table->form != PCT_CODES_16_FLAT) {
+    if (table->form != PCT_CODES_16 || ascii->is_mapped) {
         return pct_encode_text_scalar(table, ascii, other, src, n, dst, capacity);
     }
     text_encoder it = {.entries = table->entries, .has_one_set = ascii == other};

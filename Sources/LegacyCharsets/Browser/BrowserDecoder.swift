@@ -50,7 +50,7 @@ struct BrowserDecoder {
         var options = options
         if space == .plus { options |= UInt32(PCT_TEXT_PLUS_AS_SPACE) }
         if malformed == .keep { options |= UInt32(PCT_TEXT_KEEP_MALFORMED) }
-        return try unsafe text(atMost: 3 * bytes.count + 16) { output in
+        return try unsafe text(atMost: bytes.roomForText) { output in
             unsafe table.decode(escaped: bytes, to: output, options: options)
         }
     }
@@ -75,5 +75,14 @@ struct BrowserDecoder {
             throw CharsetError(kind: .malformedEscape, offset: result.read, charset: definition.name)
         default: throw CharsetError(kind: .invalidBytes, offset: result.read, charset: definition.name)
         }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// How many bytes of UTF-8 percent-encoded bytes can become at most, with some that make it faster: three for every byte or
+    /// escape that is not ASCII, and not the three times as many that would be touched for nothing.
+    fileprivate var roomForText: Int {
+        let others = unsafe reduce(0) { $0 + Int($1 >> 7) }
+        return count + 2 * Swift.min(count, others + 1024) + 16
     }
 }

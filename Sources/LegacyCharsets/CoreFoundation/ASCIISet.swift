@@ -17,14 +17,8 @@ internal import PercentEncoding
         }
         let copy = UnsafeMutablePointer<pct_set>.allocate(capacity: 1)
         unsafe copy.initialize(to: prepared.compiled.pointee)
-        // SAFETY: every set has 256 entries.
-        unsafe withUnsafeMutableBytes(of: &copy.pointee.entry) { entries in
-            unsafe withUnsafeBytes(of: other.compiled.pointee.entry) { others in
-                for (character, byte) in bytes.enumerated() where set?.keeps(UInt8(character)) != true {
-                    let entry = unsafe others.load(fromByteOffset: 4 * Int(byte), as: UInt32.self)
-                    unsafe entries.storeBytes(of: entry, toByteOffset: 4 * character, as: UInt32.self)
-                }
-            }
+        for (character, byte) in zip(UInt8.min..., bytes) where set?.keeps(character) != true {
+            unsafe pct_set_map(copy, character, other.compiled, byte)
         }
         unsafe own = copy
     }

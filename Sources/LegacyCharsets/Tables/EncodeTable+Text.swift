@@ -20,6 +20,25 @@ extension EncodeTable.View {
         }
     }
 
+    /// Texts up to this length are encoded on the stack and then made a string.
+    static var longestOnStack: Int { 340 }
+
+    /// A short text escaped, if the table has all its characters.
+    func shortText(
+        of text: borrowing String, ascii: UnsafePointer<pct_set>, other: UnsafePointer<pct_set>
+    ) -> String? {
+        unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room(for: Self.longestOnStack)) { buffer in
+            let result = unsafe text.utf8.withContiguousBytes { bytes in
+                unsafe encode(bytes, ascii: ascii, other: other, to: buffer)
+            }
+            guard result.status == PCT_OK else { return nil }
+            return unsafe String(knownASCII: UnsafeBufferPointer(rebasing: buffer[..<result.written]))
+        }
+    }
+
+    /// In how much room so many bytes of text are encoded fastest.
+    private func room(for count: Int) -> Int { count * expansion + 128 }
+
     /// Appends text escaped, from a byte of its UTF-8 on. `substitute` appends what stands for a character that the table does not
     /// have; false if that is an error.
     ///
@@ -55,7 +74,7 @@ extension EncodeTable.View {
         to output: inout [UInt8]
     ) -> pct_result {
         var result = pct_result()
-        unsafe output.append(atMost: min(text.count, Self.piece) * expansion + 64) { buffer in
+        unsafe output.append(atMost: room(for: min(text.count, Self.piece))) { buffer in
             unsafe result = encode(text, ascii: ascii, other: other, to: buffer)
             return result.written
         }

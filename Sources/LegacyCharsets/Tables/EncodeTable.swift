@@ -11,9 +11,6 @@ internal import CPercentEncoding
     /// How many scalar values the BMP has.
     private static var bmp: Int { 0x10000 }
 
-    /// From how many characters on a table is flat.
-    private static var many: Int { 4096 }
-
     /// How much memory it takes, in bytes.
     var byteCount: Int {
         unsafe blocks.count * 2 + entries.count + linear.count * 8
@@ -21,13 +18,13 @@ internal import CPercentEncoding
 
     /// The table of codes, by their scalar values from 0 on. Codes of more than two bytes are those of GB 18030 if `form` says so.
     ///
-    /// One with many characters is laid out flat: half as many loads for each of them, at most 128 KiB.
+    /// Codes of up to two bytes are laid out flat, in 128 KiB, which saves a load for each character.
     init(codes: [UInt32], form: pct_code_form) {
         let size = Int(PCT_SCALARS_PER_BLOCK)
         // The C functions rely on all blocks of the BMP.
         let used = max(Self.bmp, ((codes.lastIndex { $0 != 0 } ?? 0) / size + 1) * size)
         let width = form == PCT_CODES_32 ? 4 : 2
-        let isFlat = form == PCT_CODES_16 && codes.count { $0 != 0 } >= Self.many
+        let isFlat = form == PCT_CODES_16
         var numbers: [UInt16] = []
         // The first block is that of all blocks without codes; a flat table has such a one at the surrogates.
         var packed = isFlat ? [] : [UInt32](repeating: 0, count: size)
@@ -67,7 +64,7 @@ internal import CPercentEncoding
         unsafe table = .allocate(capacity: 1)
         unsafe table.initialize(
             to: pct_encode_table(
-                form: isFlat ? PCT_CODES_16_FLAT : form, block_count: numbers.count, blocks: blocks.baseAddress.unsafelyUnwrapped,
+                form: form, block_count: numbers.count, blocks: blocks.baseAddress.unsafelyUnwrapped,
                 entries: entries.baseAddress.unsafelyUnwrapped, linear: linear.baseAddress))
     }
 
@@ -87,10 +84,7 @@ internal import CPercentEncoding
         fileprivate nonisolated(unsafe) let table: UnsafePointer<pct_encode_table>
 
         /// How many bytes at most one byte of text can become, escaped.
-        var expansion: Int { 
-            let form = unsafe table.pointee.form
-            return form == PCT_CODES_16 || form == PCT_CODES_16_FLAT ? 3 : 6
-        }
+        var expansion: Int { unsafe table.pointee.form == PCT_CODES_16 ? 3 : 6 }
 
         /// The first scalar value beyond the table.
         var scalarLimit: UInt32 { unsafe UInt32(table.pointee.block_count) * UInt32(PCT_SCALARS_PER_BLOCK) }
