@@ -1,0 +1,113 @@
+"""What Python's urllib gives for every operation, and where libraries are known to differ."""
+import json
+from urllib.parse import parse_qsl, quote, quote_plus, unquote_to_bytes
+
+from workloads import CODECS, KINDS
+
+# A difference: what it is in words, and the output that a library has for a record because of it.
+
+
+def form_of(record, escape):
+    return "&".join(f"{escape(name)}={escape(value)}" for name, value in json.loads(record))
+
+
+def query_characters(record):
+    """Only what would end a name, a value or the query is escaped, besides what RFC 3986 has no place for."""
+    kept = "!$'()*+,/:;?@"
+    return "&".join(f"{quote(name, safe=kept)}={quote(value, safe=kept + '=')}" for name, value in json.loads(record))
+
+
+def whatwg(text):
+    return quote_plus(text, safe="*").replace("~", "%7E")
+
+
+def php(text):
+    return quote_plus(text, safe="").replace("~", "%7E")
+
+
+def flat(name, value, escape, scalar):
+    """The pairs of a value with its indices in brackets."""
+    if isinstance(value, (list, dict)):
+        items = value.items() if isinstance(value, dict) else enumerate(value)
+        return [pair for key, one in items for pair in flat(f"{name}[{key}]", one, escape, scalar)]
+    return [f"{escape(name)}={escape(scalar(value))}"]
+
+
+def nested(record, escape, booleans):
+    def scalar(value):
+        return booleans[value] if isinstance(value, bool) else str(value)
+
+    return "&".join(pair for name, value in json.loads(record).items() for pair in flat(name, value, escape, scalar))
+
+
+def java_charset(codec):
+    def encoded(record):
+        escaped = lambda character: "".join(f"%{byte:02X}" for byte in character.encode(codec))
+        text = record.decode()
+        return "".join(whatwg(one) if one.isascii() else escaped(one) for one in text)
+
+    return encoded
+
+
+def pairs_of(record):
+    return parse_qsl(record.decode(), keep_blank_values=True)
+
+
+class Case:
+    """An operation, its workloads, what Python gives for a record, and what the libraries give that differ."""
+
+    def __init__(self, operation, names, ours, known=None, form=lambda output: output):
+        self.operation = operation
+        self.workloads = names
+        self.ours = ours
+        self.known = known or {}
+        self.form = form
+
+    def note(self, driver):
+        return self.known[driver][0] if driver in self.known else None
+
+    def wanted(self, driver, record):
+        wanted = (self.known[driver][1] if driver in self.known else self.ours)(record)
+        return wanted.encode() if isinstance(wanted, str) else wanted
+
+    def matches(self, driver, record, output):
+        return self.form(self.wanted(driver, record)) == self.form(output)
+
+
+ENCODE = {
+    "go": ("a space is +", lambda record: quote_plus(record, safe="")),
+    "java": ("a space is +, ~ is escaped, * is not", whatwg),
+    "node": ("keeps !'()*", lambda record: quote(record, safe="!'()*")),
+    "yarl": ("a space is +, keeps !$'()*,", lambda record: quote_plus(record, safe="!$'()*,")),
+}
+DECODE = {"java": ("a + is a space", lambda record: unquote_to_bytes(record.replace(b"+", b" ")))}
+FORM = {
+    "boost-url": ("a space is %20, keeps !$'()*+,/:;?@, and = in values", query_characters),
+    "go": ("sorted by name", lambda record: form_of(json.dumps(sorted(json.loads(record))), quote_plus)),
+    "node": ("~ is escaped, * is not", lambda record: form_of(record, whatwg)),
+    "php": ("~ is escaped", lambda record: form_of(record, php)),
+    "rust-form-urlencoded": ("~ is escaped, * is not", lambda record: form_of(record, whatwg)),
+    "yarl": ("keeps !$'()*,?/:@", lambda record: form_of(record, lambda text: quote_plus(text, safe="!$'()*,?/:@"))),
+}
+DICTIONARY = ("an object", lambda record: json.dumps(dict(pairs_of(record))))
+PARSE = {
+    "go": ("an object of arrays", lambda record: json.dumps({name: [value] for name, value in pairs_of(record)})),
+    "node-qs": DICTIONARY,
+    "php": DICTIONARY,
+}
+NESTED = {
+    "php": ("a space is +, ~ is escaped, booleans are 1 and 0", lambda record: nested(record, php, "01")),
+}
+
+
+def cases():
+    names = [f"{kind}-{size}" for kind in KINDS for size in (64, 1024)]
+    yield Case("encode", names, lambda record: quote(record, safe=""), ENCODE)
+    yield Case("decode", [f"{name}.encoded" for name in names], unquote_to_bytes, DECODE)
+    yield Case("form", ["form"], lambda record: form_of(record, quote_plus), FORM)
+    yield Case("nested", ["nested"], lambda record: nested(record, lambda text: quote(text, safe=""), ["false", "true"]), NESTED)
+    yield Case("parse", ["parse"], lambda record: json.dumps(pairs_of(record)), PARSE, form=json.loads)
+    for label, codec in CODECS.items():
+        java = ("a space is +, ~ is escaped, * is not, every byte of other characters is", java_charset(codec))
+        yield Case(f"encode-charset:{label}", [label], lambda record, codec=codec: quote(record.decode().encode(codec), safe=""), {"java": java})
+        yield Case(f"decode-charset:{label}", [f"{label}.encoded"], lambda record, codec=codec: unquote_to_bytes(record).decode(codec))

@@ -1,0 +1,17 @@
+/* The kernels of this package, for drivers of libraries that convert charsets but do not escape. */
+#ifndef KERNEL_H
+#define KERNEL_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Before the other calls. */
+void kernel_open(void);
+
+/* Escapes all but RFC 3986 unreserved characters. dst has 3 * n + 1 bytes. Returns how many are written. */
+size_t kernel_escape(const uint8_t *src, size_t n, uint8_t *dst);
+
+/* Unescapes into n bytes. Returns how many are written, SIZE_MAX if an escape is malformed. */
+size_t kernel_unescape(const uint8_t *src, size_t n, uint8_t *dst);
+
+#endif

@@ -1,0 +1,52 @@
+/* Records of names and values, for drivers of libraries for queries: in forms, and as the result of parsing.
+ */
+#ifndef PAIRS_H
+#define PAIRS_H
+
+#include "protocol.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct driver_pair {
+    char *name;
+    char *value;
+} driver_pair;
+
+typedef struct driver_pairs {
+    size_t count;
+    driver_pair *pairs;
+} driver_pairs;
+
+/* For driver_operation.load: the driver_pairs of a JSON array of arrays of two strings. */
+void *driver_load_pairs(const char *bytes, size_t length);
+
+/* Remembers a parsed pair for driver_put_pairs. */
+void driver_keep_pair(driver *driver, const char *name, const char *value);
+
+/* Writes the pairs remembered to the file of a check. */
+void driver_write_pairs(driver *driver);
+
+/* Tells of a parsed pair, which a check keeps. */
+static inline void driver_put_pair(driver *driver, const char *name, const char *value)
+{
+    if (driver->file != NULL) {
+        driver_keep_pair(driver, name, value);
+    }
+}
+
+/* Ends an output of `count` pairs that driver_put_pair was told of. Returns the count. */
+static inline size_t driver_put_pairs(driver *driver, size_t count)
+{
+    if (driver->file != NULL) {
+        driver_write_pairs(driver);
+    }
+    return count;
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

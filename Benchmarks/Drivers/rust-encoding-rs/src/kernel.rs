@@ -1,0 +1,40 @@
+//! The functions of `Protocol/kernel.h`.
+
+use protocol::Result;
+
+extern "C" {
+    fn kernel_open();
+    fn kernel_escape(src: *const u8, n: usize, dst: *mut u8) -> usize;
+    fn kernel_unescape(src: *const u8, n: usize, dst: *mut u8) -> usize;
+}
+
+/// Before the other calls.
+pub fn open() {
+    // SAFETY: the only thread is in this call.
+    unsafe { kernel_open() }
+}
+
+/// Replaces what is in `to`.
+pub fn escape(bytes: &[u8], to: &mut Vec<u8>) {
+    to.clear();
+    to.reserve(3 * bytes.len() + 1);
+    // SAFETY: the function writes no more than is reserved, and tells how much it has initialised.
+    unsafe {
+        let written = kernel_escape(bytes.as_ptr(), bytes.len(), to.as_mut_ptr());
+        to.set_len(written);
+    }
+}
+
+/// Replaces what is in `to`.
+pub fn unescape(bytes: &[u8], to: &mut Vec<u8>) -> Result<()> {
+    to.clear();
+    to.reserve(bytes.len());
+    // SAFETY: the function writes no more than is reserved, and tells how much it has initialised.
+    unsafe {
+        match kernel_unescape(bytes.as_ptr(), bytes.len(), to.as_mut_ptr()) {
+            usize::MAX => return Err("malformed escape".into()),
+            written => to.set_len(written),
+        }
+    }
+    Ok(())
+}
