@@ -107,10 +107,10 @@ extension Charset {
     /// EUC-KR with the syllables of windows-949, Korean.
     public static let eucKR = Charset(.named("EUC-KR"))
 
-    /// UTF-16 with the high byte first; browsers send UTF-8 in its place.
+    /// UTF-16 with the high byte first; browsers send UTF-8 in its place, see <doc:CharsetsAndProfiles>.
     public static let utf16BE = Charset(.named("UTF-16BE"))
 
-    /// UTF-16 with the low byte first; browsers send UTF-8 in its place.
+    /// UTF-16 with the low byte first; browsers send UTF-8 in its place, see <doc:CharsetsAndProfiles>.
     public static let utf16LE = Charset(.named("UTF-16LE"))
 
     /// x-user-defined: bytes from 0x80 on are U+F780 to U+F7FF.

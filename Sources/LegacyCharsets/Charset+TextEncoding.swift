@@ -47,6 +47,22 @@ extension Charset: TextEncoding {
         }
     }
 
+    /// The text that percent-encoded text stands for: characters beyond ASCII are themselves, and only what is between them is
+    /// bytes in this charset.
+    ///
+    /// - Throws: `TextEncodingError` with the offset of a byte of the input, before its escapes are decoded, or `unavailable`.
+    /// - Complexity: Linear; a table is compiled on first use.
+    public func text(
+        percentDecodingUTF8 text: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
+        invalid: InvalidUTF8Policy
+    ) throws(TextEncodingError) -> String {
+        try asTextEncodingError { () throws(CharsetError) in
+            try unsafe text.withUnsafeBufferPointer { bytes throws(CharsetError) in
+                try unsafe decode(escapedText: bytes, space: space, malformed: malformed, invalid: invalid)
+            }
+        }
+    }
+
     private func asTextEncodingError<Result>(
         _ body: () throws(CharsetError) -> Result
     ) throws(TextEncodingError) -> Result {
@@ -133,6 +149,23 @@ extension Charset {
         switch profile.behavior {
         case nil: try unsafe BrowserDecoder(definition: definition, invalid: invalid).text(bytes)
         case let behavior?: try unsafe CoreFoundationDecoder(self, behavior, invalid).text(bytes)
+        }
+    }
+
+    /// The text of UTF-8 in which bytes of the charset are escaped or ASCII.
+    func decode(
+        escapedText bytes: UnsafeBufferPointer<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
+        invalid: InvalidUTF8Policy
+    ) throws(CharsetError) -> String {
+        if unsafe bytes.isASCII {
+            return try unsafe decode(escaped: bytes, space: space, malformed: malformed, invalid: invalid)
+        }
+        return try unsafe bytes.textKeepingCharacters { run, start throws(CharsetError) in
+            do throws(CharsetError) {
+                return try unsafe decode(escaped: run, space: space, malformed: malformed, invalid: invalid)
+            } catch {
+                throw error.moved(by: start)
+            }
         }
     }
 

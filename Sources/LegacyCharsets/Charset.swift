@@ -73,9 +73,10 @@ public struct Charset: Sendable {
         return copy
     }
 
-    /// The charset in a profile, unless one has been chosen already.
+    /// The charset in a profile, unless one has been chosen already. What browsers write in UTF-8, which is UTF-16, becomes UTF-8, so
+    /// that queries are read as they are written.
     public func adapted(to profile: CharsetProfile) -> any TextEncoding {
-        ownProfile == nil ? with(profile: profile) : self
+        (ownProfile == nil ? with(profile: profile) : self).asOutputEncoding
     }
 
     /// The name of the encoding: for `CharsetProfile.browser` that of the WHATWG Encoding Standard, such as `Shift_JIS`, for the

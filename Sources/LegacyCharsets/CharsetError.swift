@@ -66,6 +66,12 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         self.init(kind: kind, offset: error.offset, charset: charset)
     }
 
+    /// The same error in a text in which the bytes start at an offset.
+    func moved(by start: Int) -> CharsetError {
+        guard start > 0, kind == .invalidBytes || kind == .malformedEscape else { return self }
+        return CharsetError(kind: kind, offset: start + offset, charset: charset)
+    }
+
     /// A sentence for logs.
     public var description: String {
         switch kind {

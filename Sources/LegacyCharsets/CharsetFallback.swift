@@ -19,7 +19,7 @@ public struct CharsetFallback: Hashable, Sendable {
         self.charsets = charsets.isEmpty ? [.utf8] : charsets
     }
 
-    /// The text of percent-encoded bytes, and the charset that it was read in.
+    /// The text of percent-encoded bytes, and the charset that it was read in. Characters beyond ASCII are themselves.
     ///
     /// - Throws: The ``CharsetError`` of the first charset if the bytes are text in none of them.
     /// - Complexity: Linear in the length of the text and the number of charsets.
@@ -28,7 +28,7 @@ public struct CharsetFallback: Hashable, Sendable {
     ) throws(CharsetError) -> (text: String, charset: Charset) {
         try unsafe text.utf8.withContiguousBytes { bytes throws(CharsetError) in
             try first { charset throws(CharsetError) in
-                try unsafe charset.decode(escaped: bytes, space: space, malformed: malformed, invalid: .fail)
+                try unsafe charset.decode(escapedText: bytes, space: space, malformed: malformed, invalid: .fail)
             }
         }
     }
@@ -106,6 +106,19 @@ extension CharsetFallback: TextEncoding {
     ) throws(TextEncodingError) -> String {
         try first(invalid) { charset, invalid throws(TextEncodingError) in
             try charset.text(percentDecoding: bytes, space: space, malformed: malformed, invalid: invalid)
+        }
+    }
+
+    /// The text of percent-encoded text in the first charset in which all of it is text; characters beyond ASCII are themselves. If
+    /// there is none and invalid bytes are replaced, in the last.
+    ///
+    /// - Throws: `TextEncodingError` with the offset of a byte of the input.
+    public func text(
+        percentDecodingUTF8 text: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
+        invalid: InvalidUTF8Policy
+    ) throws(TextEncodingError) -> String {
+        try first(invalid) { charset, invalid throws(TextEncodingError) in
+            try charset.text(percentDecodingUTF8: text, space: space, malformed: malformed, invalid: invalid)
         }
     }
 

@@ -48,7 +48,7 @@ extension String {
 
 extension StringProtocol {
     /// The text that percent-encoded bytes in a charset stand for. It does not matter which bytes are escaped: `%84G` and `%84%47`
-    /// are both `Ж` in Shift_JIS.
+    /// are both `Ж` in Shift_JIS. Characters beyond ASCII are themselves: `汉%D7%D6` is `汉字` in GBK.
     ///
     /// - Parameters:
     ///   - charset: What the bytes are.
@@ -62,7 +62,7 @@ extension StringProtocol {
         invalid: InvalidUTF8Policy = .fail
     ) throws(CharsetError) -> String {
         try unsafe utf8.withContiguousBytes { bytes throws(CharsetError) in
-            try unsafe charset.decode(escaped: bytes, space: space, malformed: malformed, invalid: invalid)
+            try unsafe charset.decode(escapedText: bytes, space: space, malformed: malformed, invalid: invalid)
         }
     }
 }

@@ -31,7 +31,7 @@ struct UnicodeEscapeReader {
             do {
                 text += try unsafe decode(UnsafeBufferPointer(rebasing: bytes[start..<position]))
             } catch {
-                throw CharsetError(kind: error.kind, offset: start + error.offset, charset: error.charset)
+                throw error.moved(by: start)
             }
             let units = position
             var codeUnits: [UInt16] = []

@@ -34,6 +34,16 @@ public protocol TextEncoding: Sendable {
         invalid: InvalidUTF8Policy
     ) throws(TextEncodingError) -> String
 
+    /// The text that percent-encoded text stands for: characters beyond ASCII are themselves, and only what is between them is
+    /// bytes in this charset. By default it is read run by run of ASCII.
+    ///
+    /// - Parameter text: UTF-8; what is not becomes U+FFFD.
+    /// - Throws: ``TextEncodingError`` with the offset of a byte of the input, before its escapes are decoded.
+    func text(
+        percentDecodingUTF8 text: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
+        invalid: InvalidUTF8Policy
+    ) throws(TextEncodingError) -> String
+
     /// The charset as a system has it that is to be reproduced, unless it is that of one already. By default itself.
     func adapted(to profile: CharsetProfile) -> any TextEncoding
 }
@@ -41,6 +51,26 @@ public protocol TextEncoding: Sendable {
 extension TextEncoding {
     /// Itself.
     public func adapted(to profile: CharsetProfile) -> any TextEncoding { self }
+
+    /// The text of each run of ASCII, and the characters between them.
+    ///
+    /// - Throws: ``TextEncodingError`` with the offset of a byte of the input, before its escapes are decoded.
+    /// - Complexity: Linear, if decoding is.
+    public func text(
+        percentDecodingUTF8 text: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
+        invalid: InvalidUTF8Policy
+    ) throws(TextEncodingError) -> String {
+        try unsafe text.withUnsafeBufferPointer { bytes throws(TextEncodingError) in
+            try unsafe bytes.textKeepingCharacters { run, start throws(TextEncodingError) in
+                do throws(TextEncodingError) {
+                    return try unsafe self.text(
+                        percentDecoding: run.span, space: space, malformed: malformed, invalid: invalid)
+                } catch {
+                    throw TextEncodingError(kind: error.kind, offset: start + error.offset)
+                }
+            }
+        }
+    }
 }
 
 /// Why a charset could not convert, and where.

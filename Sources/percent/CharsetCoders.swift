@@ -26,6 +26,14 @@ struct CharsetDecoder: PieceCoder {
 
 /// Decodes to text in the first charset in which all of it is text, for which all of it has to be seen.
 struct FallbackDecoder: PieceCoder {
+    /// Where the bytes come from.
+    enum Source {
+        /// They are characters, which stand for themselves if they are not ASCII, unless they are not UTF-8.
+        case argument
+        /// They are bytes in the charset.
+        case input
+    }
+
     /// The charsets, in the order in which they are tried.
     let charsets: CharsetFallback
     /// What `+` means.
@@ -34,6 +42,7 @@ struct FallbackDecoder: PieceCoder {
     let malformed: MalformedEscapePolicy
     /// What to do with what is text in no charset.
     let invalid: InvalidUTF8Policy
+    let source: Source
 
     var unit: CodingFailure.Unit { .byte }
     var growth: Int { 3 }
@@ -44,8 +53,12 @@ struct FallbackDecoder: PieceCoder {
         if position == .inner { return (0, nil) }
         let text: String
         do {
-            text = try unsafe charsets.text(
-                percentDecoding: window.span, space: space, malformed: malformed, invalid: invalid)
+            text =
+                unsafe source == .argument && window.isWellFormedUTF8
+                ? try charsets.text(
+                    percentDecodingUTF8: window.span, space: space, malformed: malformed, invalid: invalid)
+                : try charsets.text(
+                    percentDecoding: window.span, space: space, malformed: malformed, invalid: invalid)
         } catch {
             let names = charsets.charsets.map(\.name).joined(separator: " and ")
             return (

@@ -42,7 +42,9 @@
                 in all of the input. What precedes a failure in standard input is written.
                 A line feed that an escape stands for is written as it is, also with --lines.
 
-                With --charset, UTF-8 is written. Of several charsets the first is taken in
+                With --charset, UTF-8 is written. Characters of a TEXT that are not ASCII are
+                themselves; bytes of standard input from 0x80 on, and those of a TEXT that is
+                not UTF-8, are the charset's, as if they were escaped. Of several charsets the first is taken in
                 which the whole of a TEXT, or of a line with --lines, is text. Standard input
                 without --lines is one such whole, of at most 16 MiB; so it is for UTF-16, and
                 each line for charsets with states and those of CoreFoundation's profiles.
@@ -105,9 +107,10 @@
             let space: SpaceNotation = plus ? .plus : .percent
             let malformed = malformed.policy
             let invalid = invalid?.policy ?? .fail
-            if charsets.count > 1 {
+            if charsets.count > 1 || charsets.count == 1 && !text.isEmpty {
                 return FallbackDecoder(
-                    charsets: CharsetFallback(charsets), space: space, malformed: malformed, invalid: invalid)
+                    charsets: CharsetFallback(charsets), space: space, malformed: malformed, invalid: invalid,
+                    source: text.isEmpty ? .input : .argument)
             }
             if let charset = charsets.first, charset != .utf8 {
                 return CharsetDecoder(

@@ -35,6 +35,11 @@
                   $ percent parse --charset utf-8,gbk 'a=%BA%BA&b=%E6%B1%89'
                   {"a": "\u{6C49}", "b": "\u{6C49}"}
 
+                With --charset, characters of QUERY that are not ASCII are themselves; bytes of
+                standard input from 0x80 on, and those of a QUERY that is not UTF-8, are the
+                charset's, as if they were escaped. The style 'facebook' does not escape fields,
+                so that those in it are UTF-8, if they can be, wherever they come from.
+
                 Exit status: 0 success, 64 wrong usage, 65 data that cannot be decoded or is
                 beyond the limits, 69 the charset needs ICU, which is not there, 74 input or
                 output failed.
@@ -99,7 +104,11 @@
         private func value(
             of query: ArraySlice<UInt8>, named name: String, by decoder: QueryDecoder
         ) throws(Failure) -> QueryValue {
+            // The characters of an argument stand for themselves, unless it is not UTF-8.
+            // SAFETY: the buffer does not outlive the call.
+            let isText = unsafe self.query != nil && query.withUnsafeBufferPointer { unsafe $0.isWellFormedUTF8 }
             do {
+                if isText { return try decoder.value(from: String(decoding: query, as: UTF8.self)) }
                 return try decoder.value(from: query)
             } catch {
                 throw .badData("\(name): \(error.message(hint: hint(for: error)))")

@@ -32,6 +32,10 @@ import Testing
         #expect(try "Ж".percentEncoded(in: .shiftJIS.with(trailBytes: .escaped)) == "%84%47")
         #expect(try "日a本".percentEncoded(in: .iso2022JP) == "%1B%24BF%7C%1B%28Ba%1B%24BK%5C%1B%28B")
         #expect(try "é".percentEncoded(in: .utf16LE) == "%C3%A9")
+        #expect(try "%E9%00".percentDecoded(in: .utf16LE) == "é")
+        #expect(try QueryDecoder(charset: Charset.utf16LE).value(from: "a=%C3%A9") == ["a": "é"])
+        #expect(try "é".percentEncoded(in: .utf16LE.with(profile: .coreFoundation)) == "%E9%00")
+        #expect(try "汉%D7%D6".percentDecoded(in: .gbk) == "汉字")
         #expect(try "%84G%84%47".percentDecoded(in: .shiftJIS) == "ЖЖ")
         #expect(try "%FFa".percentDecoded(in: .gbk, invalid: .replace) == "\u{FFFD}a")
         let declared = Charset(declaredIn: "q=%BA%BA&_charset_=gbk") == .gbk

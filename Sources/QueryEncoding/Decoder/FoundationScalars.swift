@@ -124,7 +124,9 @@ extension DecodingContext {
             guard let keyless = keyless(node, isArray: false) else { throw mismatch(Data.self, at: node) }
             return try bytes(at: keyless)
         }
-        guard let charset = options.charset else { return unsafe Data(tree.bytes(tree[node].text)) }
+        guard let charset = options.style.adapted(options.charset) else {
+            return unsafe Data(tree.bytes(tree[node].text))
+        }
         // What was read as text in a charset were these bytes.
         var bytes: [UInt8] = []
         do throws(TextEncodingError) {

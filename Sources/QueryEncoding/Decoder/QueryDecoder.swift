@@ -76,27 +76,35 @@ public struct KeyCasePolicy: Hashable, Sendable {
 // MARK: Values and pairs
 
 extension QueryDecoder {
-    /// The value that a query describes, a dictionary unless the style says otherwise; its scalars are strings and nulls.
+    /// The value that a query describes, a dictionary unless the style says otherwise; its scalars are strings and nulls. Characters
+    /// beyond ASCII are themselves, whatever the charset.
     ///
     /// - Throws: ``QueryCodingError`` with the byte offset in the query.
     /// - Complexity: Linear.
     public func value(from query: String) throws(QueryCodingError) -> QueryValue {
-        try value(from: query.utf8)
+        try value(from: query.utf8, .text)
     }
 
-    /// The value that a query describes that is given as bytes, whatever they are.
+    /// The value that a query describes that is given as bytes, whatever they are. Those beyond ASCII are bytes of the charset, as if
+    /// they were escaped, but in fields that the style does not escape: these are UTF-8, if they can be.
     ///
     /// - Throws: ``QueryCodingError`` with the byte offset in the query.
     /// - Complexity: Linear.
     public func value(from query: some Collection<UInt8>) throws(QueryCodingError) -> QueryValue {
-        if readsAsServer { return try serverValue(query) }
-        let rules = ReadingRules(self, keepsBytes: false)
+        try value(from: query, .bytes)
+    }
+
+    private func value(
+        from query: some Collection<UInt8>, _ kind: QueryKind
+    ) throws(QueryCodingError) -> QueryValue {
+        if readsAsServer { return try serverValue(query, kind) }
+        let rules = ReadingRules(self, kind, keepsBytes: false)
         return try unsafe query.withBytes { query throws(QueryCodingError) in
             try unsafe QueryTreeBuilder.tree(of: query, rules).value(of: 0)
         }
     }
 
-    /// The pairs of a query, in order.
+    /// The pairs of a query, in order. Characters beyond ASCII are themselves, whatever the charset.
     ///
     /// - Throws: ``QueryCodingError`` with the byte offset in the query.
     /// - Complexity: Linear.
@@ -116,13 +124,13 @@ extension QueryDecoder {
 // MARK: Types
 
 extension QueryDecoder {
-    /// A value of a type, from a query.
+    /// A value of a type, from a query. Characters beyond ASCII are themselves, whatever the charset.
     ///
     /// - Throws: ``QueryCodingError`` with the byte offset if the query cannot be read, `DecodingError` with the coding path if it is
     ///   not what the type asks for, or what the type itself throws.
     /// - Complexity: Linear, besides what the type does.
     public func decode<Value: Decodable>(_ type: Value.Type, from query: String) throws -> Value {
-        try decode(type, from: query.utf8)
+        try decode(type, from: query.utf8, .text)
     }
 
     /// A value of a type, from a query that is given as bytes, whatever they are.
@@ -131,8 +139,14 @@ extension QueryDecoder {
     ///   not what the type asks for, or what the type itself throws.
     /// - Complexity: Linear, besides what the type does.
     public func decode<Value: Decodable>(_ type: Value.Type, from query: some Collection<UInt8>) throws -> Value {
-        if readsAsServer { return try decode(type, from: serverValue(query)) }
-        let rules = ReadingRules(self, keepsBytes: style.data.isBytes)
+        try decode(type, from: query, .bytes)
+    }
+
+    private func decode<Value: Decodable>(
+        _ type: Value.Type, from query: some Collection<UInt8>, _ kind: QueryKind
+    ) throws -> Value {
+        if readsAsServer { return try decode(type, from: serverValue(query, kind)) }
+        let rules = ReadingRules(self, kind, keepsBytes: style.data.isBytes)
         let context = try unsafe query.withBytes { query throws(QueryCodingError) in
             try unsafe DecodingContext(QueryTreeBuilder.tree(of: query, rules), self, root: style.root)
         }
@@ -178,7 +192,8 @@ extension QueryDecoder {
     }
 
     private var parser: QueryParser {
-        var parser = QueryParser(limits: limits, charset: charset)
+        var parser = QueryParser(limits: limits, charset: style.adapted(charset))
+        parser.fieldsAreText = style.fieldEscapes == nil
         parser.space = effectiveSpace
         parser.malformed = malformed
         parser.invalid = invalid
@@ -188,10 +203,12 @@ extension QueryDecoder {
         return parser
     }
 
-    private func serverValue(_ query: some Collection<UInt8>) throws(QueryCodingError) -> QueryValue {
+    private func serverValue(
+        _ query: some Collection<UInt8>, _ kind: QueryKind
+    ) throws(QueryCodingError) -> QueryValue {
         let pairs: [QueryPair]
         do throws(QueryCodingError) {
-            pairs = try parser.pairs(in: query)
+            pairs = try parser.pairs(in: query, kind)
         } catch {
             throw error.named(style.grammar, limits)
         }

@@ -43,14 +43,14 @@ public enum FormURLEncoded {
         (try? QueryParser.form.pairs(in: body)) ?? []
     }
 
-    /// The names and values in a text that stand for bytes in a charset; nil is UTF-8.
+    /// The names and values in a text that stand for bytes in a charset; nil is UTF-8. Characters beyond ASCII are themselves.
     ///
     /// - Throws: ``QueryCodingError`` with a byte offset where the charset does not replace what is not text.
     /// - Complexity: Linear.
     public static func pairs(
         in text: some StringProtocol, charset: (any TextEncoding)?
     ) throws(QueryCodingError) -> [QueryPair] {
-        try pairs(in: text.utf8, charset: charset)
+        try parser(charset).pairs(in: text.utf8, .text)
     }
 
     /// The names and values in the body of a request that stand for bytes in a charset; nil is UTF-8.
@@ -60,9 +60,13 @@ public enum FormURLEncoded {
     public static func pairs(
         in body: some Collection<UInt8>, charset: (any TextEncoding)?
     ) throws(QueryCodingError) -> [QueryPair] {
+        try parser(charset).pairs(in: body)
+    }
+
+    private static func parser(_ charset: (any TextEncoding)?) -> QueryParser {
         var parser = QueryParser.form
         parser.charset = charset
-        return try parser.pairs(in: body)
+        return parser
     }
 }
 

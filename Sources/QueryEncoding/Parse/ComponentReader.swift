@@ -29,21 +29,29 @@ struct ComponentReader {
     let invalid: InvalidUTF8Policy
     let charset: (any TextEncoding)?
     private let isUTF8: Bool
+    private var kind: QueryKind
 
     /// Whether a byte order mark at the start is left out, as CoreFoundation does.
     let dropsByteOrderMark: Bool
 
     init(
         space: SpaceNotation, malformed: MalformedEscapePolicy, invalid: InvalidUTF8Policy,
-        charset: (any TextEncoding)?,
-        dropsByteOrderMark: Bool
+        charset: (any TextEncoding)?, _ kind: QueryKind, dropsByteOrderMark: Bool
     ) {
         self.space = space
         self.malformed = malformed
         self.invalid = invalid
         self.charset = charset
         isUTF8 = charset == nil
+        self.kind = kind
         self.dropsByteOrderMark = dropsByteOrderMark
+    }
+
+    /// The same reader of components of a kind.
+    func reading(_ kind: QueryKind) -> ComponentReader {
+        var copy = self
+        copy.kind = kind
+        return copy
     }
 
     /// A text that was read.
@@ -118,7 +126,7 @@ struct ComponentReader {
         let text: String
         if let charset {
             text = try unsafe charset.text(
-                bytes, from: offset, space: space, malformed: malformed, invalid: invalid)
+                bytes, kind, from: offset, space: space, malformed: malformed, invalid: invalid)
         } else {
             do throws(PercentDecodingError) {
                 text = try unsafe bytes.percentDecoded(space: space, malformed: malformed, invalid: invalid)

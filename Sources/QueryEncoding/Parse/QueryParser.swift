@@ -27,6 +27,8 @@ public struct QueryParser: Sendable {
     public var charset: (any TextEncoding)?
     /// The system that splits and unescapes as it does where that is more than what the other options say.
     package var grammar = QueryGrammar.flat
+    /// Whether fields are text whatever the query is, because what wrote them does not escape them.
+    var fieldsAreText = false
 
     /// A parser that fails wherever it could only guess.
     public init(limits: QueryLimits = .standard, charset: (any TextEncoding)? = nil) {
@@ -44,36 +46,46 @@ public struct QueryParser: Sendable {
         return parser
     }()
 
-    /// The pairs of a query.
+    /// The pairs of a query. Characters beyond ASCII are themselves, whatever the charset.
     ///
     /// - Throws: ``QueryCodingError`` with the byte offset in the query, of the kind `malformedEscape`, `invalidText`, `pairLimit` or
     ///   `byteLimit`.
     /// - Complexity: Linear; an allocation for every text of more than 15 bytes.
     public func pairs(in query: String) throws(QueryCodingError) -> [QueryPair] {
-        try pairs(in: query.utf8)
+        try pairs(in: query.utf8, .text)
     }
 
-    /// The pairs of a query that is given as bytes, whatever they are.
+    /// The pairs of a query that is given as bytes, whatever they are. Those beyond ASCII are bytes of the charset, as if they were
+    /// escaped.
     ///
     /// - Throws: ``QueryCodingError`` with the byte offset in the query, of the kind `malformedEscape`, `invalidText`, `pairLimit` or
     ///   `byteLimit`.
     /// - Complexity: Linear; an allocation for every text of more than 15 bytes.
     public func pairs(in query: some Collection<UInt8>) throws(QueryCodingError) -> [QueryPair] {
-        try unsafe query.withBytes { query throws(QueryCodingError) in try unsafe pairs(in: query) }
+        try pairs(in: query, .bytes)
     }
 
-    private func pairs(in query: UnsafeBufferPointer<UInt8>) throws(QueryCodingError) -> [QueryPair] {
+    /// The pairs of a query of a kind.
+    func pairs(in query: some Collection<UInt8>, _ kind: QueryKind) throws(QueryCodingError) -> [QueryPair] {
+        try unsafe query.withBytes { query throws(QueryCodingError) in try unsafe pairs(in: query, kind) }
+    }
+
+    private func pairs(
+        in query: UnsafeBufferPointer<UInt8>, _ kind: QueryKind
+    ) throws(QueryCodingError) -> [QueryPair] {
+        let charset = charset?.adapted(to: .browser)
+        let fieldKind = kind.ofFields(areText: fieldsAreText)
         var counter = try unsafe ValueCounter(limits, query)
         var parts = unsafe RawParts(query, separators, questionMark)
         var pairs: [QueryPair] = []
         while let next = parts.next() {
             try counter.count(at: next.start)
             let part = unsafe grammar.part(next, in: query)
-            let field = try unsafe text(query, part.start, part.fieldEnd)
+            let field = try unsafe text(query, part.start, part.fieldEnd, charset, fieldKind)
             var value = bareFields == .empty ? "" : nil as String?
             if !part.isBare {
                 do throws(QueryCodingError) {
-                    value = try unsafe text(query, part.fieldEnd + 1, part.end)
+                    value = try unsafe text(query, part.fieldEnd + 1, part.end, charset, kind)
                 } catch {
                     throw error.at(field)
                 }
@@ -93,7 +105,8 @@ public struct QueryParser: Sendable {
     }
 
     private func text(
-        _ query: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
+        _ query: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, _ charset: (any TextEncoding)?,
+        _ kind: QueryKind
     ) throws(QueryCodingError) -> String {
         let bytes = unsafe UnsafeBufferPointer(rebasing: query[start..<end])
         guard let charset else {
@@ -106,7 +119,7 @@ public struct QueryParser: Sendable {
                 throw QueryCodingError(error, from: start)
             }
         }
-        return try unsafe charset.text(bytes, from: start, space: space, malformed: malformed, invalid: invalid)
+        return try unsafe charset.text(bytes, kind, from: start, space: space, malformed: malformed, invalid: invalid)
     }
 }
 
@@ -136,23 +149,6 @@ extension QueryCodingError {
     init(_ error: PercentDecodingError, from start: Int) {
         self.init(
             kind: error.kind == .malformedEscape ? .malformedEscape : .invalidText, offset: start + error.offset)
-    }
-}
-
-extension TextEncoding {
-    /// The text of a component that starts at an offset of a query.
-    func text(
-        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, space: SpaceNotation, malformed: MalformedEscapePolicy,
-        invalid: InvalidUTF8Policy
-    ) throws(QueryCodingError) -> String {
-        do throws(TextEncodingError) {
-            return try unsafe text(percentDecoding: bytes.span, space: space, malformed: malformed, invalid: invalid)
-        } catch {
-            if error.kind == .unavailable { throw QueryCodingError(kind: .unavailableCharset, detail: name) }
-            throw QueryCodingError(
-                kind: error.kind == .malformedEscape ? .malformedEscape : .invalidText, offset: start + error.offset,
-                detail: name)
-        }
     }
 }
 

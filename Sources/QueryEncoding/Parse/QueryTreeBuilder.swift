@@ -57,7 +57,7 @@ struct QueryTreeBuilder: ~Copyable {
     private mutating func read(
         _ part: RawParts.Part, _ query: UnsafeBufferPointer<UInt8>, _ counter: inout ValueCounter
     ) throws(QueryCodingError) {
-        var field = try unsafe rules.component.read(query, part.start, part.fieldEnd, into: &tree.text).range
+        var field = try unsafe rules.field.read(query, part.start, part.fieldEnd, into: &tree.text).range
         let isMark = part.isBare && rules.readsMarks && endsInMark(field)
         if isMark { field.count -= 2 }
         path.split(field, in: tree.text, rules.syntax)
@@ -101,7 +101,7 @@ struct QueryTreeBuilder: ~Copyable {
     private mutating func readText(
         _ query: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
     ) throws(QueryCodingError) -> ComponentReader.Outcome {
-        try unsafe rules.component.read(query, start, end, keepsBytes: rules.keepsBytes, into: &tree.text)
+        try unsafe rules.value.read(query, start, end, keepsBytes: rules.keepsBytes, into: &tree.text)
     }
 
     private func endsInMark(_ field: TextRange) -> Bool {

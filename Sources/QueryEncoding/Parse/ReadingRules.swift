@@ -4,8 +4,10 @@ internal import PercentEncoding
 struct ReadingRules {
     /// How fields name places.
     let syntax: FieldSyntax
-    /// How components become text.
-    let component: ComponentReader
+    /// How fields become text.
+    let field: ComponentReader
+    /// How values do.
+    let value: ComponentReader
     let separators: QuerySeparators
     let questionMark: LeadingQuestionMarkPolicy
     let duplicates: DuplicateFieldPolicy
@@ -25,13 +27,14 @@ struct ReadingRules {
     /// Whether parts that cannot be decoded are left out, as the Facebook SDK does.
     let dropsUndecodable: Bool
 
-    init(_ decoder: QueryDecoder, keepsBytes: Bool) {
+    init(_ decoder: QueryDecoder, _ kind: QueryKind, keepsBytes: Bool) {
         let style = decoder.style
         let isFacebook = style.grammar == .facebook
         syntax = FieldSyntax(style)
-        component = ComponentReader(
+        value = ComponentReader(
             space: decoder.effectiveSpace, malformed: decoder.malformed, invalid: decoder.invalid,
-            charset: style.adapted(decoder.charset), dropsByteOrderMark: isFacebook)
+            charset: style.adapted(decoder.charset), kind, dropsByteOrderMark: isFacebook)
+        field = value.reading(kind.ofFields(areText: style.fieldEscapes == nil))
         separators = decoder.effectiveSeparators
         questionMark = decoder.questionMark
         duplicates = isFacebook ? .last : decoder.duplicates

@@ -1,0 +1,33 @@
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether all bytes are ASCII.
+    ///
+    /// - Complexity: Linear.
+    package var isASCII: Bool {
+        // Without a way out in the middle, the compiler compares many bytes at once.
+        unsafe reduce(0) { $0 | $1 } < 0x80
+    }
+
+    /// The text of UTF-8 in which `decode` gives that of every run of ASCII, of which it is told the offset, and all other characters
+    /// are themselves; what is not UTF-8 becomes U+FFFD.
+    ///
+    /// - Throws: What `decode` throws.
+    /// - Complexity: Linear, if `decode` is.
+    package func textKeepingCharacters<Failure: Error>(
+        _ decode: (_ run: UnsafeBufferPointer<UInt8>, _ offset: Int) throws(Failure) -> String
+    ) throws(Failure) -> String {
+        if unsafe isASCII { return try unsafe decode(self, 0) }
+        var text = ""
+        var position = 0
+        while position < count {
+            let start = position
+            while position < count, unsafe self[position] < 0x80 { position += 1 }
+            if position > start {
+                text += try unsafe decode(UnsafeBufferPointer(rebasing: self[start..<position]), start)
+            }
+            let end = position
+            while position < count, unsafe self[position] >= 0x80 { position += 1 }
+            text += unsafe String(decoding: self[end..<position], as: UTF8.self)
+        }
+        return text
+    }
+}

@@ -1,0 +1,37 @@
+internal import PercentEncoding
+
+/// What bytes beyond ASCII in a query are.
+enum QueryKind {
+    /// Characters in UTF-8, which stand for themselves.
+    case text
+    /// Bytes in the charset, as escaped ones are.
+    case bytes
+    /// Characters if all of a component is UTF-8, otherwise bytes.
+    case textIfWellFormed
+
+    /// That of fields, in a query of this kind.
+    func ofFields(areText: Bool) -> QueryKind {
+        self == .bytes && areText ? .textIfWellFormed : self
+    }
+}
+
+extension TextEncoding {
+    /// The text of a component that starts at an offset of a query.
+    func text(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ kind: QueryKind, from start: Int, space: SpaceNotation,
+        malformed: MalformedEscapePolicy, invalid: InvalidUTF8Policy
+    ) throws(QueryCodingError) -> String {
+        do throws(TextEncodingError) {
+            if unsafe kind == .text || kind == .textIfWellFormed && bytes.isWellFormedUTF8 {
+                return try unsafe text(
+                    percentDecodingUTF8: bytes.span, space: space, malformed: malformed, invalid: invalid)
+            }
+            return try unsafe text(percentDecoding: bytes.span, space: space, malformed: malformed, invalid: invalid)
+        } catch {
+            if error.kind == .unavailable { throw QueryCodingError(kind: .unavailableCharset, detail: name) }
+            throw QueryCodingError(
+                kind: error.kind == .malformedEscape ? .malformedEscape : .invalidText, offset: start + error.offset,
+                detail: name)
+        }
+    }
+}
