@@ -41,7 +41,9 @@ extension CoreFoundationDecoder {
 
     private func converted(_ run: [UInt8], from start: Int) throws(CharsetError) -> String {
         do {
-            return try unsafe run.withContiguousBytes { bytes throws(CharsetError) in try unsafe text(bytes) }
+            return try unsafe run.withContiguousBytes { bytes throws(CharsetError) in
+                try unsafe text(bytes, marks: .every)
+            }
         } catch {
             guard error.kind == .invalidBytes else { throw error }
             throw CharsetError(kind: .invalidBytes, offset: start + 3 * error.offset, charset: encoding.name)

@@ -15,10 +15,12 @@ struct CoreFoundationDecoder {
         self.invalid = invalid
     }
 
-    /// The text that bytes stand for.
+    /// The text that bytes stand for, with byte order marks, where there are any, at these places.
     ///
     /// - Throws: ``CharsetError/Kind/invalidBytes`` with the offset of the first byte that is not part of a character.
-    func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(CharsetError) -> String {
+    func text(
+        _ bytes: UnsafeBufferPointer<UInt8>, marks: CodeUnitReader.Marks = .first
+    ) throws(CharsetError) -> String {
         if encoding.fails(behavior) {
             if bytes.isEmpty { return "" }
             try fail(at: 0)
@@ -31,7 +33,7 @@ struct CoreFoundationDecoder {
         case .characters(let characters): return try unsafe text(bytes, characters)
         case .none:
             guard case .units(let format) = encoding.form else { return "" }
-            return try unsafe text(bytes, format)
+            return try unsafe text(bytes, CodeUnitReader(format, marks: marks))
         }
     }
 
@@ -76,9 +78,8 @@ struct CoreFoundationDecoder {
         return String(text)
     }
 
-    /// A byte order mark before any character says how that and what follows it is to be read.
-    private func text(_ bytes: UnsafeBufferPointer<UInt8>, _ format: CodeUnitFormat) throws(CharsetError) -> String {
-        var reader = CodeUnitReader(format)
+    private func text(_ bytes: UnsafeBufferPointer<UInt8>, _ units: CodeUnitReader) throws(CharsetError) -> String {
+        var reader = units
         var text = String.UnicodeScalarView()
         while let (offset, scalar) = unsafe reader.next(bytes) {
             if scalar == nil { try fail(at: offset) }
