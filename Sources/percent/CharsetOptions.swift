@@ -127,12 +127,11 @@
 
         /// Why it cannot be used at all.
         fileprivate var obstacle: CharsetError? {
-            if isAvailable { return nil }
             do throws(CharsetError) {
                 _ = try "\u{20AC}".bytes(in: self)
                 return nil
             } catch {
-                return error
+                return error.kind == .unencodable ? nil : error
             }
         }
     }

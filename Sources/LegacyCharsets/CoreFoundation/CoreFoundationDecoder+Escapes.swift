@@ -1,13 +1,14 @@
 internal import PercentEncoding
 
 extension CoreFoundationEncoding {
-    /// Whether its bytes are no text if ASCII comes between them: then only escapes that follow each other are read together, as
-    /// `CFURLCreateStringByReplacingPercentEscapes` does, and everything else is itself.
+    /// Whether its bytes are no text if ASCII comes between them, or never: then only escapes that follow each other are read together,
+    /// as `CFURLCreateStringByReplacingPercentEscapes` does, and everything else is itself.
     func readsRuns(_ behavior: CoreFoundationBehavior) throws(CharsetError) -> Bool {
         switch form {
         case .utf8: false
         case .units, .stateful: true
-        case .table: fails(behavior) ? false : try table(behavior).isEBCDIC
+        case .table where fails(behavior): true
+        case .table: try table(behavior).isEBCDIC
         }
     }
 }

@@ -22,8 +22,8 @@ struct CoreFoundationDecoder {
         _ bytes: UnsafeBufferPointer<UInt8>, marks: CodeUnitReader.Marks = .first
     ) throws(CharsetError) -> String {
         if encoding.fails(behavior) {
-            if bytes.isEmpty { return "" }
-            try fail(at: 0)
+            if !bytes.isEmpty { try fail(at: 0) }
+            return String(repeating: "\u{FFFD}", count: bytes.count)
         }
         if encoding.definition.form == .gb18030 || encoding.definition.form == .utf8 {
             return try unsafe BrowserDecoder(definition: encoding.definition, invalid: invalid).text(bytes)
