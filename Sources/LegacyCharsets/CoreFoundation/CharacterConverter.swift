@@ -45,6 +45,11 @@ struct CharacterConverter: ~Copyable {
         return .encoded
     }
 
+    /// Appends the bytes of a unit of UTF-16 by itself; false if the encoding does not have it.
+    borrowing func append(unit: UInt16, to bytes: inout [UInt8]) -> Bool {
+        convert([unit], to: &bytes)
+    }
+
     /// Appends the bytes of a whole text, every character of which the encoding has.
     borrowing func append(text units: [UInt16], to bytes: inout [UInt8]) -> Bool {
         if units.isEmpty { return true }
