@@ -84,8 +84,9 @@ enum {
  * The UTF-16 text that bytes stand for, from the initial state of the charset on. PCT_ICU_INVALID: `written`
  * units of dst are the text of what precedes `read`. Of bytes that stand for no text, those that can be read
  * by themselves are: ASCII in charsets without states, and all but the first byte of an escape sequence.
- * PCT_ICU_OUTPUT_FULL: the whole does not fit, and what was written is of no use; 2 * n + 16 units are
- * enough. Any length, as pct_icu_encode. Linear.
+ * PCT_ICU_OUTPUT_FULL: there is no room for what follows `read`, which may be no more than an escape
+ * sequence, and what was written is of no use; 2 * n + 16 units are enough. Any length, as pct_icu_encode.
+ * Linear.
  */
 pct_icu_result pct_icu_decode(pct_icu_converter *converter, const uint8_t *PCT_NULLABLE src, size_t n,
                               uint16_t *PCT_NULLABLE dst, size_t capacity, unsigned options);
