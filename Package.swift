@@ -92,7 +92,8 @@ let package = Package(
         .testTarget(
             name: "LegacyCharsetsTests",
             dependencies: [
-                "LegacyCharsets", "PercentEncoding", "QueryEncoding", "PercentEncodingReference", "TestSupport",
+                "LegacyCharsets", "CPercentEncoding", "PercentEncoding", "QueryEncoding", "PercentEncodingReference",
+                "TestSupport",
             ],
             swiftSettings: testSettings
         ),
@@ -106,6 +107,11 @@ let package = Package(
         .testTarget(
             name: "CPercentEncodingTests",
             dependencies: ["CPercentEncoding", "TestSupport"],
+            swiftSettings: testSettings
+        ),
+        .testTarget(
+            name: "CPercentEncodingICUTests",
+            dependencies: ["CPercentEncodingICU", "TestSupport"],
             swiftSettings: testSettings
         ),
         .testTarget(

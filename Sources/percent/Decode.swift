@@ -112,7 +112,7 @@
                     charsets: CharsetFallback(charsets), space: space, malformed: malformed, invalid: invalid,
                     source: text.isEmpty ? .input : .argument)
             }
-            if let charset = charsets.first, charset != .utf8 {
+            if let charset = charsets.first, !charset.isPlainUTF8 {
                 return CharsetDecoder(
                     decoder: CharsetWindowDecoder(charset, space: space, malformed: malformed, invalid: invalid))
             }

@@ -55,6 +55,12 @@ AVX512_INLINE decoded decode_block(const decoder *it, __m512i bytes, __m512i nex
     return (decoded){_mm512_mask_blend_epi8(escapes, text_of(it, bytes), value), escapes, malformed};
 }
 
+/* How far a decoding is. */
+typedef struct progress {
+    size_t read, written;
+    uint64_t carry; /* which bytes from `read` on are digits of escapes before it */
+} progress;
+
 /* The lanes that are output: all but the digits of escapes, the first of which may belong to the block
  * before. */
 AVX512_INLINE __mmask64 outputs_of(__mmask64 escapes, uint64_t carry)
@@ -62,78 +68,110 @@ AVX512_INLINE __mmask64 outputs_of(__mmask64 escapes, uint64_t carry)
     return ~(escapes << 1 | escapes << 2 | carry);
 }
 
-/* The digits that the escapes of a block have in the next one. */
 AVX512_INLINE uint64_t carry_of(__mmask64 escapes)
 {
     return escapes >> 63 | escapes >> 62;
 }
 
-AVX512_INLINE pct_result decode_all(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity,
-                                    unsigned options, bool plus, bool strict)
+/* Writes a block, of which the lanes that are output count. */
+AVX512_INLINE progress put_decoded(decoded block, uint8_t *dst, progress done)
 {
-    const decoder own = decoder_of(plus, strict);
-    const decoder *it = &own;
-    size_t i = 0;
-    size_t at = 0;
-    uint64_t carry = 0;
-    while (n - i >= GROUP + 2 && capacity - at >= GROUP) {
-        __m512i bytes[4];
-        for (int k = 0; k < 4; k++) {
-            bytes[k] = load(src + i + BLOCK * k);
+    __mmask64 outputs = outputs_of(block.escapes, done.carry);
+    store(dst + done.written, compress(outputs, block.bytes));
+    return (progress){done.read + BLOCK, done.written + lanes_in(outputs), carry_of(block.escapes)};
+}
+
+/* Four blocks at a time, of which two more bytes can be read. Stops before a malformed escape that is an
+ * error. */
+AVX512_INLINE progress decode_groups(const decoder *it, const uint8_t *src, size_t n, uint8_t *dst,
+                                     size_t capacity, progress done)
+{
+    while (n - done.read >= GROUP + 2 && capacity - done.written >= GROUP) {
+        const uint8_t *next = src + done.read;
+        __m512i bytes[GROUP / BLOCK];
+        __mmask64 percents = done.carry;
+        for (int k = 0; k < GROUP / BLOCK; k++) {
+            bytes[k] = load(next + BLOCK * k);
+            percents |= percents_of(bytes[k]);
         }
-        __mmask64 any =
-            (percents_of(bytes[0]) | percents_of(bytes[1])) | (percents_of(bytes[2]) | percents_of(bytes[3]));
-        if ((any | carry) == 0) {
-            for (int k = 0; k < 4; k++) {
-                store(dst + at + BLOCK * k, text_of(it, bytes[k]));
+        if (percents == 0) {
+            for (int k = 0; k < GROUP / BLOCK; k++) {
+                store(dst + done.written + BLOCK * k, text_of(it, bytes[k]));
             }
-            i += GROUP;
-            at += GROUP;
+            done.read += GROUP;
+            done.written += GROUP;
             continue;
         }
-        for (int k = 0; k < 4; k++, i += BLOCK) {
-            decoded block = decode_block(it, load(src + i), load(src + i + 1), load(src + i + 2));
-            if (strict && PCT_UNLIKELY(block.malformed != 0)) {
-                return pct_decode_exact(src, n, dst, capacity, options,
-                                        (pct_result){i + lanes_in(carry), at, PCT_OK}, n);
-            }
-            __mmask64 outputs = outputs_of(block.escapes, carry);
-            store(dst + at, compress(outputs, block.bytes));
-            at += lanes_in(outputs);
-            carry = carry_of(block.escapes);
+        /* All of them before the first is written, so that one test is enough, also where dst overlaps src.
+         */
+        decoded blocks[GROUP / BLOCK];
+        __mmask64 malformed = 0;
+        for (int k = 0; k < GROUP / BLOCK; k++) {
+            blocks[k] = decode_block(it, bytes[k], load(next + BLOCK * k + 1), load(next + BLOCK * k + 2));
+            malformed |= blocks[k].malformed;
+        }
+        if (it->strict && PCT_UNLIKELY(malformed != 0)) {
+            return done;
+        }
+        for (int k = 0; k < GROUP / BLOCK; k++) {
+            done = put_decoded(blocks[k], dst, done);
         }
     }
-    while (i < n) {
-        size_t left = n - i;
-        decoded block =
-            decode_block(it, _mm512_maskz_loadu_epi8(lanes_below(left), src + i),
-                         _mm512_maskz_loadu_epi8(lanes_below(left - 1), src + i + 1),
-                         _mm512_maskz_loadu_epi8(lanes_below(left < 2 ? 0 : left - 2), src + i + 2));
-        __mmask64 outputs = outputs_of(block.escapes, carry) & lanes_below(left);
+    return done;
+}
+
+/* The block at src and the bytes after it, as far as there are any. */
+AVX512_INLINE decoded decode_last(const decoder *it, const uint8_t *src, size_t n)
+{
+    return decode_block(it, _mm512_maskz_loadu_epi8(lanes_below(n), src),
+                        _mm512_maskz_loadu_epi8(lanes_below(n - 1), src + 1),
+                        _mm512_maskz_loadu_epi8(lanes_below(n < 2 ? 0 : n - 2), src + 2));
+}
+
+AVX512_INLINE pct_result decode_by(const decoder own, const uint8_t *src, size_t n, uint8_t *dst,
+                                   size_t capacity, unsigned options)
+{
+    const decoder *it = &own;
+    progress done = decode_groups(it, src, n, dst, capacity, (progress){0, 0, 0});
+    bool is_good = true;
+    while (is_good && n - done.read >= BLOCK + 2 && capacity - done.written >= BLOCK) {
+        const uint8_t *next = src + done.read;
+        decoded block = decode_block(it, load(next), load(next + 1), load(next + 2));
+        is_good = !(it->strict && block.malformed != 0);
+        done = is_good ? put_decoded(block, dst, done) : done;
+    }
+    while (is_good && done.read < n) {
+        size_t left = n - done.read;
+        decoded block = decode_last(it, src + done.read, left);
+        __mmask64 outputs = outputs_of(block.escapes, done.carry) & lanes_below(left);
         size_t length = lanes_in(outputs);
-        if (PCT_UNLIKELY((strict && block.malformed != 0) || length > capacity - at)) {
-            return pct_decode_exact(src, n, dst, capacity, options,
-                                    (pct_result){i + lanes_in(carry), at, PCT_OK}, n);
+        is_good = !(it->strict && block.malformed != 0) && length <= capacity - done.written;
+        if (PCT_LIKELY(is_good)) {
+            store_few(dst + done.written, compress(outputs, block.bytes), length);
+            done.written += length;
+            done.carry = carry_of(block.escapes);
+            done.read += left < BLOCK ? left : BLOCK;
         }
-        store_few(dst + at, compress(outputs, block.bytes), length);
-        at += length;
-        carry = carry_of(block.escapes);
-        i += left < BLOCK ? left : BLOCK;
     }
-    return (pct_result){n, at, PCT_OK};
+    pct_result result = {done.read, done.written, PCT_OK};
+    if (PCT_LIKELY(is_good)) {
+        return result;
+    }
+    result.read += lanes_in(done.carry);
+    return pct_decode_exact(src, n, dst, capacity, options, result, n);
 }
 
 AVX512 static pct_result decode(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, unsigned options)
 {
     switch (options & (PCT_DECODE_PLUS_AS_SPACE | PCT_DECODE_KEEP_MALFORMED)) {
     case 0:
-        return decode_all(src, n, dst, capacity, options, false, true);
+        return decode_by(decoder_of(false, true), src, n, dst, capacity, options);
     case PCT_DECODE_PLUS_AS_SPACE:
-        return decode_all(src, n, dst, capacity, options, true, true);
+        return decode_by(decoder_of(true, true), src, n, dst, capacity, options);
     case PCT_DECODE_KEEP_MALFORMED:
-        return decode_all(src, n, dst, capacity, options, false, false);
+        return decode_by(decoder_of(false, false), src, n, dst, capacity, options);
     default:
-        return decode_all(src, n, dst, capacity, options, true, false);
+        return decode_by(decoder_of(true, false), src, n, dst, capacity, options);
     }
 }
 
@@ -146,12 +184,7 @@ AVX512 static size_t decoded_size(const uint8_t *src, size_t n)
         escapes += lanes_in(decode_block(&it, load(src + i), load(src + i + 1), load(src + i + 2)).escapes);
     }
     for (; i < n; i += n - i < BLOCK ? n - i : BLOCK) {
-        size_t left = n - i;
-        escapes +=
-            lanes_in(decode_block(&it, _mm512_maskz_loadu_epi8(lanes_below(left), src + i),
-                                  _mm512_maskz_loadu_epi8(lanes_below(left - 1), src + i + 1),
-                                  _mm512_maskz_loadu_epi8(lanes_below(left < 2 ? 0 : left - 2), src + i + 2))
-                         .escapes);
+        escapes += lanes_in(decode_last(&it, src + i, n - i).escapes);
     }
     return n - 2 * escapes;
 }
