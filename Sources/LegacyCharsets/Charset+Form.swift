@@ -2,7 +2,10 @@ internal import PercentEncoding
 
 extension Charset {
     /// The charset that a form says it is in, by the fields with which forms do: `_charset_`, which browsers fill in with the name of
-    /// the encoding, and `utf8=✓`, which Rails puts into forms and which is `&#10003;` where the charset has no such sign.
+    /// the encoding, and `utf8=✓`, which Rails puts into forms. The first field that says one counts, whichever of the two it is.
+    ///
+    /// In a charset that has no such sign the latter is `utf8=&#10003;`. That is any but UTF-8 and gb18030, and says nothing; the npm
+    /// package qs takes it for ISO-8859-1, between which and UTF-8 it chooses.
     ///
     /// A label of UTF-16 means UTF-8, which is what browsers send in its place (WHATWG Encoding, "get an output encoding"). A label that
     /// browsers do not know, or refuse, says nothing.
@@ -22,16 +25,9 @@ extension Charset {
                 self = charset
                 return
             }
-            if name == Array("utf8".utf8) {
-                if value == Array("✓".utf8) {
-                    self = .utf8
-                    return
-                }
-                // What qs calls the sentinel of ISO-8859-1.
-                if value == Array("&#10003;".utf8) {
-                    self = .windows1252
-                    return
-                }
+            if name == Array("utf8".utf8), value == Array("✓".utf8) {
+                self = .utf8
+                return
             }
         }
         return nil

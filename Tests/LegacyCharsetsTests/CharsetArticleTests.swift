@@ -40,7 +40,8 @@ import Testing
         #expect(try "%FFa".percentDecoded(in: .gbk, invalid: .replace) == "\u{FFFD}a")
         let declared = Charset(declaredIn: "q=%BA%BA&_charset_=gbk") == .gbk
         let utf8 = Charset(declaredIn: "utf8=%E2%9C%93&q=a") == .utf8
-        #expect(declared == true && utf8 == true)
+        let unsaid = Charset(declaredIn: "utf8=%26%2310003%3B") == nil
+        #expect(declared == true && utf8 == true && unsaid == true)
         let reader = CharsetFallback([.utf8, .gbk])
         #expect(try reader.percentDecoded("%C4%E3").text == "你")
         #expect(
