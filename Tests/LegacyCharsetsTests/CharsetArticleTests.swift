@@ -22,6 +22,7 @@ import Testing
         let same = try Charset(stringEncoding: 0x8000_0632) == .gb18030
         #expect(same == true)
         #expect(try Charset(coreFoundationEncoding: 0x0400).name == "cp437")
+        #expect((try? Charset(stringEncoding: 0x8000_0630)) == nil)
         #expect(try "€".percentEncoded(in: Charset("latin1")) == "%80")
         #expect((try? "€".percentEncoded(in: Charset("latin1").with(profile: .coreFoundation))) == nil)
         #expect(try "a😀".percentEncoded(in: .gbk) == "a%26%23128512%3B")

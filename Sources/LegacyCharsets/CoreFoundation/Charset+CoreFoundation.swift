@@ -12,8 +12,7 @@ extension Charset {
     /// - Complexity: O(1).
     public init(coreFoundationEncoding number: UInt32) throws(CharsetError) {
         guard let encoding = CoreFoundationEncoding.byNumber[number] else {
-            let name = "CFStringEncoding 0x" + String(number, radix: 16, uppercase: true)
-            throw CharsetError(kind: .unknownLabel, charset: name)
+            throw CharsetError(kind: .unknownLabel, charset: "CFStringEncoding \(UInt(number).hexadecimal)")
         }
         self.init(encoding.definition, coreFoundationEncoding: number)
         if encoding.definition.form == .coreFoundationOnly { profile = .coreFoundation }
@@ -28,7 +27,9 @@ extension Charset {
         let isCoreFoundation = rawValue & 0x8000_0000 != 0 && rawValue <= 0xFFFF_FFFF
         let number = isCoreFoundation ? UInt32(rawValue & 0x7FFF_FFFF) : Self.coreFoundationEncodings[rawValue]
         guard let number, CoreFoundationEncoding.byNumber[number] != nil else {
-            throw CharsetError(kind: .unknownLabel, charset: "NSStringEncoding \(rawValue)")
+            // Foundation's headers number their own encodings in decimal.
+            let name = rawValue < 0x100 ? String(rawValue) : rawValue.hexadecimal
+            throw CharsetError(kind: .unknownLabel, charset: "NSStringEncoding \(name)")
         }
         try self.init(coreFoundationEncoding: number)
     }
@@ -67,5 +68,13 @@ extension CharsetProfile {
         case .coreFoundation: .repaired
         case .coreFoundationLinux: .linux
         }
+    }
+}
+
+extension UInt {
+    /// In hexadecimal, of at least four digits.
+    fileprivate var hexadecimal: String {
+        let digits = String(self, radix: 16, uppercase: true)
+        return "0x" + String(repeating: "0", count: Swift.max(4 - digits.count, 0)) + digits
     }
 }

@@ -17,11 +17,15 @@ import Testing
     }
 
     @Test func `Other numbers are errors`() {
-        #expect(throws: CharsetError(kind: .unknownLabel, charset: "CFStringEncoding 0x999")) {
+        #expect(throws: CharsetError(kind: .unknownLabel, charset: "CFStringEncoding 0x0999")) {
             try Charset(coreFoundationEncoding: 0x0999)
         }
-        for rawValue in [0, 6, 7, 22, 0x8000_0999, 0x1_8000_0632, 0xFFFF_FFFF, UInt.max] {
-            #expect(throws: CharsetError(kind: .unknownLabel, charset: "NSStringEncoding \(rawValue)")) {
+        let rawValues: [UInt: String] = [
+            0: "0", 6: "6", 7: "7", 22: "22", 0x8000_0630: "0x80000630", 0x8000_0999: "0x80000999",
+            0x1_8000_0632: "0x180000632", 0xFFFF_FFFF: "0xFFFFFFFF", UInt.max: "0xFFFFFFFFFFFFFFFF",
+        ]
+        for (rawValue, number) in rawValues {
+            #expect(throws: CharsetError(kind: .unknownLabel, charset: "NSStringEncoding \(number)")) {
                 try Charset(stringEncoding: rawValue)
             }
         }
