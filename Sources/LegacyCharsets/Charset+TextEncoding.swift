@@ -77,7 +77,7 @@ extension Charset: TextEncoding {
 extension CharsetError.Kind {
     fileprivate var ofTextEncoding: TextEncodingError.Kind {
         switch self {
-        case .unencodable: .unencodable
+        case .unencodable, .unpairedSurrogate: .unencodable
         case .invalidBytes: .invalidBytes
         case .malformedEscape: .malformedEscape
         default: .unavailable

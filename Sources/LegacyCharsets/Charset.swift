@@ -87,6 +87,9 @@ public struct Charset: Sendable {
 extension Charset: Hashable {
     /// Whether both are the same encoding with the same choices. What has been chosen is not what the profile gives anyway: a query's
     /// style changes the latter.
+    ///
+    /// Charsets of labels that browsers take for one encoding and CoreFoundation for two, such as `gbk` and `gb2312`, are not equal. To
+    /// know whether they are the same in a profile, compare their ``name`` in it.
     public static func == (left: Charset, right: Charset) -> Bool {
         left.definition === right.definition && left.coreFoundation === right.coreFoundation
             && left.ownProfile == right.ownProfile && left.ownPolicy == right.ownPolicy

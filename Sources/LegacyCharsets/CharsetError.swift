@@ -6,7 +6,7 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
         private enum Value {
             case unavailable, unknownLabel, refusedLabel, notInProfile, unencodable, invalidBytes, malformedEscape
-            case outOfMemory
+            case outOfMemory, unpairedSurrogate
         }
         private let value: Value
 
@@ -28,6 +28,9 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The charset has no bytes for a character.
         public static let unencodable = Kind(value: .unencodable)
 
+        /// A high surrogate without a low one after it, or a low one without a high one before it, in UTF-16.
+        public static let unpairedSurrogate = Kind(value: .unpairedSurrogate)
+
         /// The bytes stand for no text.
         public static let invalidBytes = Kind(value: .invalidBytes)
 
@@ -41,18 +44,22 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong.
     public let kind: Kind
 
-    /// Where: the offset of a Unicode scalar in the text for ``Kind/unencodable``, of a byte in the input for
-    /// ``Kind/invalidBytes`` and ``Kind/malformedEscape``, 0 otherwise.
+    /// Where: the offset of a Unicode scalar in the text for ``Kind/unencodable`` and ``Kind/unpairedSurrogate``, of a byte in the input
+    /// for ``Kind/invalidBytes`` and ``Kind/malformedEscape``, 0 otherwise.
     public let offset: Int
+
+    /// The character, for ``Kind/unencodable``, that the charset does not have; nil where that is not known.
+    public let scalar: Unicode.Scalar?
 
     /// The label or the name of the charset.
     public let charset: String
 
     /// An error of the given kind.
-    public init(kind: Kind, offset: Int = 0, charset: String = "") {
+    public init(kind: Kind, offset: Int = 0, charset: String = "", scalar: Unicode.Scalar? = nil) {
         self.kind = kind
         self.offset = offset
         self.charset = charset
+        self.scalar = scalar
     }
 
     init(_ error: TextEncodingError, charset: String) {
@@ -77,10 +84,12 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         switch kind {
         case .unavailable:
             "\(charset) needs ICU, which is not there: build this package with its trait ICU and install libicu-dev (Debian)"
+        case .unknownLabel where charset.isEmpty: "there is no charset without a name"
         case .unknownLabel: "no charset is called '\(charset)'"
         case .refusedLabel: "'\(charset)' is refused, as browsers do: it can hide markup"
         case .notInProfile: "the profile has no \(charset): browsers and CoreFoundation have other charsets"
-        case .unencodable: "\(charset) has no bytes for the character at scalar \(offset)"
+        case .unencodable: "\(charset) has no bytes for \(scalar?.notation ?? "the character") at scalar \(offset)"
+        case .unpairedSurrogate: "unpaired surrogate at scalar \(offset)"
         case .malformedEscape: "malformed escape at byte \(offset): '%' without two hexadecimal digits"
         case .outOfMemory: "there is no memory for the table of \(charset)"
         default: "bytes that are not text in \(charset), from byte \(offset) on"

@@ -14,7 +14,7 @@ public struct CharsetFallback: Hashable, Sendable {
     /// The charsets, in the order in which they are tried.
     public let charsets: [Charset]
 
-    /// A fallback from one charset to the next. There has to be at least one; an empty list is UTF-8.
+    /// A fallback from one charset to the next; without any, it is UTF-8 alone.
     public init(_ charsets: [Charset]) {
         self.charsets = charsets.isEmpty ? [.utf8] : charsets
     }

@@ -29,7 +29,7 @@ extension Collection<UInt16> {
             offset += text.count
             text.removeAll(keepingCapacity: true)
             guard let surrogate = try charset.percentEncoded(surrogate: unit, using: set) else {
-                throw CharsetError(kind: .unencodable, offset: offset, charset: charset.name)
+                throw CharsetError(kind: .unpairedSurrogate, offset: offset, charset: charset.name)
             }
             encoded += surrogate
             offset += 1
@@ -59,7 +59,8 @@ extension String.UnicodeScalarView {
             return try String(self).percentEncoded(in: charset, using: set)
         } catch {
             guard error.kind == .unencodable else { throw error }
-            throw CharsetError(kind: .unencodable, offset: count + error.offset, charset: error.charset)
+            throw CharsetError(
+                kind: .unencodable, offset: count + error.offset, charset: error.charset, scalar: error.scalar)
         }
     }
 }

@@ -1,3 +1,5 @@
+internal import PercentEncoding
+
 /// Why a value could not be written as a query, or a query not be read, and where.
 public struct QueryCodingError: Error, Hashable, Sendable {
     /// The kind of failure; more kinds may be added.
@@ -59,24 +61,31 @@ public struct QueryCodingError: Error, Hashable, Sendable {
     /// More about it, such as the name of a type.
     public let detail: String?
 
+    /// The character that the charset has no bytes for, for ``Kind/unencodable``.
+    public let scalar: Unicode.Scalar?
+
     /// An error of the given kind at the given place.
-    public init(kind: Kind, field: String = "", offset: Int? = nil, detail: String? = nil) {
+    public init(
+        kind: Kind, field: String = "", offset: Int? = nil, detail: String? = nil, scalar: Unicode.Scalar? = nil
+    ) {
         self.kind = kind
         self.field = field
         self.offset = offset
         self.detail = detail
+        self.scalar = scalar
     }
 }
 
 extension QueryCodingError {
     /// The same error, at a field.
     func at(_ field: String) -> QueryCodingError {
-        self.field.isEmpty ? QueryCodingError(kind: kind, field: field, offset: offset, detail: detail) : self
+        guard self.field.isEmpty else { return self }
+        return QueryCodingError(kind: kind, field: field, offset: offset, detail: detail, scalar: scalar)
     }
 
     /// The same error, at another offset.
     func at(offset: Int?) -> QueryCodingError {
-        QueryCodingError(kind: kind, field: field, offset: offset, detail: detail)
+        QueryCodingError(kind: kind, field: field, offset: offset, detail: detail, scalar: scalar)
     }
 }
 
@@ -88,7 +97,8 @@ extension QueryCodingError: CustomStringConvertible {
 
     /// What is wrong, as far as the kind says it.
     var sentence: String {
-        switch (kind, detail) {
+        if let scalar, kind == .unencodable { return "the charset cannot encode \(scalar.notation)" }
+        return switch (kind, detail) {
         case (.invalidText, nil): "invalid UTF-8"
         case (.unsupportedType, "array"), (.unsupportedType, "dictionary"), (.unsupportedType, "null"):
             "a value that this style cannot write"

@@ -45,10 +45,8 @@ struct CodingFailure {
 
     /// A character that a charset does not have.
     static func unencodable(_ scalar: Unicode.Scalar, in charset: Charset, at offset: Int) -> CodingFailure {
-        let number = String(scalar.value, radix: 16, uppercase: true)
-        let padding = String(repeating: "0", count: max(0, 4 - number.count))
-        return CodingFailure(
-            "\(charset.name) does not have U+\(padding)\(number) at", .scalar, offset,
+        CodingFailure(
+            "\(charset.name) does not have \(scalar.notation) at", .scalar, offset,
             " (--unencodable reference or replace writes something else)")
     }
 

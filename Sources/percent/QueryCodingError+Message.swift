@@ -1,3 +1,4 @@
+internal import PercentEncoding
 internal import QueryEncoding
 
 extension QueryCodingError {
@@ -12,7 +13,8 @@ extension QueryCodingError {
         case .rootNotDictionary: "the value is not an object and has no keys"
         case .unsupportedType: "the style cannot write \(typeName)"
         case .malformedEscape: "malformed escape\(at): '%' without two hexadecimal digits"
-        case .unencodable: "\(detail ?? "the charset") does not have the character at scalar \(offset ?? 0)"
+        case .unencodable:
+            "\(detail ?? "the charset") does not have \(scalar?.notation ?? "the character") at scalar \(offset ?? 0)"
         case .invalidText: "invalid \(detail ?? "UTF-8")" + (offset.map { " from byte \($0) on" } ?? "")
         case .conflictingField: "contradicts an earlier field" + (offset.map { ", at byte \($0)" } ?? "") + more
         case .depthLimit: "too deeply nested\(at)\(more)"

@@ -36,7 +36,8 @@ import Testing
     private func expectFailure(of text: String, _ charset: Charset, at offset: Int?) throws {
         let strict = charset.with(unencodable: .fail)
         if let offset {
-            #expect(throws: CharsetError(kind: .unencodable, offset: offset, charset: charset.name)) {
+            let scalar = text.unicodeScalars.dropFirst(offset).first
+            #expect(throws: CharsetError(kind: .unencodable, offset: offset, charset: charset.name, scalar: scalar)) {
                 try text.percentEncoded(in: strict)
             }
         } else {

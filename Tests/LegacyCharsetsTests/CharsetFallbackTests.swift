@@ -60,7 +60,7 @@ import Testing
 
     @Test func `Surrogates without a partner are errors, or U+FFFD as in browsers`() throws {
         let units: [UInt16] = [0x4F60, 0xD83D, 0x61]
-        #expect(throws: CharsetError(kind: .unencodable, offset: 1, charset: "GBK")) {
+        #expect(throws: CharsetError(kind: .unpairedSurrogate, offset: 1, charset: "GBK")) {
             try units.percentEncoded(in: .gbk)
         }
         #expect(try units.percentEncoded(in: .gbk, unpairedSurrogates: .replace) == "%C4%E3%26%2365533%3Ba")

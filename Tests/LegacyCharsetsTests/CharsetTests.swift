@@ -36,13 +36,19 @@ import Testing
     @Test func `The first character of UTF-16 that cannot be encoded is the error`() throws {
         let units = Array("a😀".utf16) + [0xD800, 0x62]
         let strict = Charset.gbk.with(unencodable: .fail)
-        #expect(throws: CharsetError(kind: .unencodable, offset: 1, charset: "GBK")) {
+        #expect(throws: CharsetError(kind: .unencodable, offset: 1, charset: "GBK", scalar: "😀")) {
             try units.percentEncoded(in: strict)
         }
-        #expect(throws: CharsetError(kind: .unencodable, offset: 2, charset: "GBK")) {
+        #expect(throws: CharsetError(kind: .unpairedSurrogate, offset: 2, charset: "GBK")) {
             try units.percentEncoded(in: .gbk)
         }
         #expect(try units.percentEncoded(in: .gbk, unpairedSurrogates: .replace) == "a%26%23128512%3B%26%2365533%3Bb")
+    }
+
+    @Test func `Labels that mean one thing to browsers only are not equal, but have the same name there`() throws {
+        let label = try Charset("gb2312")
+        #expect(label != .gbk && label.name == Charset.gbk.name)
+        #expect(label.with(profile: .coreFoundation).name != Charset.gbk.with(profile: .coreFoundation).name)
     }
 
     @Test func `UTF-7 on Linux has bytes for every unit of UTF-16`() throws {
@@ -51,7 +57,7 @@ import Testing
         let units: [UInt16] = [0x61, 0xD800, 0x62, 0xDC00]
         #expect(try units.percentEncoded(in: linux) == "a%2B%32%41%41%2Db%2B%33%41%41%2D")
         #expect(try units.percentEncoded(in: linux, unpairedSurrogates: .replace) == "a%2B%2F%2F%30%2Db%2B%2F%2F%30%2D")
-        #expect(throws: CharsetError(kind: .unencodable, offset: 1, charset: "utf-7")) {
+        #expect(throws: CharsetError(kind: .unpairedSurrogate, offset: 1, charset: "utf-7")) {
             try units.percentEncoded(in: utf7)
         }
     }

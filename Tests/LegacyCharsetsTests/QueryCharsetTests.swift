@@ -13,7 +13,7 @@ import Testing
         // All bytes of a character are escaped, also those that are letters.
         let katakana = try QueryEncoder(style: .afnetworking2, charset: Charset.shiftJIS).encode(["a": "Жソ"])
         #expect(katakana == "a=%84%47%83%5C")
-        #expect(throws: QueryCodingError(kind: .unencodable, field: "a", offset: 1, detail: "shift_jis")) {
+        #expect(throws: QueryCodingError(kind: .unencodable, field: "a", offset: 1, detail: "shift_jis", scalar: "😀")) {
             try QueryEncoder(style: .afnetworking2, charset: Charset.shiftJIS).encode(["a": "a😀"])
         }
     }

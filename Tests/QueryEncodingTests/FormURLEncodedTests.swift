@@ -94,7 +94,7 @@ import Testing
         let error = #expect(throws: QueryCodingError.self) {
             try [("a", "b"), ("c", "é汉")].formURLEncoded(charset: Latin1())
         }
-        #expect(error == QueryCodingError(kind: .unencodable, field: "c", offset: 1, detail: "latin1"))
+        #expect(error == QueryCodingError(kind: .unencodable, field: "c", offset: 1, detail: "latin1", scalar: "汉"))
         let failure = #expect(throws: QueryCodingError.self) {
             try FormURLEncoded.pairs(in: "a=b&c=d%20", charset: Unreadable())
         }

@@ -9,6 +9,9 @@ import Testing
             error.description
                 == "malformed escape: '%' without two hexadecimal digits (latin1) at byte 7 in the field \"a[b]\"")
         #expect(QueryCodingError(kind: .unencodable, offset: 2).description.hasSuffix(", scalar 2"))
+        #expect(
+            QueryCodingError(kind: .unencodable, field: "a", offset: 2, detail: "GBK", scalar: "é").description
+                == "the charset cannot encode U+00E9 (GBK), scalar 2 in the field \"a\"")
         #expect(QueryCodingError(kind: .byteLimit).description == "too long")
         #expect(QueryCodingError(kind: .byteLimit).kind.description == "byteLimit")
     }

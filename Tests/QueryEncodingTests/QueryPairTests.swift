@@ -50,7 +50,7 @@ import Testing
         let error = #expect(throws: QueryCodingError.self) {
             try QueryPair(field: "é", value: "ab汉").percentEncoded(charset: Latin1())
         }
-        #expect(error == QueryCodingError(kind: .unencodable, field: "é", offset: 2, detail: "latin1"))
+        #expect(error == QueryCodingError(kind: .unencodable, field: "é", offset: 2, detail: "latin1", scalar: "汉"))
     }
 
     @Test func `Non-ASCII literals are kept in UTF-8 only, where they are whole characters`() throws {

@@ -51,7 +51,7 @@ import Testing
     @Test func `A charset decides the bytes, and what it cannot encode is an error at its scalar of the URL`() throws {
         #expect(try "/é?é%zz%e9 ü".repairingQuery(charset: Latin1()) == "/é?%E9%25zz%e9%20%FC")
         let error = #expect(throws: QueryCodingError.self) { try "/é?a%41%é汉".repairingQuery(charset: Latin1()) }
-        #expect(error == QueryCodingError(kind: .unencodable, offset: 9, detail: "latin1"))
+        #expect(error == QueryCodingError(kind: .unencodable, offset: 9, detail: "latin1", scalar: "汉"))
     }
 
     @Test(arguments: [

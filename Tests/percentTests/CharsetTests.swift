@@ -176,7 +176,7 @@
                     #expect(run.status == 65 && run.output.isEmpty)
                     #expect(
                         run.errors
-                            == "percent: standard input: field 'a': cp936 does not have the character at scalar 0 "
+                            == "percent: standard input: field 'a': cp936 does not have U+1F600 at scalar 0 "
                             + "(--unencodable reference or replace writes something else)\n")
                     let browser = try Tool.run(
                         "query", "--style", style, "--charset", "gbk", "--profile", "browser", input: json.utf8)

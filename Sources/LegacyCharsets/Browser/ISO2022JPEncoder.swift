@@ -20,7 +20,8 @@ struct ISO2022JPEncoder {
                 // A charset switch in the text would change what follows it, so its place is taken by a character that cannot.
                 let shown = scalar.isSwitch ? 0xFFFD : scalar.value
                 guard rules.appendSubstitute(for: shown, to: &output) else {
-                    throw CharsetError(kind: .unencodable, offset: offset, charset: rules.definition.name)
+                    throw CharsetError(
+                        kind: .unencodable, offset: offset, charset: rules.definition.name, scalar: scalar)
                 }
             }
         }

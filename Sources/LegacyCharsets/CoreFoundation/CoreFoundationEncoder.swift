@@ -117,12 +117,12 @@ extension CoreFoundationEncoder {
             if converter.append(scalar, to: &bytes) != .unencodable {
                 output.append(percentEncoding: bytes, using: .nothing)
             } else {
-                guard let substitute = policy.substitute(for: scalar) else { throw unencodable(at: offset) }
+                guard let substitute = policy.substitute(for: scalar) else { throw unencodable(scalar, at: offset) }
                 do {
                     let set = policy == .numericReference ? .unreserved : set
                     try append(substitute, set, .fail, converter, to: &output)
                 } catch {
-                    throw unencodable(at: offset)
+                    throw unencodable(scalar, at: offset)
                 }
             }
         }
@@ -149,15 +149,15 @@ extension CoreFoundationEncoder {
             case .unencodable:
                 guard let substitute = policy.substitute(for: scalar),
                     substitute.unicodeScalars.allSatisfy({ converter.outcome(of: $0) == .encoded })
-                else { throw unencodable(at: offset) }
+                else { throw unencodable(scalar, at: offset) }
                 units += substitute.utf16
             }
         }
-        guard converter.append(text: units, to: &output) else { throw unencodable(at: 0) }
+        guard converter.append(text: units, to: &output) else { throw unencodable(nil, at: 0) }
     }
 
-    private func unencodable(at offset: Int) -> CharsetError {
-        CharsetError(kind: .unencodable, offset: offset, charset: encoding.name)
+    private func unencodable(_ scalar: Unicode.Scalar?, at offset: Int) -> CharsetError {
+        CharsetError(kind: .unencodable, offset: offset, charset: encoding.name, scalar: scalar)
     }
 }
 

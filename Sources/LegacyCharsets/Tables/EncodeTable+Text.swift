@@ -58,7 +58,8 @@ extension EncodeTable.View {
                 let scalar = unsafe bytes.scalar(at: position)
                 guard substitute(scalar, &output) else {
                     throw CharsetError(
-                        kind: .unencodable, offset: unsafe bytes[..<position].scalarCount, charset: charset)
+                        kind: .unencodable, offset: unsafe bytes[..<position].scalarCount, charset: charset,
+                        scalar: scalar)
                 }
                 position += UTF8.width(scalar)
             }

@@ -115,6 +115,6 @@ extension Substring {
 
 extension QueryCodingError {
     fileprivate func moved(by distance: Int) -> QueryCodingError {
-        QueryCodingError(kind: kind, field: field, offset: offset.map { $0 + distance }, detail: detail)
+        at(offset: offset.map { $0 + distance })
     }
 }

@@ -29,7 +29,9 @@ extension ByteBuffer {
             guard error.kind == .unencodable else {
                 throw QueryCodingError(kind: .unavailableCharset, field: field, detail: charset.name)
             }
-            throw QueryCodingError(kind: .unencodable, field: field, offset: error.offset, detail: charset.name)
+            throw QueryCodingError(
+                kind: .unencodable, field: field, offset: error.offset, detail: charset.name,
+                scalar: text.unicodeScalars.dropFirst(error.offset).first)
         }
         append(raw: escaped)
     }

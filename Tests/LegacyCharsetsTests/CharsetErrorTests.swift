@@ -1,0 +1,36 @@
+import LegacyCharsets
+import PercentEncoding
+import Testing
+
+@Suite struct CharsetErrorTests {
+    @Test func `A message names what is wrong, where, and the character`() {
+        let unencodable = CharsetError(kind: .unencodable, offset: 2, charset: "GBK", scalar: "\u{1F600}")
+        #expect(unencodable.description == "GBK has no bytes for U+1F600 at scalar 2")
+        #expect(
+            CharsetError(kind: .unencodable, charset: "GBK").description
+                == "GBK has no bytes for the character at scalar 0")
+        #expect(CharsetError(kind: .unpairedSurrogate, offset: 1).description == "unpaired surrogate at scalar 1")
+        #expect(
+            CharsetError(kind: .invalidBytes, offset: 1, charset: "GBK").description
+                == "bytes that are not text in GBK, from byte 1 on")
+    }
+
+    @Test func `A label is quoted, unless there is none`() {
+        #expect(CharsetError(kind: .unknownLabel, charset: "a").description == "no charset is called 'a'")
+        let error = #expect(throws: CharsetError.self) { try Charset("") }
+        #expect(error?.description == "there is no charset without a name")
+    }
+
+    @Test(.enabled(if: Charset.gbk.isAvailable)) func `Errors have the character`() throws {
+        for charset in [Charset.gbk, .iso2022JP, .koi8R].flatMap({ [$0, $0.with(profile: .coreFoundation)] }) {
+            let strict = charset.with(unencodable: .fail)
+            for expected in [
+                #expect(throws: CharsetError.self) { try "ab\u{E9D}c".percentEncoded(in: strict) },
+                #expect(throws: CharsetError.self) { try "ab\u{E9D}c".bytes(in: strict) },
+            ] {
+                #expect(expected?.scalar == "\u{E9D}" && expected?.offset == 2)
+                #expect(expected?.description.contains("U+0E9D at scalar 2") == true)
+            }
+        }
+    }
+}
