@@ -21,7 +21,8 @@ public struct CharsetFallback: Hashable, Sendable {
 
     /// The text of percent-encoded bytes, and the charset that it was read in. Characters beyond ASCII are themselves.
     ///
-    /// - Throws: The ``CharsetError`` of the first charset if the bytes are text in none of them.
+    /// - Throws: The ``CharsetError`` of the first charset if the bytes are text in none of them, or of the first one to which an escape
+    ///   is malformed.
     /// - Complexity: Linear in the length of the text and the number of charsets.
     public func percentDecoded(
         _ text: some StringProtocol, space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail
@@ -53,9 +54,10 @@ public struct CharsetFallback: Hashable, Sendable {
             do {
                 return (try decode(charset), charset)
             } catch {
-                // Another charset makes no difference to an escape, nor to what is not there.
-                guard error.kind == .invalidBytes else { throw error }
-                failure = failure ?? error
+                // Another charset makes no difference to what is not there.
+                guard error.kind == .invalidBytes || error.kind == .malformedEscape else { throw error }
+                // An escape that no charset reads is wrong, whichever of them the bytes are in.
+                if failure == nil || failure?.kind == .invalidBytes && error.kind == .malformedEscape { failure = error }
             }
         }
         throw failure ?? CharsetError(kind: .unknownLabel)
@@ -130,8 +132,8 @@ extension CharsetFallback: TextEncoding {
             do {
                 return try decode(charset, .fail)
             } catch {
-                guard error.kind == .invalidBytes else { throw error }
-                failure = failure ?? error
+                guard error.kind == .invalidBytes || error.kind == .malformedEscape else { throw error }
+                if failure == nil || failure?.kind == .invalidBytes && error.kind == .malformedEscape { failure = error }
             }
         }
         if invalid == .replace { return try decode(charsets[charsets.count - 1], .replace) }

@@ -20,6 +20,23 @@ import Testing
         }
     }
 
+    @Test func `An escape that the first charset does not know may be one to another`() throws {
+        let reader = CharsetFallback([.utf8, .gbk.with(unicodeEscapes: .decoded)])
+        #expect(try reader.percentDecoded("%u6C49%BA%BA").text == "汉汉")
+        #expect(try reader.percentDecoded("%E6%B1%89").text == "汉")
+        #expect(try QueryDecoder(charset: reader).value(from: "a=%u6C49&b=%E6%B1%89") == ["a": "汉", "b": "汉"])
+        // One that none of them knows is the error, wherever the first one stopped.
+        for text in ["%C4%E3%4", "%4%C4%E3"] {
+            let offset = text.hasPrefix("%4") ? 0 : 6
+            let error = #expect(throws: CharsetError.self) { try reader.percentDecoded(text) }
+            #expect(error?.kind == .malformedEscape && error?.offset == offset)
+            let query = #expect(throws: QueryCodingError.self) {
+                try QueryDecoder(charset: reader).value(from: "a=" + text)
+            }
+            #expect(query?.kind == .malformedEscape && query?.offset == offset + 2)
+        }
+    }
+
     @Test func `A query is read value by value`() throws {
         let decoder = QueryDecoder(style: .browser, charset: reader)
         let value = try decoder.value(from: "a=%C4%E3&b=%E4%BD%A0&c=d")
