@@ -77,7 +77,7 @@ extension Charset: TextEncoding {
 extension CharsetError.Kind {
     fileprivate var ofTextEncoding: TextEncodingError.Kind {
         switch self {
-        case .unencodable, .unpairedSurrogate: .unencodable
+        case .unencodable, .unpairedSurrogate, .unusableReplacement: .unencodable
         case .invalidBytes: .invalidBytes
         case .malformedEscape: .malformedEscape
         default: .unavailable
@@ -88,20 +88,28 @@ extension CharsetError.Kind {
 extension Charset {
     /// Appends the bytes of text, unescaped.
     func encode(_ text: String, to output: inout [UInt8]) throws(CharsetError) {
-        switch profile.behavior {
-        case nil: try BrowserEncoder(self).append(text, to: &output)
-        case let behavior?: try CoreFoundationEncoder(self, behavior, escaping: nil).append(text, to: &output)
+        do throws(CharsetError) {
+            switch profile.behavior {
+            case nil: try BrowserEncoder(self).append(text, to: &output)
+            case let behavior?: try CoreFoundationEncoder(self, behavior, escaping: nil).append(text, to: &output)
+            }
+        } catch {
+            throw unencodable.reason(of: error)
         }
     }
 
     /// Appends the bytes of text, escaped.
     func encode(_ text: String, using set: EscapeSet, to output: inout [UInt8]) throws(CharsetError) {
-        if let behavior = profile.behavior {
-            try CoreFoundationEncoder(self, behavior, escaping: set).append(text, to: &output)
-        } else if let table = try browserTable() {
-            try encode(text, by: table, set, to: &output)
-        } else {
-            try BrowserEncoder(self, set).append(text, to: &output)
+        do throws(CharsetError) {
+            if let behavior = profile.behavior {
+                try CoreFoundationEncoder(self, behavior, escaping: set).append(text, to: &output)
+            } else if let table = try browserTable() {
+                try encode(text, by: table, set, to: &output)
+            } else {
+                try BrowserEncoder(self, set).append(text, to: &output)
+            }
+        } catch {
+            throw unencodable.reason(of: error)
         }
     }
 

@@ -6,7 +6,7 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
         private enum Value {
             case unavailable, unknownLabel, refusedLabel, notInProfile, unencodable, invalidBytes, malformedEscape
-            case outOfMemory, unpairedSurrogate
+            case outOfMemory, unpairedSurrogate, unusableReplacement
         }
         private let value: Value
 
@@ -28,6 +28,9 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The charset has no bytes for a character.
         public static let unencodable = Kind(value: .unencodable)
 
+        /// The charset has no bytes for a character, and the byte of ``UnencodablePolicy/replacement(_:)`` is no character of it either.
+        public static let unusableReplacement = Kind(value: .unusableReplacement)
+
         /// A high surrogate without a low one after it, or a low one without a high one before it, in UTF-16.
         public static let unpairedSurrogate = Kind(value: .unpairedSurrogate)
 
@@ -44,11 +47,11 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong.
     public let kind: Kind
 
-    /// Where: the offset of a Unicode scalar in the text for ``Kind/unencodable`` and ``Kind/unpairedSurrogate``, of a byte in the input
-    /// for ``Kind/invalidBytes`` and ``Kind/malformedEscape``, 0 otherwise.
+    /// Where: the offset of a Unicode scalar in the text for ``Kind/unencodable``, ``Kind/unusableReplacement`` and
+    /// ``Kind/unpairedSurrogate``, of a byte in the input for ``Kind/invalidBytes`` and ``Kind/malformedEscape``, 0 otherwise.
     public let offset: Int
 
-    /// The character, for ``Kind/unencodable``, that the charset does not have; nil where that is not known.
+    /// The character that the charset does not have, for ``Kind/unencodable`` and ``Kind/unusableReplacement``; nil where that is not known.
     public let scalar: Unicode.Scalar?
 
     /// The label or the name of the charset.
@@ -89,6 +92,9 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         case .refusedLabel: "'\(charset)' is refused, as browsers do: it can hide markup"
         case .notInProfile: "the profile has no \(charset): browsers and CoreFoundation have other charsets"
         case .unencodable: "\(charset) has no bytes for \(scalar?.notation ?? "the character") at scalar \(offset)"
+        case .unusableReplacement:
+            "\(charset) has no bytes for \(scalar?.notation ?? "the character") at scalar \(offset), "
+                + "and the byte to replace it is no character of \(charset)"
         case .unpairedSurrogate: "unpaired surrogate at scalar \(offset)"
         case .malformedEscape: "malformed escape at byte \(offset): '%' without two hexadecimal digits"
         case .outOfMemory: "there is no memory for the table of \(charset)"

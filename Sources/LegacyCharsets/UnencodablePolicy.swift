@@ -13,8 +13,18 @@ public struct UnencodablePolicy: Hashable, Sendable {
     /// the same characters in the text.
     public static let numericReference = UnencodablePolicy(value: .numericReference)
 
-    /// Write a byte in its place, such as `?`, escaped if the set says so.
+    /// Write a byte in its place, such as `?`, escaped if the set says so. One that is no character of the charset by itself, such as the
+    /// first of a pair, or ESC in ISO-2022-JP, is ``CharsetError/Kind/unusableReplacement`` where it is needed.
     public static func replacement(_ byte: UInt8) -> UnencodablePolicy { UnencodablePolicy(value: .replacement(byte)) }
+}
+
+extension UnencodablePolicy {
+    /// Why a character could not be written nor replaced.
+    func reason(of error: CharsetError) -> CharsetError {
+        guard error.kind == .unencodable, case .replacement = value else { return error }
+        return CharsetError(
+            kind: .unusableReplacement, offset: error.offset, charset: error.charset, scalar: error.scalar)
+    }
 }
 
 /// What becomes of the bytes of a character that has more than one, or is not ASCII.

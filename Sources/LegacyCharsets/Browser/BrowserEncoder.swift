@@ -68,8 +68,19 @@ struct BrowserEncoder {
         case .fail: return false
         // Escaped whatever the set (WHATWG URL, "percent-encode after encoding"), or it would separate fields.
         case .numericReference: output.append(percentEncoding: "&#\(scalar);", using: references)
-        case .replacement(let byte): output.append(percentEncoding: CollectionOfOne(byte), using: ascii)
+        case .replacement(let byte):
+            guard isCharacter(byte) else { return false }
+            output.append(percentEncoding: CollectionOfOne(byte), using: ascii)
         }
         return true
+    }
+
+    /// Whether a byte is a character by itself, so that it changes nothing that follows it.
+    private func isCharacter(_ byte: UInt8) -> Bool {
+        if byte < 0x80 && definition.form != .iso2022JP { return true }
+        let decoder = BrowserDecoder(definition: definition, invalid: .fail)
+        return unsafe withUnsafePointer(to: byte) { byte in
+            unsafe (try? decoder.text(UnsafeBufferPointer(start: byte, count: 1))) != nil
+        }
     }
 }

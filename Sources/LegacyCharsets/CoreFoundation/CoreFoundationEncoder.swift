@@ -4,6 +4,7 @@ internal import PercentEncoding
 /// Writes text as `CFURLCreateStringByAddingPercentEscapes` does: ASCII that the set keeps is itself, every other character becomes
 /// its bytes, all of them escaped.
 struct CoreFoundationEncoder {
+    private let charset: Charset
     private let encoding: CoreFoundationEncoding
     private let behavior: CoreFoundationBehavior
     private let policy: UnencodablePolicy
@@ -13,6 +14,7 @@ struct CoreFoundationEncoder {
     init(
         _ charset: Charset, _ behavior: CoreFoundationBehavior, escaping set: EscapeSet?
     ) throws(CharsetError) {
+        self.charset = charset
         encoding = try charset.requiredCoreFoundation()
         self.behavior = behavior
         policy = charset.unencodable
@@ -94,9 +96,17 @@ extension CoreFoundationEncoder {
                 "&#\(scalar.value);", ascii: ascii.compiled, other: other.compiled, charset: encoding.name, to: &output
             ) { _, _ in false }
         case .replacement(let byte):
+            guard isCharacter(byte) else { return false }
             output.append(percentEncoding: CollectionOfOne(byte), using: set ?? .everything)
         }
         return true
+    }
+}
+
+extension CoreFoundationEncoder {
+    /// Whether a byte is a character by itself, so that it changes nothing that follows it.
+    private func isCharacter(_ byte: UInt8) -> Bool {
+        byte < 0x80 || (try? String(decoding: CollectionOfOne(byte), in: charset)) != nil
     }
 }
 

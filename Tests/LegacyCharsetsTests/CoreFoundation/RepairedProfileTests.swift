@@ -82,7 +82,7 @@ import Testing
         #expect(try escaped(0x0201, .replacement(UInt8(ascii: "x"))) == "x%E9")
         #expect(try escaped(0x0201, .replacement(0xBF)) == "%BF%E9")
         #expect(try escaped(0x0820, .replacement(UInt8(ascii: "?"))) == "%3F%3F")
-        #expect(throws: CharsetError(kind: .unencodable, offset: 0, charset: "iso-2022-jp", scalar: "가")) {
+        #expect(throws: CharsetError(kind: .unusableReplacement, offset: 0, charset: "iso-2022-jp", scalar: "가")) {
             try escaped(0x0820, .replacement(0xFF))
         }
         #expect(throws: CharsetError(kind: .unencodable, offset: 0, charset: "iso-8859-1", scalar: "가")) {
