@@ -1,7 +1,7 @@
 /* ICU as a careful C programmer uses it: converters opened once, from and to UTF-8 without UTF-16 in between.
  */
-#ifndef CICUPEER_H
-#define CICUPEER_H
+#ifndef ICU_PEER_H
+#define ICU_PEER_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-#include "CICUPeer.h"
+#include "icu_peer.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

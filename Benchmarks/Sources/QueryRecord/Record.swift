@@ -1,0 +1,42 @@
+/// What queries are made of: 14 scalars, 3 dictionaries of 3 and 3 arrays of 3, 32 pairs of about 590 bytes.
+public struct Record: Codable, Sendable {
+    /// A dictionary of texts.
+    public struct Address: Codable, Sendable {
+        public var street, zip, city: String
+    }
+
+    /// A dictionary of numbers.
+    public struct Place: Codable, Sendable {
+        public var lat, lon: Double
+        public var accuracy: Int
+    }
+
+    /// A dictionary of short texts.
+    public struct Campaign: Codable, Sendable {
+        public var source, medium, campaign: String
+    }
+
+    public var id: Int
+    public var name, email: String
+    public var active: Bool
+    public var score: Double
+    public var city, note, token: String
+    public var page, limit: Int
+    public var sort, lang, device, referrer: String
+    public var address: Address
+    public var place: Place
+    public var utm: Campaign
+    public var tags: [String]
+    public var ids: [Int]
+    public var flags: [Bool]
+
+    /// The record that others are variants of.
+    public static let sample = Record(
+        id: 123_456_789, name: "Anna-Lena Müller", email: "anna.lena@example.com", active: true, score: 98.6,
+        city: "北京市朝阳区", note: "hello world & more", token: "abcDEF0123456789abcDEF0123456789", page: 2, limit: 50,
+        sort: "created_at desc", lang: "zh-Hans-CN", device: "iPhone15,2", referrer: "https://example.com/a?b=c&d=e",
+        address: Address(street: "Unter den Linden 5", zip: "10115", city: "Berlin"),
+        place: Place(lat: 52.52, lon: 13.405, accuracy: 10),
+        utm: Campaign(source: "newsletter", medium: "email", campaign: "autumn 2026"),
+        tags: ["swift", "c++", "网络"], ids: [1, 22, 333], flags: [true, false, true])
+}
