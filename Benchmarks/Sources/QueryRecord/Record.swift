@@ -2,32 +2,49 @@
 public struct Record: Codable, Sendable {
     /// A dictionary of texts.
     public struct Address: Codable, Sendable {
+        /// Texts.
         public var street, zip, city: String
     }
 
     /// A dictionary of numbers.
     public struct Place: Codable, Sendable {
+        /// Degrees.
         public var lat, lon: Double
+        /// Metres.
         public var accuracy: Int
     }
 
     /// A dictionary of short texts.
     public struct Campaign: Codable, Sendable {
+        /// Texts.
         public var source, medium, campaign: String
     }
 
+    /// Nine digits.
     public var id: Int
+    /// Texts.
     public var name, email: String
+    /// A truth value.
     public var active: Bool
+    /// With one decimal digit.
     public var score: Double
+    /// Texts.
     public var city, note, token: String
+    /// Small integers.
     public var page, limit: Int
+    /// Texts.
     public var sort, lang, device, referrer: String
+    /// Three texts.
     public var address: Address
+    /// Three numbers.
     public var place: Place
+    /// Three short texts.
     public var utm: Campaign
+    /// Texts, one with a plus sign, one Chinese.
     public var tags: [String]
+    /// Integers.
     public var ids: [Int]
+    /// Truth values.
     public var flags: [Bool]
 
     /// The record that others are variants of.

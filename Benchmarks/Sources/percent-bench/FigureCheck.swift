@@ -41,9 +41,11 @@ struct FigureCheck {
             print("skipped: allocations cannot be counted on this system")
             return []
         }
+        // An array grows into the memory that malloc has given, now and then more than was asked for: of 20 allocations one may
+        // be missing.
         // No call has a kernel of its own here: there are more or fewer of them elsewhere.
         figures = figures.filter { !$0.key.contains(": kernel ") }
-        return try compare(Figures(compiler: Suite.compiler, figures: figures), "allocations.json", tolerance: 0) {
+        return try compare(Figures(compiler: Suite.compiler, figures: figures), "allocations.json", tolerance: 0.05) {
             name in
             options.parts.contains { name.hasPrefix($0.rawValue + " ") }
         }

@@ -18,18 +18,4 @@ enum Forms {
             }
         }
     }
-
-    /// A form as drivers read it: an array of arrays of two strings.
-    static func json(_ pairs: [QueryPair]) -> [UInt8] {
-        Array(("[" + pairs.map { "[\(quoted($0.field)),\(quoted($0.value ?? ""))]" }.joined(separator: ",") + "]").utf8)
-    }
-
-    private static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            if scalar == "\"" || scalar == "\\" { result += "\\" }
-            result.unicodeScalars.append(scalar)
-        }
-        return result + "\""
-    }
 }

@@ -1,5 +1,4 @@
 import BenchmarkSupport
-import Foundation
 import QueryEncoding
 import QueryRecord
 
@@ -53,9 +52,5 @@ extension Record {
     }
 
     /// The same as drivers read it.
-    var json: [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return [UInt8](must { try encoder.encode(self) })
-    }
+    var json: [UInt8] { Array(JSON.text(value).utf8) }
 }

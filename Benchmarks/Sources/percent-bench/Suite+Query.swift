@@ -67,6 +67,9 @@ extension Suite {
                 .ours("value(from:)", .query) {
                     pass(queries, $0) { query in must { ReadValue(try decoder.value(from: query)) } }
                 },
+                .ours("FormURLEncoded.pairs(in:), without a tree", .query) {
+                    pass(queries, $0) { ReadPairs(FormURLEncoded.pairs(in: $0)) }
+                },
                 .ours("decode(Decodable)", .query) {
                     pass(queries, $0) { query in must { ReadRecord(try decoder.decode(Record.self, from: query)) } }
                 },
@@ -100,7 +103,8 @@ extension Suite {
                     }
                 })
         }
-        contenders += try drivers.contenders("form", "pairs-\(pairs)", .query, inputs: forms.map(Forms.json))
+        contenders += try drivers.contenders(
+            "form", "pairs-\(pairs)", .query, inputs: forms.map { Array(JSON.text($0).utf8) })
         return race("form", "pairs", pairs: pairs, forms.map { $0.formURLEncoded() }, contenders, Difference.inPairs)
     }
 

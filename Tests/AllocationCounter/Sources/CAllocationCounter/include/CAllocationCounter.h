@@ -1,4 +1,5 @@
-/* Counts what this thread asks of malloc, calloc, realloc and the aligned variants. glibc only; zeros elsewhere. */
+/* Counts what this thread asks of malloc, calloc, realloc and the aligned variants. glibc only; zeros
+ * elsewhere. */
 #ifndef CALLOCATIONCOUNTER_H
 #define CALLOCATIONCOUNTER_H
 
