@@ -30,6 +30,9 @@ final class Driver {
         version = words.count > 2 ? words[2] : nil
     }
 
+    /// Whether it can still be asked.
+    var isRunning: Bool { connection.isRunning }
+
     /// Nanoseconds that a number of passes over a workload take; nil if it has no such operation.
     func time(_ operation: String, _ workload: String, passes: Int) throws(DriverError) -> Double? {
         guard let answer = try ask("time \(operation) \(workload) \(passes)") else { return nil }
@@ -82,6 +85,8 @@ private final class Connection {
             throw DriverError(description: "cannot be started: \(error.localizedDescription)")
         }
     }
+
+    var isRunning: Bool { process.isRunning }
 
     func send(_ line: String) throws(DriverError) {
         do {

@@ -11,6 +11,7 @@ public final class DriverPool {
     public init(folders: [URL], report: Report) throws {
         self.report = report
         workloads = FileManager.default.temporaryDirectory.appending(path: "percent-bench-\(getpid())")
+        guard !folders.isEmpty else { return }
         try FileManager.default.createDirectory(at: workloads, withIntermediateDirectories: true)
         for folder in folders {
             do {
@@ -36,6 +37,7 @@ public final class DriverPool {
     public func contenders(
         _ operation: String, _ workload: String, _ layer: Contender.Layer, inputs: @autoclosure () -> [[UInt8]]
     ) throws -> [Contender] {
+        drivers.removeAll { !$0.isRunning }
         guard !drivers.isEmpty else { return [] }
         if written.insert(workload).inserted {
             try RecordFile.write(inputs(), to: workloads.appending(path: workload))

@@ -79,7 +79,9 @@ struct FigureCheck {
             print("recorded \(name)")
             return []
         }
-        let recorded = try Figures(contentsOf: file)
+        guard let recorded = try? Figures(contentsOf: file) else {
+            throw Failure(description: "\(file.path) is no file of figures; --accept writes one")
+        }
         guard !sameCompiler || recorded.compiler == figures.compiler else {
             print("skipped: \(name) is of another compiler, \(recorded.compiler)")
             return []
