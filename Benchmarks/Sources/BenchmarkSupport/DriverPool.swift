@@ -10,7 +10,7 @@ public final class DriverPool {
     /// Starts the drivers of some folders; those that do not start are skipped by name.
     public init(folders: [URL], report: Report) throws {
         self.report = report
-        workloads = FileManager.default.temporaryDirectory.appending(path: "percent-bench-\(getpid())")
+        workloads = FileManager.default.temporaryDirectory.appending(path: "percent-bench-\(UUID())")
         guard !folders.isEmpty else { return }
         try FileManager.default.createDirectory(at: workloads, withIntermediateDirectories: true)
         for folder in folders {

@@ -30,11 +30,12 @@ public final class Report {
         if !skipped.isEmpty { say("\nskipped:\n  " + skipped.joined(separator: "\n  ")) }
     }
 
-    /// Writes one JSON array of all timings.
+    /// Writes one JSON array of all timings, a line for each.
     public func write(to file: URL) throws {
         let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        try encoder.encode(timings).write(to: file)
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let lines = try timings.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
+        try Data(("[\n" + lines.joined(separator: ",\n") + "\n]\n").utf8).write(to: file)
     }
 }
 
