@@ -98,7 +98,7 @@ extension Suite {
     // MARK: The caller's buffer
 
     private static func buffers(encoding workload: Workload) -> [Contender] {
-        let (set, texts, strings) = (escapes, workload.texts, strings(workload.texts))
+        let (set, texts, strings) = (escapes, Memory.texts(workload.texts), strings(workload.texts))
         let memory = Memory.output
         let output = UnsafeMutableBufferPointer(start: memory, count: Memory.outputCapacity)
         let spans = Contender.ours("buffer from Span", .buffer) {
@@ -114,7 +114,7 @@ extension Suite {
     }
 
     private static func buffers(decoding texts: [[UInt8]]) -> [Contender] {
-        let strings = strings(texts)
+        let (texts, strings) = (Memory.texts(texts), strings(texts))
         let memory = Memory.output
         let output = UnsafeMutableBufferPointer(start: memory, count: Memory.outputCapacity)
         return [
