@@ -109,6 +109,11 @@ let package = Package(
             swiftSettings: testSettings
         ),
         .testTarget(
+            name: "CPercentEncodingICUTests",
+            dependencies: ["CPercentEncodingICU", "TestSupport"],
+            swiftSettings: testSettings
+        ),
+        .testTarget(
             name: "ReadmeTests",
             dependencies: ["PercentEncoding", "QueryEncoding", "LegacyCharsets", "TestSupport"],
             swiftSettings: testSettings

@@ -32,7 +32,6 @@ pct_icu_status pct_icu_open(const char *name, pct_icu_converter **converter)
     }
     ucnv_setFallback(opened, false);
     ucnv_setFromUCallBack(opened, stop_encoding, NULL, NULL, NULL, &error);
-    ucnv_setToUCallBack(opened, UCNV_TO_U_CALLBACK_STOP, NULL, NULL, NULL, &error);
     if (U_FAILURE(error)) {
         ucnv_close(opened);
         return status_of(error);

@@ -28,9 +28,9 @@ pct_icu_result pct_icu_encode(pct_icu_converter *converter, const uint16_t *src,
 }
 
 pct_icu_result pct_icu_decode(pct_icu_converter *converter, const uint8_t *src, size_t n, uint16_t *dst,
-                              size_t capacity)
+                              size_t capacity, unsigned options)
 {
-    (void)converter, (void)src, (void)n, (void)dst, (void)capacity;
+    (void)converter, (void)src, (void)n, (void)dst, (void)capacity, (void)options;
     return (pct_icu_result){0, 0, PCT_ICU_UNAVAILABLE};
 }
 

@@ -2,10 +2,12 @@ internal import PercentEncoding
 
 extension Charset {
     /// Whether text can be converted: the package was built with its trait `ICU`, ICU has the converter, and the profile the charset.
-    /// UTF-8, UTF-16, ISO-8859-16 and `x-user-defined` need no ICU.
+    /// UTF-8, UTF-16, ISO-8859-16 and `x-user-defined` need no ICU. In `CharsetProfile.coreFoundationLinux`, GBK_95 and EUC-JP are not
+    /// available: what needs no escape is written and read there, and everything else an error.
     ///
     /// - Complexity: O(1); a table is compiled on first use.
     public var isAvailable: Bool {
+        if let behavior = profile.behavior, coreFoundation?.fails(behavior) == true { return false }
         do {
             _ = try "\u{20AC}".bytes(in: self)
             return true

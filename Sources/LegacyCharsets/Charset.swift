@@ -84,19 +84,21 @@ public struct Charset: Sendable {
 }
 
 extension Charset: Hashable {
-    /// Whether both are the same encoding with the same choices.
+    /// Whether both are the same encoding with the same choices. What has been chosen is not what the profile gives anyway: a query's
+    /// style changes the latter.
     public static func == (left: Charset, right: Charset) -> Bool {
         left.definition === right.definition && left.coreFoundation === right.coreFoundation
-            && left.profile == right.profile && left.unencodable == right.unencodable
-            && left.trailBytes == right.trailBytes && left.unicodeEscapes == right.unicodeEscapes
+            && left.ownProfile == right.ownProfile && left.ownPolicy == right.ownPolicy
+            && left.ownNotation == right.ownNotation && left.unicodeEscapes == right.unicodeEscapes
     }
 
     /// Hashes what is compared.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(definition))
         hasher.combine(coreFoundationEncoding)
-        hasher.combine(profile)
-        hasher.combine(unencodable)
-        hasher.combine(trailBytes)
+        hasher.combine(ownProfile)
+        hasher.combine(ownPolicy)
+        hasher.combine(ownNotation)
+        hasher.combine(unicodeEscapes)
     }
 }

@@ -1,29 +1,75 @@
 public import PercentEncoding
 
 extension Collection<UInt16> {
-    /// UTF-16 text in a charset, percent-encoded, with a rule for surrogates that have no partner.
+    /// UTF-16 text in a charset, percent-encoded, with a rule for surrogates that have no partner. In
+    /// `CharsetProfile.coreFoundationLinux`, UTF-7 has bytes for them, so that none of them fails.
     ///
     /// - Throws: ``CharsetError``: a surrogate without a partner, unless these are replaced, or a character that the charset does
-    ///   not have, with the number of characters before it; no ICU.
+    ///   not have, whichever comes first, with the number of characters before it; no ICU.
     /// - Complexity: Linear; a table is compiled on first use.
     public func percentEncoded(
         in charset: Charset, using set: EscapeSet = .unreserved,
         unpairedSurrogates: UnpairedSurrogatePolicy = .fail
     ) throws(CharsetError) -> String {
+        var encoded = ""
+        // The text since the last surrogate, and how many characters there are before it.
         var text = String.UnicodeScalarView()
-        var decoder = UTF16()
-        var units = makeIterator()
-        decoding: while true {
-            switch decoder.decode(&units) {
-            case .scalarValue(let scalar): text.append(scalar)
-            case .emptyInput: break decoding
-            case .error:
-                guard unpairedSurrogates == .replace else {
-                    throw CharsetError(kind: .unencodable, offset: text.count, charset: charset.name)
-                }
-                text.append("\u{FFFD}")
+        var offset = 0
+        var rest = self[...]
+        while let unit = rest.first {
+            if let scalar = rest.popScalar() {
+                text.append(scalar)
+                continue
             }
+            guard unpairedSurrogates != .replace else {
+                text.append("\u{FFFD}")
+                continue
+            }
+            encoded += try text.percentEncoded(in: charset, set, after: offset)
+            offset += text.count
+            text.removeAll(keepingCapacity: true)
+            guard let surrogate = try charset.percentEncoded(surrogate: unit, using: set) else {
+                throw CharsetError(kind: .unencodable, offset: offset, charset: charset.name)
+            }
+            encoded += surrogate
+            offset += 1
         }
-        return try String(text).percentEncoded(in: charset, using: set)
+        let last = try text.percentEncoded(in: charset, set, after: offset)
+        return encoded.isEmpty ? last : encoded + last
+    }
+}
+
+extension Collection<UInt16> where SubSequence == Self {
+    /// Removes the first character; or only a unit, and returns nil, if that is a surrogate without a partner.
+    fileprivate mutating func popScalar() -> Unicode.Scalar? {
+        guard let unit = popFirst() else { return nil }
+        guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(UInt32(unit)) }
+        guard let trail = first, UTF16.isTrailSurrogate(trail) else { return nil }
+        removeFirst()
+        return Unicode.Scalar(0x10000 + (UInt32(unit & 0x3FF) << 10 | UInt32(trail & 0x3FF)))
+    }
+}
+
+extension String.UnicodeScalarView {
+    /// The text in a charset, percent-encoded, with errors that count the characters before it.
+    fileprivate func percentEncoded(
+        in charset: Charset, _ set: EscapeSet, after count: Int
+    ) throws(CharsetError) -> String {
+        do {
+            return try String(self).percentEncoded(in: charset, using: set)
+        } catch {
+            guard error.kind == .unencodable else { throw error }
+            throw CharsetError(kind: .unencodable, offset: count + error.offset, charset: error.charset)
+        }
+    }
+}
+
+extension Charset {
+    /// A surrogate without a partner, percent-encoded; nil if the charset has no bytes for it.
+    fileprivate func percentEncoded(surrogate: UInt16, using set: EscapeSet) throws(CharsetError) -> String? {
+        guard let behavior = profile.behavior else { return nil }
+        let encoder = try CoreFoundationEncoder(self, behavior, escaping: set)
+        var output: [UInt8] = []
+        return try encoder.append(surrogate: surrogate, to: &output) ? String(decoding: output, as: UTF8.self) : nil
     }
 }

@@ -109,7 +109,7 @@
                 return FallbackDecoder(
                     charsets: CharsetFallback(charsets), space: space, malformed: malformed, invalid: invalid)
             }
-            if let charset = charsets.first, charset != .utf8 {
+            if let charset = charsets.first, !charset.isPlainUTF8 {
                 return CharsetDecoder(
                     decoder: CharsetWindowDecoder(charset, space: space, malformed: malformed, invalid: invalid))
             }

@@ -112,7 +112,7 @@
             decoder.questionMark = .skip
             if charsets.count > 1 {
                 decoder.charset = CharsetFallback(charsets)
-            } else if let charset = charsets.first, charset != .utf8 {
+            } else if let charset = charsets.first, !charset.isPlainUTF8 {
                 decoder.charset = charset
             }
             if plus { decoder.space = .plus }

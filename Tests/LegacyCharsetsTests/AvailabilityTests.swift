@@ -4,6 +4,12 @@ import Testing
 
 /// What holds with ICU and without it: everything else in this module's tests needs it.
 @Suite struct AvailabilityTests {
+    #if ICU && os(Linux)
+        @Test func `With the trait ICU all charsets are there`() {
+            for charset in Charset.all + Charset.allOfCoreFoundation { #expect(charset.isAvailable, "\(charset.name)") }
+        }
+    #endif
+
     @Test func `Charsets that need no ICU are always there`() throws {
         for charset in [Charset.utf8, .utf16LE, .utf16BE, .iso8859Part16, .userDefined] {
             #expect(charset.isAvailable, "\(charset.name)")

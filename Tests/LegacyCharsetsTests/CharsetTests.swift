@@ -1,5 +1,6 @@
 import LegacyCharsets
 import PercentEncoding
+import QueryEncoding
 import Testing
 
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CharsetTests {
@@ -10,5 +11,48 @@ import Testing
             try "日¥本‾a".percentEncoded(in: .iso2022JP, using: .form)
                 == "%1B%24BF%7C%1B%28J%5C%1B%24BK%5C%1B%28J%7Ea%1B%28B")
         #expect(try "日\u{0E01}本".percentEncoded(in: .iso2022JP) == "%1B%24BF%7C%1B%28B%26%233585%3B%1B%24BK%5C%1B%28B")
+    }
+
+    @Test
+    func `A choice that the profile would make too is another charset, because a query's style changes the profile`()
+        throws
+    {
+        let plain = Charset.shiftJIS
+        let chosen: [Charset] = [
+            plain, plain.with(profile: .browser), plain.with(profile: .coreFoundation),
+            plain.with(unencodable: .numericReference), plain.with(unencodable: .fail),
+            plain.with(trailBytes: .literal), plain.with(trailBytes: .escaped), plain.with(unicodeEscapes: .decoded),
+            try Charset("windows-31j"), .eucJP,
+        ]
+        #expect(Set(chosen).count == chosen.count)
+        for charset in chosen { #expect(chosen.filter { $0 == charset }.count == 1) }
+        #expect(plain.with(unicodeEscapes: .malformed) == plain)
+        let written = try chosen.prefix(2).map {
+            try QueryEncoder(style: .afnetworking2, charset: $0).encode(["a": "Ж"])
+        }
+        #expect(written == ["a=%84%47", "a=%84G"])
+    }
+
+    @Test func `The first character of UTF-16 that cannot be encoded is the error`() throws {
+        let units = Array("a😀".utf16) + [0xD800, 0x62]
+        let strict = Charset.gbk.with(unencodable: .fail)
+        #expect(throws: CharsetError(kind: .unencodable, offset: 1, charset: "GBK")) {
+            try units.percentEncoded(in: strict)
+        }
+        #expect(throws: CharsetError(kind: .unencodable, offset: 2, charset: "GBK")) {
+            try units.percentEncoded(in: .gbk)
+        }
+        #expect(try units.percentEncoded(in: .gbk, unpairedSurrogates: .replace) == "a%26%23128512%3B%26%2365533%3Bb")
+    }
+
+    @Test func `UTF-7 on Linux has bytes for every unit of UTF-16`() throws {
+        let utf7 = try Charset(coreFoundationEncoding: 0x0400_0100)
+        let linux = utf7.with(profile: .coreFoundationLinux)
+        let units: [UInt16] = [0x61, 0xD800, 0x62, 0xDC00]
+        #expect(try units.percentEncoded(in: linux) == "a%2B%32%41%41%2Db%2B%33%41%41%2D")
+        #expect(try units.percentEncoded(in: linux, unpairedSurrogates: .replace) == "a%2B%2F%2F%30%2Db%2B%2F%2F%30%2D")
+        #expect(throws: CharsetError(kind: .unencodable, offset: 1, charset: "utf-7")) {
+            try units.percentEncoded(in: utf7)
+        }
     }
 }

@@ -65,17 +65,31 @@ void pct_icu_close(pct_icu_converter *PCT_NULLABLE converter);
 pct_icu_status pct_icu_codes(pct_icu_converter *converter, uint32_t first, size_t count, uint32_t *codes);
 
 /*
- * The bytes of UTF-16 text, from the initial state of the charset back to it. PCT_ICU_UNENCODABLE and
- * PCT_ICU_OUTPUT_FULL end the call; what was written then is of no use. Any length: ICU gets it in pieces
- * that its 32-bit lengths can hold.
+ * The bytes of UTF-16 text, from the initial state of the charset back to it. PCT_ICU_UNENCODABLE: `written`
+ * bytes of dst are those of what precedes `read`, but for what would end their state. PCT_ICU_OUTPUT_FULL:
+ * the whole does not fit, and what was written is of no use; 16 * (n + 1) bytes are enough. Any length: ICU
+ * gets it in pieces that its 32-bit lengths can hold. Linear.
  */
 pct_icu_result pct_icu_encode(pct_icu_converter *converter, const uint16_t *PCT_NULLABLE src, size_t n,
                               uint8_t *PCT_NULLABLE dst, size_t capacity);
 
-/* The UTF-16 text that bytes stand for, from the initial state of the charset on; otherwise as
- * pct_icu_encode. */
+/* Options of pct_icu_decode; combine with |. */
+enum {
+    PCT_ICU_STRICT = 0,        /* what stands for no text ends the call with PCT_ICU_INVALID */
+    PCT_ICU_REPLACE = 1,       /* it becomes U+FFFD, and what follows is read in the state that it left */
+    PCT_ICU_EMPTY_SEGMENTS = 2 /* an escape sequence may follow another one, with no text between them */
+};
+
+/*
+ * The UTF-16 text that bytes stand for, from the initial state of the charset on. PCT_ICU_INVALID: `written`
+ * units of dst are the text of what precedes `read`. Of bytes that stand for no text, those that can be read
+ * by themselves are: ASCII in charsets without states, and all but the first byte of an escape sequence.
+ * PCT_ICU_OUTPUT_FULL: there is no room for what follows `read`, which may be no more than an escape
+ * sequence, and what was written is of no use; 2 * n + 16 units are enough. Any length, as pct_icu_encode.
+ * Linear.
+ */
 pct_icu_result pct_icu_decode(pct_icu_converter *converter, const uint8_t *PCT_NULLABLE src, size_t n,
-                              uint16_t *PCT_NULLABLE dst, size_t capacity);
+                              uint16_t *PCT_NULLABLE dst, size_t capacity, unsigned options);
 
 #undef PCT_NULLABLE
 #ifdef __clang__

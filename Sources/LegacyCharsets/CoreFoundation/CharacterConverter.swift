@@ -34,9 +34,7 @@ struct CharacterConverter: ~Copyable {
             return .encoded
         }
         if behavior == .repaired {
-            guard convert(Array(scalar.utf16), to: &bytes) else { return .unencodable }
-            if !scalar.isASCII { bytes += encoding.closing }
-            return .encoded
+            return convertClosed(Array(scalar.utf16), to: &bytes) ? .encoded : .unencodable
         }
         let start = bytes.count
         for unit in scalar.utf16 where !convert([unit], to: &bytes) {
@@ -47,16 +45,43 @@ struct CharacterConverter: ~Copyable {
         return .encoded
     }
 
+    /// Appends the bytes of a unit of UTF-16 by itself; false if the encoding does not have it.
+    borrowing func append(unit: UInt16, to bytes: inout [UInt8]) -> Bool {
+        convert([unit], to: &bytes)
+    }
+
     /// Appends the bytes of a whole text, every character of which the encoding has.
     borrowing func append(text units: [UInt16], to bytes: inout [UInt8]) -> Bool {
-        guard let last = units.last else { return true }
+        if units.isEmpty { return true }
         if case .units(let format) = encoding.form {
             format.appendMark(to: &bytes)
             for scalar in String(decoding: units, as: UTF16.self).unicodeScalars { format.append(scalar, to: &bytes) }
             return true
         }
-        guard convert(units, to: &bytes) else { return false }
-        if last >= 0x80 { bytes += encoding.closing }
+        return convertClosed(units, to: &bytes)
+    }
+
+    /// Appends text that ends in the initial state.
+    private borrowing func convertClosed(_ units: [UInt16], to bytes: inout [UInt8]) -> Bool {
+        encoding.closing.isEmpty ? convert(units, to: &bytes) : convertByRuns(units, to: &bytes)
+    }
+
+    /// The converter of HZ does not leave Chinese at its end, nor before a tilde. But before other ASCII it always does, which where
+    /// there has been nothing to leave is an empty segment, and an error to many readers.
+    private borrowing func convertByRuns(_ units: [UInt16], to bytes: inout [UInt8]) -> Bool {
+        var rest = units[...]
+        while let first = rest.first {
+            let isASCII = first < 0x80
+            let run = rest.prefix { ($0 < 0x80) == isASCII }
+            rest = rest[run.endIndex...]
+            let start = bytes.count
+            guard convert(Array(run), to: &bytes) else { return false }
+            if !isASCII {
+                bytes += encoding.closing
+            } else if bytes[start...].starts(with: encoding.closing) {
+                bytes.removeSubrange(start..<start + encoding.closing.count)
+            }
+        }
         return true
     }
 

@@ -1,20 +1,30 @@
 /// Reads UTF-16 and UTF-32, character by character.
 struct CodeUnitReader {
+    /// Where byte order marks are: anywhere else U+FEFF is a character, and U+FFFE not the sign of another order.
+    enum Marks {
+        /// Before the text.
+        case first
+        /// Before every character, as CoreFoundation escapes them.
+        case every
+    }
+
     private let format: CodeUnitFormat
+    private let marks: Marks
     private var highByteFirst: Bool
     private var position = 0
 
-    init(_ format: CodeUnitFormat) {
+    init(_ format: CodeUnitFormat, marks: Marks) {
         self.format = format
+        self.marks = marks
         highByteFirst = format.highByteFirst
     }
 
     /// The next character, nil if what is there is none, and where it starts; nil at the end. A byte order mark says how the character
-    /// after it and those that follow are to be read; CoreFoundation escapes one with every character.
+    /// after it and those that follow are to be read.
     mutating func next(_ bytes: UnsafeBufferPointer<UInt8>) -> (offset: Int, scalar: Unicode.Scalar?)? {
         var offset = position
         guard var unit = unsafe unit(bytes) else { return unsafe end(bytes) }
-        if format.mark == .first, unit == 0xFEFF || unit == swappedMark {
+        if format.mark == .first, marks == .every || offset == 0, unit == 0xFEFF || unit == swappedMark {
             if unit == swappedMark { highByteFirst.toggle() }
             offset = position
             guard let next = unsafe self.unit(bytes) else { return unsafe end(bytes) }

@@ -1,13 +1,14 @@
 internal import PercentEncoding
 
 extension CoreFoundationEncoding {
-    /// Whether its bytes are no text if ASCII comes between them: then only escapes that follow each other are read together, as
-    /// `CFURLCreateStringByReplacingPercentEscapes` does, and everything else is itself.
+    /// Whether its bytes are no text if ASCII comes between them, or never: then only escapes that follow each other are read together,
+    /// as `CFURLCreateStringByReplacingPercentEscapes` does, and everything else is itself.
     func readsRuns(_ behavior: CoreFoundationBehavior) throws(CharsetError) -> Bool {
         switch form {
         case .utf8: false
         case .units, .stateful: true
-        case .table: fails(behavior) ? false : try table(behavior).isEBCDIC
+        case .table where fails(behavior): true
+        case .table: try table(behavior).isEBCDIC
         }
     }
 }
@@ -41,7 +42,9 @@ extension CoreFoundationDecoder {
 
     private func converted(_ run: [UInt8], from start: Int) throws(CharsetError) -> String {
         do {
-            return try unsafe run.withContiguousBytes { bytes throws(CharsetError) in try unsafe text(bytes) }
+            return try unsafe run.withContiguousBytes { bytes throws(CharsetError) in
+                try unsafe text(bytes, marks: .every)
+            }
         } catch {
             guard error.kind == .invalidBytes else { throw error }
             throw CharsetError(kind: .invalidBytes, offset: start + 3 * error.offset, charset: encoding.name)

@@ -15,13 +15,15 @@ struct CoreFoundationDecoder {
         self.invalid = invalid
     }
 
-    /// The text that bytes stand for.
+    /// The text that bytes stand for, with byte order marks, where there are any, at these places.
     ///
     /// - Throws: ``CharsetError/Kind/invalidBytes`` with the offset of the first byte that is not part of a character.
-    func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(CharsetError) -> String {
+    func text(
+        _ bytes: UnsafeBufferPointer<UInt8>, marks: CodeUnitReader.Marks = .first
+    ) throws(CharsetError) -> String {
         if encoding.fails(behavior) {
-            if bytes.isEmpty { return "" }
-            try fail(at: 0)
+            if !bytes.isEmpty { try fail(at: 0) }
+            return String(repeating: "\u{FFFD}", count: bytes.count)
         }
         if encoding.definition.form == .gb18030 || encoding.definition.form == .utf8 {
             return try unsafe BrowserDecoder(definition: encoding.definition, invalid: invalid).text(bytes)
@@ -31,7 +33,7 @@ struct CoreFoundationDecoder {
         case .characters(let characters): return try unsafe text(bytes, characters)
         case .none:
             guard case .units(let format) = encoding.form else { return "" }
-            return try unsafe text(bytes, format)
+            return try unsafe text(bytes, CodeUnitReader(format, marks: marks))
         }
     }
 
@@ -40,31 +42,20 @@ struct CoreFoundationDecoder {
         if invalid == .fail { throw CharsetError(kind: .invalidBytes, offset: offset, charset: encoding.name) }
     }
 
-    /// A byte that is not part of a character is replaced, and what follows it is read from the initial state on.
     private func text(
         _ bytes: UnsafeBufferPointer<UInt8>, _ converter: borrowing Converter
     ) throws(CharsetError) -> String {
-        // No byte stands for more units.
-        var units = [UInt16](repeating: 0, count: 2 * bytes.count + 16)
-        var (read, written) = (0, 0)
-        while read < bytes.count {
-            let result = unsafe units.withUnsafeMutableBufferPointer { buffer in
-                // SAFETY: both are parts of the buffers.
-                unsafe converter.decode(
-                    UnsafeBufferPointer(rebasing: bytes[read...]),
-                    to: UnsafeMutableBufferPointer(rebasing: buffer[written...]))
-            }
-            read += result.read
-            written += result.written
-            if result.status == PCT_ICU_OK { break }
-            try fail(at: read)
-            units[written] = 0xFFFD
-            (read, written) = (read + 1, written + 1)
-        }
-        if behavior == .repaired, case .table = encoding.form, let ascii = try encoding.table(behavior).swapped {
-            for index in 0..<written where units[index] < 0x80 { units[index] = UInt16(ascii[Int(units[index])]) }
-        }
-        return String(decoding: units[..<written], as: UTF16.self)
+        var ascii: [UInt8]?
+        if behavior == .repaired, case .table = encoding.form { ascii = try encoding.table(behavior).swapped }
+        let (text, invalid) = try unsafe converter.text(bytes, options: options, ascii: ascii)
+        if let invalid { throw CharsetError(kind: .invalidBytes, offset: invalid, charset: encoding.name) }
+        return text
+    }
+
+    private var options: UInt32 {
+        let strictness = UInt32(invalid == .replace ? PCT_ICU_REPLACE : PCT_ICU_STRICT)
+        // Between two characters, each in escape sequences of its own, there is an empty segment.
+        return behavior == .repaired ? strictness | UInt32(PCT_ICU_EMPTY_SEGMENTS) : strictness
     }
 
     private func text(
@@ -87,9 +78,8 @@ struct CoreFoundationDecoder {
         return String(text)
     }
 
-    /// A byte order mark before any character says how that and what follows it is to be read.
-    private func text(_ bytes: UnsafeBufferPointer<UInt8>, _ format: CodeUnitFormat) throws(CharsetError) -> String {
-        var reader = CodeUnitReader(format)
+    private func text(_ bytes: UnsafeBufferPointer<UInt8>, _ units: CodeUnitReader) throws(CharsetError) -> String {
+        var reader = units
         var text = String.UnicodeScalarView()
         while let (offset, scalar) = unsafe reader.next(bytes) {
             if scalar == nil { try fail(at: offset) }

@@ -128,6 +128,15 @@ extension CoreFoundationEncoder {
         }
     }
 
+    /// Appends a surrogate without a partner, which is a unit like any other to UTF-7 on Linux; false if the encoding has no bytes for it.
+    func append(surrogate: UInt16, to output: inout [UInt8]) throws(CharsetError) -> Bool {
+        guard behavior == .linux, case .stateful = encoding.form else { return false }
+        var bytes: [UInt8] = []
+        guard try CharacterConverter(encoding, behavior).append(unit: surrogate, to: &bytes) else { return false }
+        output.append(percentEncoding: bytes, using: set == nil ? .everything : .nothing)
+        return true
+    }
+
     /// As a whole, so that changes of state and byte order marks are as few as can be.
     private func appendUnescaped(
         _ text: String, _ converter: borrowing CharacterConverter, to output: inout [UInt8]

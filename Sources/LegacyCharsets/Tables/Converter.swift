@@ -53,10 +53,30 @@ package protocol MappingSource: ~Copyable {
         return result.status == PCT_ICU_OK
     }
 
-    /// Converts bytes to UTF-16 text, from the initial state on, as `pct_icu_decode` says.
-    func decode(_ bytes: UnsafeBufferPointer<UInt8>, to units: UnsafeMutableBufferPointer<UInt16>) -> pct_icu_result {
-        // SAFETY: both buffers are as long as is said.
-        unsafe pct_icu_decode(pointer, bytes.baseAddress, bytes.count, units.baseAddress, units.count)
+    /// The text of bytes, from the initial state on, or the offset of the first that stand for none, as `pct_icu_decode` says. `ascii`
+    /// is what ASCII characters stand for, nil for themselves.
+    func text(
+        _ bytes: UnsafeBufferPointer<UInt8>, options: UInt32, ascii: [UInt8]?
+    ) throws(CharsetError) -> (text: String, invalid: Int?) {
+        // No byte stands for more units.
+        let room = 2 * bytes.count + 16
+        // SAFETY: both buffers are as long as is said, and what is read has been written.
+        let (result, text) = unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: room) { units in
+            let result = unsafe pct_icu_decode(
+                pointer, bytes.baseAddress, bytes.count, units.baseAddress, units.count, options)
+            guard result.status == PCT_ICU_OK else { return (result, "") }
+            if let ascii {
+                for index in 0..<result.written where unsafe units[index] < 0x80 {
+                    unsafe units[index] = UInt16(ascii[Int(units[index])])
+                }
+            }
+            return unsafe (result, String(decoding: units[..<result.written], as: UTF16.self))
+        }
+        switch result.status {
+        case PCT_ICU_OK: return (text, nil)
+        case PCT_ICU_INVALID: return ("", result.read)
+        default: throw CharsetError(result.status, charset: name)
+        }
     }
 
     func scalar(of bytes: (UInt8, UInt8, UInt8), count: Int) -> UInt32? {
@@ -66,7 +86,7 @@ package protocol MappingSource: ~Copyable {
             unsafe withUnsafeMutableBytes(of: &units) { target in
                 unsafe pct_icu_decode(
                     pointer, source.assumingMemoryBound(to: UInt8.self).baseAddress, count,
-                    target.assumingMemoryBound(to: UInt16.self).baseAddress, 2)
+                    target.assumingMemoryBound(to: UInt16.self).baseAddress, 2, UInt32(PCT_ICU_STRICT))
             }
         }
         guard result.status == PCT_ICU_OK else { return nil }

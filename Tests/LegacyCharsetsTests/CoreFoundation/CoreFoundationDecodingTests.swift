@@ -95,7 +95,7 @@ import Testing
         }
         #expect(try decoded([0x61, 0, 0x3D, 0xD8, 0, 0xDE], 0x0100) == "a😀")
         #expect(try decoded([0xFE, 0xFF, 0, 0x61, 0xD8, 0x3D, 0xDE, 0], 0x0100) == "a😀")
-        #expect(try decoded([0xFF, 0xFE, 0x61, 0, 0xFE, 0xFF, 0, 0x62], 0x0100) == "ab")
+        #expect(try decoded([0xFF, 0xFE, 0x61, 0, 0xFE, 0xFF, 0, 0x62], 0x0100) == "a\u{FFFE}\u{6200}")
         #expect(try decoded([0xFF, 0xFE, 0xFF, 0xFE], 0x0100) == "\u{FEFF}")
         #expect(try decoded([0xFF, 0xFE], 0x0100) == "")
         #expect(try decoded([0, 0, 0xFE, 0xFF, 0, 1, 0xF6, 0], 0x0C00_0100) == "😀")
@@ -110,12 +110,27 @@ import Testing
         }
     }
 
-    @Test func `What does not work on Linux is not read there`() throws {
-        let charset = try Charset(coreFoundationEncoding: 0x0920).with(profile: .coreFoundationLinux)
-        #expect(try "abc".percentEncoded(in: charset) == "abc")
-        #expect(try "".percentDecoded(in: charset) == "")
-        #expect(throws: CharsetError(kind: .invalidBytes, offset: 0, charset: "euc-jp")) {
-            try "%C6%FC".percentDecoded(in: charset)
+    @Test(arguments: [0x0631, 0x0920] as [UInt32])
+    func `Of what does not work on Linux, only what is not escaped is written and read there`(number: UInt32) throws {
+        let charset = try Charset(coreFoundationEncoding: number).with(profile: .coreFoundationLinux)
+        #expect(!charset.isAvailable && charset.with(profile: .coreFoundation).isAvailable)
+        for text in ["", "abc"] {
+            #expect(try text.percentEncoded(in: charset) == text)
+            #expect(try text.percentDecoded(in: charset) == text)
+            #expect(try CharsetFallback([charset]).percentDecoded(text).text == text)
         }
+        #expect(try "a+%b".percentDecoded(in: charset, space: .plus, malformed: .keep) == "a %b")
+        #expect(throws: CharsetError(kind: .invalidBytes, offset: 1, charset: charset.name)) {
+            try "a%C6%FC".percentDecoded(in: charset)
+        }
+        #expect(try "%C6%FCa".percentDecoded(in: charset, invalid: .replace) == "\u{FFFD}\u{FFFD}a")
+        #expect(try String(decoding: [0xC6, 0x41], in: charset, invalid: .replace) == "\u{FFFD}\u{FFFD}")
+        #expect(throws: CharsetError(kind: .invalidBytes, offset: 0, charset: charset.name)) {
+            try String(decoding: Array("a".utf8), in: charset)
+        }
+        #if os(Linux)
+            #expect(LiveCoreFoundation.unescape(Array("abc".utf8), number) == Array("abc".utf16))
+            #expect(LiveCoreFoundation.unescape(Array("a%C6%FC".utf8), number) == nil)
+        #endif
     }
 }

@@ -1,0 +1,104 @@
+import LegacyCharsets
+import PercentEncoding
+import TestSupport
+import Testing
+
+/// Texts in CoreFoundation's encodings there and back, with characters next to each other.
+@Suite(.enabled(if: Charset.gbk.isAvailable)) struct CoreFoundationRoundTripTests {
+    static let characters: [Unicode.Scalar] =
+        Array("az09 &=%/~{}+-\\\"<\t\néßøŁ€“•¥ЖяΩאعก汉字漢字你好日本あアソ가힣、。～―—😀𠀀\u{200D}\u{FEFF}".unicodeScalars)
+
+    /// Random texts of characters that come back by themselves.
+    private static func texts(in charset: Charset, _ body: (String) throws -> Void) throws {
+        let known = characters.filter { scalar in
+            guard let bytes = try? String(scalar).bytes(in: charset) else { return false }
+            return (try? String(decoding: bytes, in: charset)) == String(scalar)
+        }
+        #expect(known.count > 15)
+        var generator = SeededGenerator(seed: 42)
+        for _ in 0..<400 {
+            var text = String.UnicodeScalarView()
+            for _ in 0..<Int.random(in: 0..<10, using: &generator) {
+                text.append(known[Int.random(in: 0..<known.count, using: &generator)])
+            }
+            try body(String(text))
+        }
+    }
+
+    @Test(arguments: CoreFoundationDecodingTests.encodings) func `What is written is read`(number: UInt32) throws {
+        let charset = try Charset(coreFoundationEncoding: number).with(profile: .coreFoundation)
+        let sets = [EscapeSet.unreserved, .afnetworking2Value, EscapeSet(literal: [])]
+        try Self.texts(in: charset) { text in
+            for set in sets {
+                let escaped = try text.percentEncoded(in: charset, using: set)
+                #expect(try escaped.percentDecoded(in: charset).hasSameBytes(as: text), "\(escaped)")
+            }
+            let bytes = try text.bytes(in: charset)
+            #expect(try String(decoding: bytes, in: charset).hasSameBytes(as: text), "\(bytes)")
+        }
+    }
+
+    @Test func `Text may follow text, each in escape sequences of its own`() throws {
+        let japanese = Charset.iso2022JP.with(profile: .coreFoundation)
+        let escaped = "%1B%24%42%46%7C%1B%28%42%1B%24%42%4B%5C%1B%28%42"
+        #expect(try "日本".percentEncoded(in: japanese) == escaped)
+        #expect(try escaped.percentDecoded(in: japanese) == "日本")
+        // To browsers, and to CoreFoundation itself, it is an error.
+        for profile in [CharsetProfile.browser, .coreFoundationLinux] {
+            let strict = japanese.with(profile: profile)
+            #expect(throws: CharsetError(kind: .invalidBytes, offset: 24, charset: strict.name)) {
+                try escaped.percentDecoded(in: strict)
+            }
+            #expect(try escaped.percentDecoded(in: strict, invalid: .replace) == "日\u{FFFD}本")
+        }
+    }
+
+    @Test func `HZ ends in ASCII, and does not say so twice`() throws {
+        let hz = try Charset(coreFoundationEncoding: 0x0A05).with(profile: .coreFoundation)
+        #expect(try "日 本".percentEncoded(in: hz) == "%7E%7B%48%55%7E%7D%20%7E%7B%31%3E%7E%7D")
+        #expect(try "%7E%7B%48%55%7E%7D%7E%7D%20%7E%7B%31%3E%7E%7D".percentDecoded(in: hz) == "日 本")
+        #expect(try "a日本~日".bytes(in: hz) == Array("a~{HU1>~}~~~{HU~}".utf8))
+    }
+
+    @Test func `U+FEFF and U+FFFE are characters of UTF-16 and UTF-32`() throws {
+        for number: UInt32 in [0x0100, 0x0C00_0100] {
+            for profile in [CharsetProfile.coreFoundation, .coreFoundationLinux] {
+                let charset = try Charset(coreFoundationEncoding: number).with(profile: profile)
+                for text in ["a\u{FEFF}b", "a\u{FFFE}b", "\u{FEFF}", "\u{FFFE}", "\u{FEFF}\u{FFFE}\u{FEFF}a"] {
+                    #expect(try String(decoding: text.bytes(in: charset), in: charset).hasSameBytes(as: text))
+                    let escaped = try text.percentEncoded(in: charset, using: EscapeSet(literal: []))
+                    #expect(try escaped.percentDecoded(in: charset).hasSameBytes(as: text), "\(escaped)")
+                }
+            }
+        }
+    }
+
+    #if os(Linux)
+        @Test(arguments: LinuxProfileTests.working) func `What AFNetworking 2 wrote is read`(number: UInt32) throws {
+            let charset = try Charset(coreFoundationEncoding: number).with(profile: .coreFoundation)
+            let set = LiveCoreFoundation.Set(.afnetworking2Value)
+            try Self.texts(in: charset) { text in
+                // It has no pairs, and what it lets vanish is lost.
+                guard
+                    text.unicodeScalars.allSatisfy({ $0.value <= 0xFFFF && !RepairedProfileTests.isIgnorable($0.value) }
+                    )
+                else { return }
+                let escaped = try #require(LiveCoreFoundation.escape(Array(text.utf16), set, number), "\(text)")
+                let read = try String(decoding: escaped, as: UTF8.self).percentDecoded(in: charset)
+                #expect(read.hasSameBytes(as: text), "\(String(decoding: escaped, as: UTF8.self))")
+            }
+        }
+
+        @Test func `CoreFoundation reads HZ`() throws {
+            let hz = try Charset(coreFoundationEncoding: 0x0A05).with(profile: .coreFoundation)
+            for text in ["日 本", "a日 &", "日~ "] {
+                let escaped = try text.percentEncoded(in: hz)
+                #expect(LiveCoreFoundation.unescape(Array(escaped.utf8), 0x0A05) == Array(text.utf16), "\(escaped)")
+            }
+        }
+    #endif
+}
+
+extension String {
+    fileprivate func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}
