@@ -49,7 +49,9 @@ import Testing
     @Test(arguments: [
         ("a=1&_charset_=GBK&b=2", "GBK"), ("_charset_=+shift_jis", "Shift_JIS"), ("utf8=%E2%9C%93&a=1", "UTF-8"),
         ("utf8=%26%2310003%3B", "windows-1252"), ("a=1&_charset_=nonsense&utf8=%E2%9C%93", "UTF-8"),
-        ("_charset_=hz-gb-2312", nil), ("_charset_", nil), ("utf8=1", nil), ("", nil),
+        ("_charset_=utf-16&q=abcd", "UTF-8"), ("_charset_=utf-16be", "UTF-8"), ("_charset_=utf-7", nil),
+        ("_charset_=cp437&_charset_=koi8-r", "KOI8-R"), ("_charset_=hz-gb-2312", nil), ("_charset_", nil),
+        ("utf8=1", nil), ("", nil),
     ]) func `A form says which charset it is in`(query: String, name: String?) {
         #expect(Charset(declaredIn: query)?.name == name)
     }
