@@ -92,7 +92,8 @@ let package = Package(
         .testTarget(
             name: "LegacyCharsetsTests",
             dependencies: [
-                "LegacyCharsets", "PercentEncoding", "QueryEncoding", "PercentEncodingReference", "TestSupport",
+                "LegacyCharsets", "CPercentEncoding", "PercentEncoding", "QueryEncoding", "PercentEncodingReference",
+                "TestSupport",
             ],
             swiftSettings: testSettings
         ),

@@ -120,7 +120,11 @@ PCT_INLINE sequence sequence_at(const pct_decode_table *table, const uint8_t *sr
     if (PCT_LIKELY(kind == PCT_TEXT_LEAD)) {
         return pair(table, src, n);
     }
-    return kind == PCT_TEXT_LEAD_3 ? three_bytes(table, src, n) : (sequence){1, entry, 0};
+    if (PCT_UNLIKELY(kind > 3)) {
+        /* A byte that became four would not fit into what is promised to be enough. */
+        return kind == PCT_TEXT_LEAD_3 ? three_bytes(table, src, n) : (sequence){1, 0, 0};
+    }
+    return (sequence){1, entry, 0};
 }
 
 /* Writes up to TEXT_SLACK bytes at dst + at, of which the result are meant. */

@@ -297,6 +297,26 @@ import Testing
         }
     }
 
+    @Test(arguments: [PCT_TEXT_AFTER_F0, PCT_TEXT_AFTER_C3, 8, 255])
+    func `A byte that would stand for four is an error, so that what is enough room always is`(kind: Int) {
+        var entries = DecodeTable()
+        for byte in entries.single.indices { entries.single[byte] = 0xA0 | UInt32(bigEndian: UInt32(kind)) }
+        let (source, target) = (GuardedBuffer(size: 64), GuardedBuffer(size: 256))
+        let src = source.copy([UInt8](repeating: 0x80, count: 64), at: .end)
+        entries.withTable { table in
+            for decode in [pct_decode_text, pct_decode_escaped_text] {
+                let dst = target.marked(3 * 64 + 16, at: .end)
+                let strict = decode(table, src.baseAddress.unsafelyUnwrapped, 64, dst.baseAddress, dst.count, 0)
+                #expect(strict.status == PCT_INVALID && strict.read == 0)
+                let replaced = decode(
+                    table, src.baseAddress.unsafelyUnwrapped, 64, dst.baseAddress, dst.count,
+                    UInt32(PCT_TEXT_REPLACE))
+                #expect(replaced.status == PCT_OK && replaced.written == 3 * 64)
+                #expect(target.isIntact(3 * 64 + 16, at: .end))
+            }
+        }
+    }
+
     @Test func `A malformed escape is an error at its offset, unless what stands before it is one`() {
         DecodeTable().withTable { table in
             func decode(_ text: String) -> (Int, pct_status) {

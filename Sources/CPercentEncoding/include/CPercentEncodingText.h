@@ -86,14 +86,17 @@ enum {
 
 /*
  * A charset for decoding: bytes below 0x80 stand for themselves. All memory is the caller's and must not
- * change while it is used.
+ * change while it is used. A byte never stands for more than three bytes of UTF-8: in `single`, an entry of
+ * another kind than up to three, PCT_TEXT_LEAD and PCT_TEXT_LEAD_3 stands for nothing.
  */
 typedef struct pct_decode_table {
-    const uint32_t *single;               /* 128 entries, for the bytes from 0x80 on */
-    const uint32_t *PCT_NULLABLE pairs;   /* PCT_LEADS rows of PCT_TRAILS entries */
-    const uint32_t *PCT_NULLABLE triples; /* 94 rows of 94 entries: second and third byte from A1 on */
-    /* Sequences of four bytes (GB 18030) as ranges: the first number of each, ascending, and its scalar
-     * value. */
+    const uint32_t *single; /* 128 entries, for the bytes from 0x80 on */
+    /* PCT_LEADS rows of PCT_TRAILS entries; NULL only if no byte is PCT_TEXT_LEAD. */
+    const uint32_t *PCT_NULLABLE pairs;
+    /* 94 rows of 94 entries: second and third byte from A1 on; NULL only if no byte is PCT_TEXT_LEAD_3. */
+    const uint32_t *PCT_NULLABLE triples;
+    /* Sequences of four bytes (GB 18030) as ranges: the first number of each, ascending from 0, and its
+     * scalar value. */
     const uint32_t *PCT_NULLABLE range_starts;
     const uint32_t *PCT_NULLABLE range_scalars;
     size_t range_count; /* 0 if there are none */

@@ -19,6 +19,20 @@ package struct DecodeEntries: Hashable, Sendable {
     init(single: [UInt32]) {
         self.single = single
     }
+
+    /// Whether they are what `pct_decode_table` asks for.
+    var isComplete: Bool {
+        single.count == 128
+            && single.allSatisfy { entry in
+                switch Int(entry.littleEndian >> 24) {
+                case 0...3: true
+                case PCT_TEXT_LEAD: pairs.count == PCT_LEADS * PCT_TRAILS
+                case PCT_TEXT_LEAD_3: triples.count == 94 * 94
+                default: false
+                }
+            }
+            && (ranges.first?.start ?? 0) == 0 && zip(ranges, ranges.dropFirst()).allSatisfy { $0.start < $1.start }
+    }
 }
 
 /// The text of every sequence of bytes of a charset without states, in the form that the C functions take.
@@ -36,8 +50,9 @@ package struct DecodeEntries: Hashable, Sendable {
         unsafe 4 * (single.count + pairs.count + triples.count + starts.count + scalars.count)
     }
 
-    /// A table of entries.
+    /// A table of entries, which have to be complete.
     init(_ entries: DecodeEntries) {
+        precondition(entries.isComplete, "the functions that take the table rely on it")
         unsafe single = .allocate(copying: entries.single)
         unsafe pairs = .allocate(copying: entries.pairs)
         unsafe triples = .allocate(copying: entries.triples)
