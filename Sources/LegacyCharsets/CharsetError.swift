@@ -19,7 +19,7 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         /// No charset has that label or number.
         public static let unknownLabel = Kind(value: .unknownLabel)
 
-        /// The label of a charset that browsers refuse because it can hide markup (WHATWG Encoding, "replacement").
+        /// The label of a charset that browsers refuse, or have dropped, because it can hide markup (WHATWG Encoding, "replacement"; UTF-7).
         public static let refusedLabel = Kind(value: .refusedLabel)
 
         /// Only CoreFoundation has the charset and the profile is `CharsetProfile.browser`, or the reverse.
@@ -72,7 +72,8 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         case .unavailable:
             "\(charset) needs ICU, which is not there: build this package with its trait ICU and install libicu-dev (Debian)"
         case .unknownLabel: "no charset is called '\(charset)'"
-        case .refusedLabel: "'\(charset)' is refused, as browsers do: it can hide markup"
+        case .refusedLabel:
+            "'\(charset)' is refused, as browsers do: it can hide markup (CoreFoundation's number of it is not)"
         case .notInProfile: "the profile has no \(charset): browsers and CoreFoundation have other charsets"
         case .unencodable: "\(charset) has no bytes for the character at scalar \(offset)"
         case .malformedEscape: "malformed escape at byte \(offset): '%' without two hexadecimal digits"
