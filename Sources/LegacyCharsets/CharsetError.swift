@@ -6,14 +6,14 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
         private enum Value {
             case unavailable, unknownLabel, refusedLabel, notInProfile, unencodable, invalidBytes, malformedEscape
-            case outOfMemory
+            case outOfMemory, missingConverter, converterFailure
         }
         private let value: Value
 
         /// Its name.
         public var description: String { "\(value)" }
 
-        /// There is no ICU, or not the converter: the package was built without its trait `ICU`, or ICU's data are incomplete.
+        /// There is no ICU: the package was built without its trait `ICU`.
         public static let unavailable = Kind(value: .unavailable)
 
         /// No charset has that label or number.
@@ -36,6 +36,12 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
 
         /// There was no memory for a table.
         public static let outOfMemory = Kind(value: .outOfMemory)
+
+        /// The installed ICU has no converter for the charset: its data are incomplete.
+        public static let missingConverter = Kind(value: .missingConverter)
+
+        /// ICU has reported an error that is none of the text's.
+        public static let converterFailure = Kind(value: .converterFailure)
     }
 
     /// What is wrong.
@@ -66,6 +72,11 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         self.init(kind: kind, offset: error.offset, charset: charset)
     }
 
+    /// The same error of another charset, which has its characters from this one.
+    func with(charset: String) -> CharsetError {
+        CharsetError(kind: kind, offset: offset, charset: charset)
+    }
+
     /// A sentence for logs.
     public var description: String {
         switch kind {
@@ -78,6 +89,8 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         case .unencodable: "\(charset) has no bytes for the character at scalar \(offset)"
         case .malformedEscape: "malformed escape at byte \(offset): '%' without two hexadecimal digits"
         case .outOfMemory: "there is no memory for the table of \(charset)"
+        case .missingConverter: "the installed ICU has no converter for \(charset): its data are incomplete"
+        case .converterFailure: "ICU has failed to convert \(charset)"
         default: "bytes that are not text in \(charset), from byte \(offset) on"
         }
     }

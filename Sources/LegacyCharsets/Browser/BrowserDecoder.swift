@@ -16,7 +16,8 @@ struct BrowserDecoder {
         case .utf16BE: return try unsafe UTF16BytesDecoder(highByteFirst: true).decode(bytes, self)
         case .singleByte, .doubleByte, .gb18030: return try unsafe textByTable(bytes)
         case .iso2022JP:
-            var decoder = ISO2022JPDecoder(try CharsetDefinition.named("EUC-JP").decodeTable())
+            let table = try definition.throughEUCJP { eucJP throws(CharsetError) in try eucJP.decodeTable() }
+            var decoder = ISO2022JPDecoder(table)
             return try unsafe decoder.decode(bytes, self)
         case .coreFoundationOnly: throw CharsetError(kind: .notInProfile, charset: definition.name)
         }
