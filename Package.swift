@@ -92,8 +92,8 @@ let package = Package(
         .testTarget(
             name: "LegacyCharsetsTests",
             dependencies: [
-                "LegacyCharsets", "CPercentEncoding", "PercentEncoding", "QueryEncoding", "PercentEncodingReference",
-                "TestSupport",
+                "LegacyCharsets", "CPercentEncoding", "CPercentEncodingICU", "PercentEncoding", "QueryEncoding",
+                "PercentEncodingReference", "TestSupport",
             ],
             swiftSettings: testSettings
         ),

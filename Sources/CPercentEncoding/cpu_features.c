@@ -32,7 +32,7 @@ uint32_t pct_cpu_features(void)
     if (!__get_cpuid(1, &eax, &ebx, &ecx, &edx)) {
         return features;
     }
-    if (has(ecx, bit_SSSE3)) {
+    if (has(ecx, bit_SSSE3 | bit_POPCNT)) {
         features |= PCT_FEATURE_SSSE3;
     }
     if (!has(ecx, bit_OSXSAVE | bit_AVX | bit_POPCNT) || !__get_cpuid_count(7, 0, &eax, &ebx7, &ecx7, &edx)) {

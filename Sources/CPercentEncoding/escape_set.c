@@ -17,7 +17,11 @@ static uint32_t make_entry(uint8_t text, uint8_t length)
 
 static void set_single(pct_set *set, unsigned byte, unsigned is_single)
 {
-    set->single[byte % 128] = (uint8_t)(byte < 128 ? is_single : set->single[byte % 128] | is_single << 7);
+    unsigned before = byte < 128 ? 0 : set->single[byte % 128];
+    set->single[byte % 128] = (uint8_t)(before | is_single << (byte < 128 ? 0 : 7));
+    uint8_t *row = &set->rows[byte / 128][byte % 16];
+    before = byte % 128 < 16 ? 0 : *row;
+    *row = (uint8_t)(before | is_single << byte / 16 % 8);
 }
 
 /* Without a branch, because this is the price of every call with a set that found no slot in the shared
@@ -39,6 +43,7 @@ static void set_space(pct_set *set, pct_space space)
     if (space == PCT_SPACE_PLUS) {
         set->space = '+';
         set->single[' '] |= 1;
+        set->rows[0][0] |= 1 << (' ' / 16);
         set->entry[' '] = make_entry('+', 1);
         set->literal[' '] = 0;
     }

@@ -23,6 +23,11 @@ enum { PCT_UTF8_ACCEPT = 0, PCT_UTF8_REJECT = 48, PCT_UTF8_STATE = 63 };
 /* The word of a byte, shifted right by the state, has the next state in its low six bits. */
 extern const uint64_t pct_utf8_step[256];
 
+/* For byte shuffles: the bytes of four groups of four that count, which are the first of each and, where the
+ * bit of the group is set, the two after it; and the bytes of eight whose bits are set. 128 is none. */
+extern const uint8_t pct_spread_rows[16][16];
+extern const uint8_t pct_compress_rows[256][8];
+
 /* The byte that two hexadecimal digits of either case stand for. */
 PCT_INLINE unsigned pct_hex_pair(const uint8_t *digits)
 {

@@ -19,8 +19,7 @@ extension Charset {
     /// ICU's name of the converter that the profile's table comes from; nil if it needs none.
     package var converter: String? {
         guard profile != .browser else {
-            // Its characters are those of EUC-JP.
-            return definition.form == .iso2022JP ? CharsetDefinition.eucJP.converter : definition.converter
+            return definition.form == .iso2022JP ? CharsetDefinition.named("EUC-JP").converter : definition.converter
         }
         return coreFoundation?.source.converter
     }
@@ -34,8 +33,6 @@ extension Charset {
 }
 
 extension CharsetDefinition {
-    fileprivate static var eucJP: CharsetDefinition { named("EUC-JP") }
-
     /// ICU's name of the converter; nil if it needs none.
     fileprivate var converter: String? { source.converter }
 }

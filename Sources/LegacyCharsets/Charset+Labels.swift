@@ -1,55 +1,44 @@
 extension Charset {
-    /// The charset with a label of the WHATWG Encoding Standard (`gb2312`, `latin1`, `sjis`) or an IANA name; letter case and ASCII
-    /// white space around it do not matter.
+    /// The charset with a label of the WHATWG Encoding Standard (`gb2312`, `latin1`, `sjis`), or else with a name of IANA or CoreFoundation
+    /// (`cp936`, `IBM437`, `x-mac-greek`); letter case and ASCII white space around it do not matter.
     ///
-    /// - Throws: ``CharsetError/Kind/unknownLabel``; ``CharsetError/Kind/refusedLabel`` for labels such as `hz-gb-2312`, which browsers
-    ///   refuse.
+    /// What browsers do not know is in the profile `CharsetProfile.coreFoundation`, as by its number.
+    ///
+    /// - Throws: ``CharsetError/Kind/unknownLabel``; ``CharsetError/Kind/refusedLabel`` for labels such as `hz-gb-2312` and `utf-7`, which
+    ///   browsers refuse or have dropped.
     /// - Complexity: O(1).
     public init(_ label: String) throws(CharsetError) {
-        let key = label.trimmedLabel
-        guard let name = Self.namesByLabel[key] else { throw CharsetError(kind: .unknownLabel, charset: label) }
-        guard let definition = CharsetDefinition.byName[name] else {
+        guard let row = Self.rows[label.trimmedLabel] else { throw CharsetError(kind: .unknownLabel, charset: label) }
+        let (encoding, number, _) = labelTable[row]
+        guard let encoding else {
+            try self.init(coreFoundationEncoding: number ?? 0)
+            return
+        }
+        guard let definition = CharsetDefinition.byName[encoding] else {
             throw CharsetError(kind: .refusedLabel, charset: label)
         }
-        self.init(definition, coreFoundationEncoding: Self.coreFoundationEncodingsByLabel[key])
+        self.init(definition, coreFoundationEncoding: number)
     }
 
     /// The labels of the encoding, in alphabetical order.
+    ///
+    /// - Complexity: Linear in the number of all labels.
     public var labels: [String] {
-        whatwgLabels.first { $0.name == definition.name }?.labels ?? []
+        let isKnownToBrowsers = definition.form != .coreFoundationOnly
+        let rows = labelTable.filter { encoding, number, _ in
+            isKnownToBrowsers ? encoding == definition.name : encoding == nil && number == coreFoundationEncoding
+        }
+        return rows.flatMap(\.labels).sorted()
     }
 
-    private static let namesByLabel: [String: String] = {
-        var names: [String: String] = [:]
-        for (name, labels) in whatwgLabels {
-            for label in labels { names[label] = name }
+    /// In which row of the table a label is.
+    private static let rows: [String: Int] = {
+        var rows: [String: Int] = [:]
+        for (index, row) in labelTable.enumerated() {
+            for label in row.labels { rows[label] = index }
         }
-        for (label, name) in ianaNames { names[label] = name }
-        return names
+        return rows
     }()
-
-    /// Names that IANA has registered and browsers do not know.
-    private static let ianaNames = [
-        "csbig5hkscs": "Big5", "csgb18030": "gb18030", "cskoi8u": "KOI8-U", "windows-31j": "Shift_JIS",
-        "windows-936": "GBK", "windows-949": "EUC-KR", "iso-8859-11": "windows-874",
-    ]
-
-    /// What CoreFoundation takes a label for, where that is another encoding than the browsers'.
-    private static let coreFoundationEncodingsByLabel: [String: UInt32] = [
-        "gb2312": 0x0930, "csgb2312": 0x0930, "gb_2312": 0x0930, "gb_2312-80": 0x0930, "chinese": 0x0930,
-        "csiso58gb231280": 0x0930, "iso-ir-58": 0x0930, "big5-hkscs": 0x0A06, "csbig5hkscs": 0x0A06,
-        "windows-949": 0x0422, "windows-31j": 0x0420, "iso-8859-1": 0x0201, "iso8859-1": 0x0201,
-        "iso88591": 0x0201, "iso_8859-1": 0x0201, "iso_8859-1:1987": 0x0201, "iso-ir-100": 0x0201, "l1": 0x0201,
-        "latin1": 0x0201, "csisolatin1": 0x0201, "cp819": 0x0201, "ibm819": 0x0201, "ascii": 0x0600,
-        "us-ascii": 0x0600, "ansi_x3.4-1968": 0x0600, "iso-8859-9": 0x0209, "iso8859-9": 0x0209,
-        "iso88599": 0x0209, "iso_8859-9": 0x0209, "iso_8859-9:1989": 0x0209, "iso-ir-148": 0x0209, "l5": 0x0209,
-        "latin5": 0x0209, "csisolatin5": 0x0209, "iso-8859-11": 0x020B, "iso8859-11": 0x020B, "iso885911": 0x020B,
-        "csksc56011987": 0x0422, "iso-ir-149": 0x0422, "ks_c_5601-1987": 0x0422, "ks_c_5601-1989": 0x0422,
-        "ksc5601": 0x0422, "ksc_5601": 0x0422, "csshiftjis": 0x0420, "ms932": 0x0420, "ms_kanji": 0x0420,
-        "shift-jis": 0x0420, "sjis": 0x0420, "x-sjis": 0x0420, "csbig5": 0x0423, "cyrillic": 0x0007,
-        "greek": 0x0006, "csunicode": 0x0100, "iso-10646-ucs-2": 0x0100, "ucs-2": 0x0100, "unicode": 0x0100,
-        "utf-16": 0x0100,
-    ]
 }
 
 extension CharsetDefinition {

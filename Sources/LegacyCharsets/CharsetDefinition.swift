@@ -62,6 +62,19 @@ package final class CharsetDefinition: Sendable {
     }
 }
 
+extension CharsetDefinition {
+    /// What `body` makes of EUC-JP, which has the characters of ISO-2022-JP; its errors are this charset's.
+    func throughEUCJP<Result>(
+        _ body: (CharsetDefinition) throws(CharsetError) -> Result
+    ) throws(CharsetError) -> Result {
+        do throws(CharsetError) {
+            return try body(.named("EUC-JP"))
+        } catch {
+            throw error.with(charset: name)
+        }
+    }
+}
+
 /// Which codes of ICU's converter a charset has.
 struct CodeRule: Sendable {
     /// How many bytes a code may have.

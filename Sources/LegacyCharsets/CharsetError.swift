@@ -6,20 +6,20 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
         private enum Value {
             case unavailable, unknownLabel, refusedLabel, notInProfile, unencodable, invalidBytes, malformedEscape
-            case outOfMemory, unpairedSurrogate, unusableReplacement
+            case outOfMemory, missingConverter, converterFailure, unpairedSurrogate, unusableReplacement
         }
         private let value: Value
 
         /// Its name.
         public var description: String { "\(value)" }
 
-        /// There is no ICU, or not the converter: the package was built without its trait `ICU`, or ICU's data are incomplete.
+        /// There is no ICU: the package was built without its trait `ICU`.
         public static let unavailable = Kind(value: .unavailable)
 
         /// No charset has that label or number.
         public static let unknownLabel = Kind(value: .unknownLabel)
 
-        /// The label of a charset that browsers refuse because it can hide markup (WHATWG Encoding, "replacement").
+        /// The label of a charset that browsers refuse, or have dropped, because it can hide markup (WHATWG Encoding, "replacement"; UTF-7).
         public static let refusedLabel = Kind(value: .refusedLabel)
 
         /// Only CoreFoundation has the charset and the profile is `CharsetProfile.browser`, or the reverse.
@@ -42,6 +42,12 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
 
         /// There was no memory for a table.
         public static let outOfMemory = Kind(value: .outOfMemory)
+
+        /// The installed ICU has no converter for the charset: its data are incomplete.
+        public static let missingConverter = Kind(value: .missingConverter)
+
+        /// ICU has reported an error that is none of the text's.
+        public static let converterFailure = Kind(value: .converterFailure)
     }
 
     /// What is wrong.
@@ -82,6 +88,11 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         return CharsetError(kind: kind, offset: start + offset, charset: charset)
     }
 
+    /// The same error of another charset, which has its characters from this one.
+    func with(charset: String) -> CharsetError {
+        CharsetError(kind: kind, offset: offset, charset: charset, scalar: scalar)
+    }
+
     /// A sentence for logs.
     public var description: String {
         switch kind {
@@ -89,7 +100,8 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
             "\(charset) needs ICU, which is not there: build this package with its trait ICU and install libicu-dev (Debian)"
         case .unknownLabel where charset.isEmpty: "there is no charset without a name"
         case .unknownLabel: "no charset is called '\(charset)'"
-        case .refusedLabel: "'\(charset)' is refused, as browsers do: it can hide markup"
+        case .refusedLabel:
+            "'\(charset)' is refused, as browsers do: it can hide markup (CoreFoundation's number of it is not)"
         case .notInProfile: "the profile has no \(charset): browsers and CoreFoundation have other charsets"
         case .unencodable: "\(charset) has no bytes for \(scalar?.notation ?? "the character") at scalar \(offset)"
         case .unusableReplacement:
@@ -98,6 +110,8 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         case .unpairedSurrogate: "unpaired surrogate at scalar \(offset)"
         case .malformedEscape: "malformed escape at byte \(offset): '%' without two hexadecimal digits"
         case .outOfMemory: "there is no memory for the table of \(charset)"
+        case .missingConverter: "the installed ICU has no converter for \(charset): its data are incomplete"
+        case .converterFailure: "ICU has failed to convert \(charset)"
         default: "bytes that are not text in \(charset), from byte \(offset) on"
         }
     }

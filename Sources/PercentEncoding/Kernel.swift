@@ -22,6 +22,12 @@ public struct PercentEncodingKernel: Hashable, Sendable, CustomStringConvertible
         /// SSE2, part of every x86-64 processor.
         public static let sse2 = InstructionSets(rawValue: UInt32(PCT_FEATURE_SSE2))
 
+        /// SSSE3 with POPCNT: Intel from Nehalem, AMD from Bulldozer on.
+        public static let ssse3 = InstructionSets(rawValue: UInt32(PCT_FEATURE_SSSE3))
+
+        /// AVX2 with BMI1 and BMI2: Intel from Haswell, AMD from Excavator on.
+        public static let avx2 = InstructionSets(rawValue: UInt32(PCT_FEATURE_AVX2))
+
         /// AVX-512 with VBMI, VBMI2 and GFNI: Intel from Ice Lake, AMD from Zen 4 on.
         public static let avx512 = InstructionSets(rawValue: UInt32(PCT_FEATURE_AVX512))
 
@@ -30,7 +36,7 @@ public struct PercentEncodingKernel: Hashable, Sendable, CustomStringConvertible
             InstructionSets(rawValue: pct_cpu_features())
         }
 
-        private static let names: [(InstructionSets, String)] = [(.sse2, "SSE2"), (.avx512, "AVX-512")]
+        private static let names: [(InstructionSets, String)] = [(.sse2, "SSE2"), (.ssse3, "SSSE3"), (.avx2, "AVX2"), (.avx512, "AVX-512")]
 
         /// The names, separated by spaces; empty for plain C.
         public var description: String {

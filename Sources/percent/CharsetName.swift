@@ -6,7 +6,7 @@ enum CharsetName {
     /// Every name and label that is accepted, in small letters.
     static var all: [String] {
         var seen: Set<String> = []
-        return (names + Charset.all.flatMap(\.labels)).filter { seen.insert($0).inserted }
+        return (names + (Charset.all + coreFoundation).flatMap(\.labels)).filter { seen.insert($0).inserted }
     }
 
     /// One name of every charset, in small letters.
@@ -14,10 +14,9 @@ enum CharsetName {
         Charset.all.map { $0.name.lowercased() } + coreFoundation.map(\.name)
     }
 
-    /// What only CoreFoundation has.
+    /// What only CoreFoundation has, but for what is refused.
     private static var coreFoundation: [Charset] {
-        Charset.otherCoreFoundation.filter { $0.profile == .coreFoundation && (try? Charset($0.name)) == nil }
-            .filter { !isRefused($0.name) }
+        Charset.otherCoreFoundation.filter { $0.profile == .coreFoundation && (try? Charset($0.name)) == $0 }
     }
 
     /// The charsets of a list of labels and numbers, or an error that helps to find the right ones.
@@ -38,7 +37,6 @@ enum CharsetName {
         } catch {
             if error.kind == .refusedLabel { throw OptionError("\(error)") }
         }
-        if let charset = coreFoundation.first(where: { $0.name == name.lowercased() }) { return charset }
         // Letters and digits alone tell labels apart.
         let isPlain = name.utf8.allSatisfy { "-_.:".utf8.contains($0) || $0.isASCIILetterOrDigit }
         if isPlain, let same = NearMatches.same(as: name, among: all) { return try charset(named: same) }
@@ -53,15 +51,6 @@ enum CharsetName {
         } catch {}
         throw OptionError(
             "CoreFoundation has no charset of this number that can be converted; 'percent list charsets' shows all")
-    }
-
-    private static func isRefused(_ name: String) -> Bool {
-        do throws(CharsetError) {
-            _ = try Charset(name)
-            return false
-        } catch {
-            return error.kind == .refusedLabel
-        }
     }
 }
 

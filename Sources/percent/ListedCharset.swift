@@ -53,7 +53,8 @@
 
         /// Other labels, of those that stand for nothing else.
         private var aliases: [String] {
-            Charset.all.contains(charset) ? charset.labels.filter { $0 != name.lowercased() } : []
+            let isListedOnce = Charset.all.contains(charset) || browser == nil
+            return isListedOnce ? charset.labels.filter { $0 != name.lowercased() } : []
         }
 
         /// With the browsers' table, if they have one.

@@ -28,8 +28,12 @@ import Testing
         for charset in Charset.all + Charset.allOfCoreFoundation where charset.converter != nil {
             #expect(charset.isAvailable == hasICU, "\(charset.name)")
             if hasICU { continue }
-            #expect(throws: CharsetError.self) { try "é".percentEncoded(in: charset) }
-            #expect(throws: CharsetError.self) { try "%E9".percentDecoded(in: charset) }
+            let error = CharsetError(kind: .unavailable, charset: charset.name)
+            #expect(throws: error) { try "é".percentEncoded(in: charset) }
+            #expect(throws: error) { try "é".bytes(in: charset) }
+            #expect(throws: error) { try "%E9".percentDecoded(in: charset) }
+            #expect(throws: error) { try String(decoding: [0xE9], in: charset) }
+            if charset.profile == .browser { #expect(throws: error) { try charset.matchesBrowserTable() } }
         }
     }
 

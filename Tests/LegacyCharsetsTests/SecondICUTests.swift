@@ -19,6 +19,22 @@ import Testing
         }
     }
 
+    extension SecondICUTests {
+        @Test func `All names of IANA that ICU has are labels`() throws {
+            let converters = Set((Charset.all + Charset.allOfCoreFoundation).compactMap(\.converter))
+            var count = 0
+            for name in try converters.flatMap(FoundationICU.ianaNames) {
+                do throws(CharsetError) {
+                    _ = try Charset(name)
+                } catch {
+                    #expect(error.kind == .refusedLabel, "\(name)")
+                }
+                count += 1
+            }
+            #expect(count > 150)
+        }
+    }
+
     extension CharsetDefinition {
         fileprivate var converter: String? {
             if case .icu(let name) = source { name } else { nil }
@@ -89,6 +105,25 @@ import Testing
             var numbers: [UInt8] = [0, 0, 0, 0]
             version(&numbers)
             return numbers[0]
+        }
+
+        /// The names of a converter that IANA has registered.
+        static func ianaNames(of converter: String) throws -> [String] {
+            typealias Names =
+                @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafeMutablePointer<Int32>)
+                -> OpaquePointer?
+            typealias Next =
+                @convention(c) (OpaquePointer, UnsafeMutablePointer<Int32>?, UnsafeMutablePointer<Int32>)
+                -> UnsafePointer<CChar>?
+            let open: Names = try function("ucnv_openStandardNames")
+            let next: Next = try function("uenum_next")
+            let close: Close = try function("uenum_close")
+            var error: Int32 = 0
+            let names = try #require(open(converter, "IANA", &error))
+            defer { close(names) }
+            var all: [String] = []
+            while let name = next(names, nil, &error) { all.append(String(cString: name)) }
+            return all
         }
 
         func codes(from first: UInt32, count: Int) throws(CharsetError) -> [UInt32] {

@@ -1,89 +1,164 @@
-import Foundation
-
-/// Contenders for the same work, timed back to back in interleaved rounds.
+/// Contenders for the same work: their outputs are compared, then they are timed back to back in interleaved rounds.
 public struct Race {
-    /// One of those that race.
-    public struct Contender {
-        /// Its name in the report.
-        public let name: String
-        /// One pass over all strings of the workload; returns the number of bytes written, which all must agree on.
-        let run: () -> Int
+    /// What is raced: operation, workload and size name a race of a suite.
+    public struct Title: Hashable, Sendable, CustomStringConvertible {
+        let suite, operation, workload: String
+        let size: Int
 
-        /// A contender with a name and its work.
-        public init(name: String, run: @escaping () -> Int) {
-            self.name = name
-            self.run = run
+        /// A race; the size is that of an input in bytes, or what else grows with it.
+        public init(suite: String, operation: String, workload: String, size: Int) {
+            self.suite = suite
+            self.operation = operation
+            self.workload = workload
+            self.size = size
+        }
+
+        /// For example `core encode query 1024`.
+        public var description: String { "\(suite) \(operation) \(workload) \(size)" }
+    }
+
+    /// How long a race takes.
+    public struct Pace: Sendable {
+        let rounds: Int
+        let minimumPassNanoseconds: Double
+
+        /// Times to publish.
+        public static let full = Pace(rounds: 11, minimumPassNanoseconds: 5_000_000)
+
+        /// Times that show whether everything works.
+        public static let quick = Pace(rounds: 3, minimumPassNanoseconds: 500_000)
+
+        /// The nanoseconds of one pass, once for each round; `time` takes those of a number of passes.
+        public func samples(_ time: (_ passes: Int) -> Double) -> [Double] {
+            let passes = passes(time(1))
+            return (0..<rounds).map { _ in time(passes) / Double(passes) }
+        }
+
+        func passes(_ nanoseconds: Double) -> Int {
+            max(1, Int(minimumPassNanoseconds / max(nanoseconds, 1)))
         }
     }
 
-    /// How long a contender took.
-    public struct Time {
-        /// Its name in the report.
-        public let name: String
-        /// Nanoseconds for one string.
-        public let median: Double
-        /// The same of the fastest round.
-        public let minimum: Double
+    /// What is raced.
+    public let title: Title
+    let calls: Int
+    let bytesPerCall: Double
+    let contenders: [Contender]
+    let copied: [[UInt8]]?
+    let compare: ([[UInt8]], [[UInt8]]) -> Difference
+
+    /// A race in which the first contender is ours and gives the outputs that are expected.
+    ///
+    /// - Parameters:
+    ///   - calls: How many calls one pass makes.
+    ///   - bytesPerCall: What speed is measured by, on average.
+    ///   - copied: What memcpy has to copy, if that is not the outputs.
+    ///   - compare: Ours and theirs.
+    public init(
+        _ title: Title, calls: Int, bytesPerCall: Double, _ contenders: [Contender],
+        copied: [[UInt8]]? = nil,
+        compare: @escaping ([[UInt8]], [[UInt8]]) -> Difference = Difference.plain
+    ) {
+        self.title = title
+        self.calls = calls
+        self.bytesPerCall = bytesPerCall
+        self.contenders = contenders
+        self.copied = copied
+        self.compare = compare
     }
 
-    let callsPerPass: Int
-    let rounds: Int
-    let minimumPassNanoseconds: Double
-
-    /// A race of many rounds, or of few that are over soon.
-    public init(callsPerPass: Int, isQuick: Bool) {
-        self.callsPerPass = callsPerPass
-        rounds = isQuick ? 3 : 11
-        minimumPassNanoseconds = isQuick ? 500_000 : 5_000_000
-    }
-
-    /// The times in the order of the contenders; ends the process if their outputs differ in size.
-    public func times(_ contenders: [Contender]) -> [Time] {
-        let written = contenders.map { $0.run() }
-        guard Set(written).count == 1 else {
-            fatalError("outputs differ: \(zip(contenders.map(\.name), written).map { "\($0) \($1)" })")
-        }
-        let passes = contenders.map { contender in
-            max(1, Int(minimumPassNanoseconds / max(measure(1, contender), 1)))
-        }
-        var samples = contenders.map { _ in [Double]() }
-        for _ in 0..<rounds {
-            for index in contenders.indices {
-                samples[index].append(measure(passes[index], contenders[index]) / Double(callsPerPass))
+    /// What each of our own contenders allocates for one call, by its name.
+    public func allocations() -> [(name: String, count: Double, bytes: Double)] {
+        contenders.filter { $0.peer == nil }.compactMap { contender in
+            contender.allocations().map {
+                (contender.name, Double($0.count) / Double(calls), Double($0.bytes) / Double(calls))
             }
         }
-        return zip(contenders, samples).map { contender, samples in
-            let sorted = samples.sorted()
-            return Time(name: contender.name, median: sorted[sorted.count / 2], minimum: sorted[0])
-        }
     }
 
-    /// Nanoseconds for one pass.
-    private func measure(_ passes: Int, _ contender: Contender) -> Double {
-        let clock = ContinuousClock()
-        let elapsed = clock.measure {
-            for _ in 0..<passes {
-                blackHole(contender.run())
+    /// Compares, times and reports all contenders.
+    ///
+    /// - Throws: ``OwnDifference`` if two layers of ours disagree.
+    public func run(_ pace: Pace, _ report: Report) throws {
+        guard let expected = try contenders.first?.outputs() else { return }
+        var entries: [Entry] = []
+        for contender in contenders {
+            do {
+                guard let outputs = try contender.outputs() else { continue }
+                let difference = compare(expected, outputs)
+                guard difference.isNone || contender.peer != nil else {
+                    throw OwnDifference(title: title, name: contender.name, difference: difference)
+                }
+                entries.append(Entry(contender: contender, difference: difference))
+            } catch let error as DriverError {
+                report.skip("\(contender.name) in \(title): \(error)")
             }
         }
-        return (Double(elapsed.components.seconds) * 1e9 + Double(elapsed.components.attoseconds) / 1e9)
-            / Double(passes)
+        let layer = contenders.contains { $0.layer == .dispatch } ? .dispatch : contenders[0].layer
+        entries.append(Entry(contender: .memcpy(of: copied ?? expected, against: layer), difference: .none))
+        time(&entries, pace, report)
+        report.add(title, timings(entries))
+    }
+
+    /// A contender, and what has been found out about it.
+    private struct Entry {
+        let contender: Contender
+        let difference: Difference
+        var passes = 1
+        /// Nanoseconds for one call, by round.
+        var samples: [Double] = []
+
+        var median: Double { samples.sorted()[samples.count / 2] }
+    }
+
+    private func time(_ entries: inout [Entry], _ pace: Pace, _ report: Report) {
+        func measure(_ index: Int, _ passes: Int) -> Double? {
+            do {
+                return try entries[index].contender.time(passes).map { $0 / Double(passes) }
+            } catch {
+                report.skip("\(entries[index].contender.name) in \(title): \(error)")
+                return nil
+            }
+        }
+        for index in entries.indices {
+            let once = measure(index, 1) ?? .infinity
+            entries[index].passes = pace.passes(once)
+        }
+        for _ in 0..<pace.rounds {
+            for index in entries.indices {
+                if let time = measure(index, entries[index].passes) {
+                    entries[index].samples.append(time / Double(calls))
+                }
+            }
+        }
+        entries.removeAll { $0.samples.isEmpty }
+    }
+
+    private func timings(_ entries: [Entry]) -> [Timing] {
+        let copy = entries.first { $0.contender.peer == Contender.memcpyName }?.median
+        return entries.map { entry in
+            let contender = entry.contender
+            let ours = entries.first { $0.contender.peer == nil && $0.contender.layer == contender.layer }?.median
+            let allocations = contender.allocations()
+            return Timing(
+                title: title, name: contender.name, layer: contender.layer, kernel: contender.kernel,
+                peer: contender.peer, version: contender.version, threads: 1, nsPerCall: entry.median,
+                minimum: entry.samples.min() ?? entry.median, gbps: bytesPerCall / entry.median,
+                ratioToMemcpyOutput: copy.map { entry.median / $0 }, ratioToUs: ours.map { entry.median / $0 },
+                allocations: allocations.map { Double($0.count) / Double(calls) },
+                bytesAllocated: allocations.map { Double($0.bytes) / Double(calls) }, difference: entry.difference)
+        }
     }
 }
 
-@inline(never)
-private func blackHole(_ value: Int) {}
+/// Two layers of ours disagree: there is nothing to time.
+public struct OwnDifference: Error, CustomStringConvertible {
+    let title: Race.Title
+    let name: String
+    let difference: Difference
 
-/// Prints one line for each contender, with its speed and how many times as fast as the first one it is.
-public func report(_ title: String, _ size: String, _ times: [Race.Time], bytesPerCall: Double) {
-    for time in times {
-        let numbers = String(
-            format: "%10.1f ns (min %10.1f)  %7.2f GB/s  %7.2fx", time.median, time.minimum,
-            bytesPerCall / time.median, times[0].median / time.median)
-        print(padded(title, 22), padded(size, 10), padded(time.name, 24), numbers)
+    /// A sentence for the user.
+    public var description: String {
+        "\(title): '\(name)' is not what the first layer gives: \(difference.description ?? "")"
     }
-}
-
-private func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
 }

@@ -64,6 +64,7 @@ typedef struct pct_set {
     uint8_t literal[256]; /* 1 where the byte is written as itself */
     uint8_t single[128];  /* bit 0: the byte with this number has an output of one byte; bit 7: so has byte +
                              128 */
+    uint8_t rows[2][16];  /* the same: bit k of rows[h][d] is for byte 128 * h + 16 * k + d */
     uint8_t space;        /* what a space becomes that is not escaped: itself or '+' */
     uint8_t is_mapped;    /* whether a byte is written as another one: see pct_set_map */
 } pct_set;
@@ -154,8 +155,8 @@ size_t pct_utf8_valid_prefix(const uint8_t *PCT_NULLABLE src, size_t n);
 
 /* Instruction sets a kernel may need; bits of pct_kernel.features. */
 enum {
-    PCT_FEATURE_SSE2 = 1 << 0, /* part of the x86-64 baseline */
-    PCT_FEATURE_SSSE3 = 1 << 1,
+    PCT_FEATURE_SSE2 = 1 << 0,  /* part of the x86-64 baseline */
+    PCT_FEATURE_SSSE3 = 1 << 1, /* with POPCNT */
     PCT_FEATURE_AVX2 = 1 << 2,  /* with BMI1, BMI2 and POPCNT */
     PCT_FEATURE_AVX512 = 1 << 3 /* F, BW, VL, VBMI and VBMI2, with GFNI, BMI1, BMI2 and POPCNT */
 };

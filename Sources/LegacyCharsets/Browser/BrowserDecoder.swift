@@ -16,7 +16,8 @@ struct BrowserDecoder {
         case .utf16BE: return try unsafe UTF16BytesDecoder(highByteFirst: true).decode(bytes, self)
         case .singleByte, .doubleByte, .gb18030: return try unsafe textByTable(bytes)
         case .iso2022JP:
-            var decoder = ISO2022JPDecoder(try CharsetDefinition.named("EUC-JP").decodeTable())
+            let table = try definition.throughEUCJP { eucJP throws(CharsetError) in try eucJP.decodeTable() }
+            var decoder = ISO2022JPDecoder(table)
             return try unsafe decoder.decode(bytes, self)
         case .coreFoundationOnly: throw CharsetError(kind: .notInProfile, charset: definition.name)
         }
@@ -80,8 +81,9 @@ struct BrowserDecoder {
 
 extension UnsafeBufferPointer<UInt8> {
     /// How many bytes of UTF-8 percent-encoded bytes can become at most, with some that make it faster: three for every byte or
-    /// escape that is not ASCII, and not the three times as many that would be touched for nothing.
+    /// escape that is not ASCII. Of a long text, three times as many bytes would be touched for nothing.
     fileprivate var roomForText: Int {
+        guard count > 1024 else { return 3 * count + 16 }
         let others = unsafe reduce(0) { $0 + Int($1 >> 7) }
         return count + 2 * Swift.min(count, others + 1024) + 16
     }

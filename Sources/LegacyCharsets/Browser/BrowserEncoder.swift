@@ -39,7 +39,8 @@ struct BrowserEncoder {
                 output.append(percentEncoding: text, using: ascii == other ? ascii : ascii.removing(0x80...0xFF))
             case .singleByte, .doubleByte, .gb18030: try appendByTable(text, from: 0, to: &output)
             case .iso2022JP:
-                var encoder = ISO2022JPEncoder(self, try CharsetDefinition.named("EUC-JP").encodeTable())
+                let table = try definition.throughEUCJP { eucJP throws(CharsetError) in try eucJP.encodeTable() }
+                var encoder = ISO2022JPEncoder(self, table)
                 try encoder.append(text, to: &output)
             case .coreFoundationOnly: throw CharsetError(kind: .notInProfile, charset: definition.name)
             }

@@ -7,8 +7,8 @@ extension Charset {
     public func matchesBrowserTable() throws(CharsetError) -> Bool {
         switch definition.form {
         case .utf8, .utf16LE, .utf16BE: true
-        // Its characters are those of EUC-JP.
-        case .iso2022JP: try CharsetDefinition.named("EUC-JP").hasRecordedTable()
+        case .iso2022JP:
+            try definition.throughEUCJP { eucJP throws(CharsetError) in try eucJP.hasRecordedTable() }
         case .singleByte, .doubleByte, .gb18030: try definition.hasRecordedTable()
         case .coreFoundationOnly: throw CharsetError(kind: .notInProfile, charset: definition.name)
         }

@@ -10,7 +10,7 @@ struct CharacterConverter: ~Copyable {
         self.encoding = encoding
         self.behavior = behavior
         if case .icu(let name) = encoding.source, !encoding.fails(behavior) {
-            converter = try Converter(name)
+            converter = try Converter(name, charset: encoding.name)
         } else {
             converter = nil
         }

@@ -29,7 +29,7 @@ struct CoreFoundationDecoder {
             return try unsafe BrowserDecoder(definition: encoding.definition, invalid: invalid).text(bytes)
         }
         switch encoding.source {
-        case .icu(let name): return try unsafe text(bytes, Converter(name))
+        case .icu(let name): return try unsafe text(bytes, Converter(name, charset: encoding.name))
         case .characters(let characters): return try unsafe text(bytes, characters)
         case .none:
             guard case .units(let format) = encoding.form else { return "" }

@@ -17,7 +17,7 @@ final class CoreFoundationTable: Sendable {
         switch encoding.source {
         case .icu(let name):
             let last = behavior == .linux ? 0xFFFF : encoding.lastScalar
-            codes = try Converter(name).codes(from: 0, count: last + 1)
+            codes = try Converter(name, charset: encoding.name).codes(from: 0, count: last + 1)
             let ascii = codes[..<0x80].map { UInt8(truncatingIfNeeded: $0) }
             let isOrdered = zip(0..., ascii).allSatisfy { $0 == Int($1) }
             let isRepaired = behavior == .repaired && ascii[0x41] == 0x41

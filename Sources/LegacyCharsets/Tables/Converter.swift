@@ -12,16 +12,16 @@ package protocol MappingSource: ~Copyable {
 /// An open converter of ICU, for one thread.
 @safe struct Converter: MappingSource, ~Copyable {
     private let pointer: OpaquePointer
-    private let name: String
+    private let charset: String
 
-    /// Opens a converter by ICU's own name for it.
-    init(_ name: String) throws(CharsetError) {
+    /// Opens a converter by ICU's own name for it; `charset` is the name that errors have.
+    init(_ name: String, charset: String) throws(CharsetError) {
         var opened: OpaquePointer?
         // SAFETY: the name outlives the call.
         let status = unsafe pct_icu_open(name, &opened)
-        guard status == PCT_ICU_OK, let opened = unsafe opened else { throw CharsetError(status, charset: name) }
+        guard status == PCT_ICU_OK, let opened = unsafe opened else { throw CharsetError(status, charset: charset) }
         unsafe pointer = opened
-        self.name = name
+        self.charset = charset
     }
 
     deinit {
@@ -34,7 +34,7 @@ package protocol MappingSource: ~Copyable {
         let status = unsafe codes.withUnsafeMutableBufferPointer { buffer in
             unsafe buffer.baseAddress.map { unsafe pct_icu_codes(pointer, first, count, $0) } ?? PCT_ICU_OK
         }
-        guard status == PCT_ICU_OK else { throw CharsetError(status, charset: name) }
+        guard status == PCT_ICU_OK else { throw CharsetError(status, charset: charset) }
         return codes
     }
 
@@ -75,7 +75,7 @@ package protocol MappingSource: ~Copyable {
         switch result.status {
         case PCT_ICU_OK: return (text, nil)
         case PCT_ICU_INVALID: return ("", result.read)
-        default: throw CharsetError(result.status, charset: name)
+        default: throw CharsetError(result.status, charset: charset)
         }
     }
 
@@ -100,7 +100,15 @@ package protocol MappingSource: ~Copyable {
 }
 
 extension CharsetError {
-    fileprivate init(_ status: pct_icu_status, charset: String) {
-        self.init(kind: status == PCT_ICU_OUT_OF_MEMORY ? .outOfMemory : .unavailable, charset: charset)
+    /// What a call of ICU that did not succeed means, but for text and bytes that cannot be converted.
+    init(_ status: pct_icu_status, charset: String) {
+        let kind: Kind =
+            switch status {
+            case PCT_ICU_UNAVAILABLE: .unavailable
+            case PCT_ICU_NO_CONVERTER: .missingConverter
+            case PCT_ICU_OUT_OF_MEMORY: .outOfMemory
+            default: .converterFailure
+            }
+        self.init(kind: kind, charset: charset)
     }
 }

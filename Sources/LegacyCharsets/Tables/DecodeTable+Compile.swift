@@ -9,7 +9,7 @@ extension CharsetDefinition {
     /// The entries that are compiled into the table.
     package func decodeEntries() throws(CharsetError) -> DecodeEntries {
         switch source {
-        case .icu(let name): try entries(from: Converter(name))
+        case .icu(let name): try entries(from: Converter(name, charset: self.name))
         case .characters(let characters):
             DecodeEntries(
                 single: (0..<128).map { $0 < characters.count ? pct_text_entry(characters[$0].value) : 0 })

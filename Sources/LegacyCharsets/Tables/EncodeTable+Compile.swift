@@ -18,7 +18,7 @@ extension CharsetDefinition {
     /// The codes that are compiled into the table.
     package func encodeCodes() throws(CharsetError) -> [UInt32] {
         switch source {
-        case .icu(let name): return try codes(from: Converter(name))
+        case .icu(let name): return try codes(from: Converter(name, charset: self.name))
         case .characters(let characters):
             var codes = [UInt32](repeating: 0, count: 0x10000)
             for (index, scalar) in characters.enumerated() { codes[Int(scalar.value)] = UInt32(0x80 + index) }

@@ -5,17 +5,17 @@ import PackageDescription
 let package = Package(
     name: "allocations",
     dependencies: [
-        .package(name: "swift-percent-encoding", path: "../../..", traits: [])
+        .package(name: "swift-percent-encoding", path: "../../..", traits: []),
+        .package(name: "allocation-counter", path: "../../AllocationCounter"),
     ],
     targets: [
-        .target(name: "CAllocationCounter"),
         .executableTarget(
             name: "allocations",
             dependencies: [
-                "CAllocationCounter",
+                .product(name: "CAllocationCounter", package: "allocation-counter"),
                 .product(name: "PercentEncoding", package: "swift-percent-encoding"),
                 .product(name: "QueryEncoding", package: "swift-percent-encoding"),
             ]
-        ),
+        )
     ]
 )

@@ -1,3 +1,4 @@
+import Foundation
 import LegacyCharsets
 import PercentEncoding
 import TestSupport
@@ -29,6 +30,53 @@ import Testing
                 try Charset(stringEncoding: rawValue)
             }
         }
+    }
+
+    @Test(
+        arguments: [
+            ("CP936", "GBK", 0x0421), ("ms936", "GBK", 0x0421), ("csWindows31J", "Shift_JIS", 0x0420),
+            ("latin8", "ISO-8859-14", 0x020E), ("Latin-9", "ISO-8859-15", 0x020F), ("cp932", "Shift_JIS", 0x0420),
+            ("Extended_UNIX_Code_Packed_Format_for_Japanese", "EUC-JP", 0x0920), ("csBig5HKSCS", "Big5", 0x0A06),
+            (" IBM437\n", "cp437", 0x0400), ("cspc8codepage437", "cp437", 0x0400), ("euc-tw", "euc-tw", 0x0931),
+            ("UTF-32", "utf-32", 0x0C00_0100), ("x-mac-greek", "x-mac-greek", 0x0006), ("us", "windows-1252", 0x0600),
+        ] as [(String, String, UInt32)])
+    func `Names of IANA and CoreFoundation are labels too`(label: String, name: String, number: UInt32) throws {
+        let charset = try Charset(label)
+        #expect(charset.name == name && charset.coreFoundationEncoding == number)
+        #expect(charset.labels.contains(label.lowercased().trimmingCharacters(in: .whitespacesAndNewlines)))
+        #expect(charset.labels == charset.labels.sorted())
+        #expect(try charset.profile == .browser || charset == Charset(coreFoundationEncoding: number))
+    }
+
+    @Test func `The names of all charsets are labels, but for those that are refused`() throws {
+        var refused: [String] = []
+        for charset in Charset.all + Charset.allOfCoreFoundation {
+            let profile = charset.profile
+            do throws(CharsetError) {
+                let named = try Charset(charset.name)
+                // CoreFoundation has no name for GBK_95.
+                if charset.coreFoundationEncoding == 0x0631 { continue }
+                #expect(named.with(profile: profile).name == charset.name)
+                #expect(named.coreFoundationEncoding == charset.coreFoundationEncoding, "\(charset.name)")
+            } catch {
+                #expect(error == CharsetError(kind: .refusedLabel, charset: charset.name))
+                refused.append(charset.name)
+            }
+        }
+        #expect(
+            refused.sorted() == ["hz-gb-2312", "iso-2022-cn", "iso-2022-cn-ext", "iso-2022-kr", "utf-7", "utf7-imap"])
+    }
+
+    @Test func `Every label leads to the charset that has it`() throws {
+        var count = 0
+        for charset in Charset.all + Charset.otherCoreFoundation {
+            for label in charset.labels {
+                let labelled = try Charset(label)
+                #expect(labelled.labels == charset.labels, "\(label)")
+                count += 1
+            }
+        }
+        #expect(count > 350)
     }
 
     @Test func `What one world does not have is an error there`() throws {
@@ -83,14 +131,15 @@ import Testing
 
         @Test func `Labels stand for what CoreFoundation takes them for`() throws {
             var unknown = 0
-            for label in Charset.all.flatMap(\.labels) where !Self.unavailable.contains(label) {
+            let labels = Set((Charset.all + Charset.otherCoreFoundation).flatMap(\.labels))
+            for label in labels.subtracting(Self.unavailable) {
                 if let number = LiveCoreFoundation.encoding(ofIANAName: label) {
                     #expect(try Charset(label).coreFoundationEncoding == number, "\(label)")
                 } else {
                     unknown += 1
                 }
             }
-            #expect(unknown == 33)
+            #expect(unknown == 71)
         }
     #endif
 }

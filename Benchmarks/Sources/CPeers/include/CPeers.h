@@ -1,14 +1,10 @@
-/* What one writes without a library: a flag or a table, and a branch for every byte. */
+/* What is in C besides our own library: peers to compare with, and what Swift has no call for. */
 #ifndef CPEERS_H
 #define CPEERS_H
 
-#include <stddef.h>
-#include <stdint.h>
-
-/* Encodes n bytes; dst has room for 3 * n. Returns the length written. */
-size_t peer_encode_branchy(const uint8_t keep[256], const uint8_t *src, size_t n, uint8_t *dst);
-
-/* Decodes n bytes; dst has room for n. Returns the length written, SIZE_MAX for a malformed escape. */
-size_t peer_decode_branchy(const uint8_t *src, size_t n, uint8_t *dst);
+#include "branchy.h"
+#include "icu_peer.h"
+#include "measured.h"
+#include "processor.h"
 
 #endif

@@ -1,0 +1,95 @@
+/// A layer of ours, or a peer that does the same work as one.
+public struct Contender {
+    /// Our layers, from the innermost loop outwards.
+    public enum Layer: String {
+        /// A loop in C, named, from the caller's memory into the caller's memory.
+        case kernel
+        /// The public functions of C, which choose the kernel.
+        case dispatch
+        /// The calls of Swift that write to the caller's memory.
+        case buffer
+        /// The calls of Swift that return a string.
+        case string
+        /// Whole queries and forms.
+        case query
+        /// Charsets other than UTF-8.
+        case charset
+    }
+
+    /// How its time is taken.
+    enum Work {
+        /// In this process, by a pass that also collects the outputs if it is given something to collect them in.
+        case here((Outputs?) -> Int)
+        /// By another process, which is asked for an operation on a workload.
+        case driver(Driver, operation: String, workload: String)
+    }
+
+    /// Its name in the tables.
+    public let name: String
+    /// Its layer, or that of ours which it is compared with.
+    public let layer: Layer
+    /// The name of the kernel; nil if that is left to the dispatch, and for peers.
+    public private(set) var kernel: String?
+    /// The name of the peer; nil for us.
+    public private(set) var peer: String?
+    /// The version of the peer, as far as it says.
+    public private(set) var version: String?
+    let work: Work
+
+    /// One of our own layers.
+    public static func ours(
+        _ name: String, _ layer: Layer, kernel: String? = nil, _ pass: @escaping (Outputs?) -> Int
+    ) -> Contender {
+        Contender(name: name, layer: layer, kernel: kernel, work: .here(pass))
+    }
+
+    /// A peer in this process.
+    public static func peer(_ name: String, _ layer: Layer, _ pass: @escaping (Outputs?) -> Int) -> Contender {
+        Contender(name: name, layer: layer, peer: name, work: .here(pass))
+    }
+
+    /// A peer in a process of its own.
+    static func driver(_ driver: Driver, _ layer: Layer, operation: String, workload: String) -> Contender {
+        Contender(
+            name: driver.library, layer: layer, peer: driver.library, version: driver.version,
+            work: .driver(driver, operation: operation, workload: workload))
+    }
+
+    /// Nanoseconds that a number of passes take; nil if its driver has no such operation.
+    func time(_ passes: Int) throws(DriverError) -> Double? {
+        switch work {
+        case .here(let pass):
+            let elapsed = ContinuousClock().measure {
+                for _ in 0..<passes {
+                    blackHole(pass(nil))
+                }
+            }
+            return Double(elapsed.components.seconds) * 1e9 + Double(elapsed.components.attoseconds) / 1e9
+        case .driver(let driver, let operation, let workload):
+            return try driver.time(operation, workload, passes: passes)
+        }
+    }
+
+    /// The outputs of one pass; nil if its driver has no such operation.
+    func outputs() throws(DriverError) -> [[UInt8]]? {
+        switch work {
+        case .here(let pass):
+            let outputs = Outputs()
+            _ = pass(outputs)
+            return outputs.all
+        case .driver(let driver, let operation, let workload):
+            return try driver.outputs(operation, workload)
+        }
+    }
+
+    /// What one pass allocates; nil for another process, and where allocations cannot be counted.
+    func allocations() -> Allocations? {
+        guard case .here(let pass) = work else { return nil }
+        // The second pass: the first one may build what is kept.
+        blackHole(pass(nil))
+        return Allocations.during { blackHole(pass(nil)) }
+    }
+}
+
+@inline(never)
+private func blackHole(_ value: Int) {}

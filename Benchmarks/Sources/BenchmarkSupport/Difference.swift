@@ -1,0 +1,56 @@
+/// How a peer's outputs differ from ours.
+public struct Difference: Sendable {
+    private enum Extent { case none, known, unknown }
+    private let extent: Extent
+    /// In a few words; nil if there is none.
+    public let description: String?
+
+    /// Whether every output is the same.
+    public var isNone: Bool { extent == .none }
+
+    /// The outputs are the same.
+    public static let none = Difference(extent: .none, description: nil)
+
+    /// The outputs differ in a way that nothing more can be said of.
+    public static func unknown(_ description: String) -> Difference {
+        Difference(extent: .unknown, description: description)
+    }
+
+    /// How many of the outputs differ, and nothing of how.
+    public static func plain(_ ours: [[UInt8]], _ theirs: [[UInt8]]) -> Difference {
+        guard ours != theirs else { return .none }
+        guard ours.count == theirs.count else { return unknown("\(theirs.count) outputs, not \(ours.count)") }
+        let count = zip(ours, theirs).count { $0 != $1 }
+        return unknown("differs in \(count) of \(ours.count) outputs")
+    }
+
+    /// Which bytes are escaped by one and not by the other, and in what way.
+    public static func inEscapes(_ ours: [[UInt8]], _ theirs: [[UInt8]]) -> Difference {
+        guard ours != theirs, ours.count == theirs.count else { return plain(ours, theirs) }
+        var comparison = EscapeComparison()
+        for (our, their) in zip(ours, theirs) where our != their {
+            guard comparison.walk(our[...], their[...]) else { return plain(ours, theirs) }
+        }
+        return Difference(extent: .known, description: comparison.description)
+    }
+
+    /// The same for queries, whose pairs may also be in another order.
+    public static func inPairs(_ ours: [[UInt8]], _ theirs: [[UInt8]]) -> Difference {
+        guard ours != theirs, ours.count == theirs.count else { return plain(ours, theirs) }
+        var comparison = EscapeComparison()
+        for (our, their) in zip(ours, theirs) where our != their {
+            guard comparison.walkPairs(our, their) else { return plain(ours, theirs) }
+        }
+        return Difference(extent: .known, description: comparison.description)
+    }
+
+    /// The least of several: none, or else the first that says how the outputs differ, or else the first.
+    public static func least(among differences: some Sequence<Difference>) -> Difference {
+        var least: Difference?
+        for difference in differences {
+            if difference.isNone { return difference }
+            if least == nil || (least?.extent == .unknown && difference.extent == .known) { least = difference }
+        }
+        return least ?? .none
+    }
+}

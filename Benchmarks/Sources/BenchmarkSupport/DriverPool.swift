@@ -1,0 +1,47 @@
+public import Foundation
+
+/// The drivers that take part, and the workloads they read.
+public final class DriverPool {
+    private let workloads: URL
+    private var drivers: [Driver] = []
+    private var written: Set<String> = []
+    private let report: Report
+
+    /// Starts the drivers of some folders; those that do not start are skipped by name.
+    public init(folders: [URL], report: Report) throws {
+        self.report = report
+        workloads = FileManager.default.temporaryDirectory.appending(path: "percent-bench-\(UUID())")
+        guard !folders.isEmpty else { return }
+        try FileManager.default.createDirectory(at: workloads, withIntermediateDirectories: true)
+        for folder in folders {
+            do {
+                drivers.append(try Driver(folder: folder, workloads: workloads))
+            } catch {
+                report.skip("\(folder.lastPathComponent): \(error)")
+            }
+        }
+    }
+
+    /// Ends the drivers and removes the workloads.
+    public func end() {
+        drivers.forEach { $0.end() }
+        drivers = []
+        try? FileManager.default.removeItem(at: workloads)
+    }
+
+    /// All drivers as contenders for an operation; those that do not have it leave the race by themselves.
+    ///
+    /// - Parameters:
+    ///   - workload: Its name, which stands for the same inputs wherever it is used.
+    ///   - inputs: One record for each call.
+    public func contenders(
+        _ operation: String, _ workload: String, _ layer: Contender.Layer, inputs: @autoclosure () -> [[UInt8]]
+    ) throws -> [Contender] {
+        drivers.removeAll { !$0.isRunning }
+        guard !drivers.isEmpty else { return [] }
+        if written.insert(workload).inserted {
+            try RecordFile.write(inputs(), to: workloads.appending(path: workload))
+        }
+        return drivers.map { .driver($0, layer, operation: operation, workload: workload) }
+    }
+}

@@ -1,0 +1,19 @@
+/* The calls whose instructions are counted: one function, by whose name callgrind starts and stops. */
+#ifndef MEASURED_H
+#define MEASURED_H
+
+#include <CPercentEncoding.h>
+
+/* What a kernel does. */
+typedef enum measured_operation {
+    MEASURED_ENCODE,
+    MEASURED_DECODE,
+    MEASURED_ENCODED_SIZE,
+    MEASURED_DECODED_SIZE
+} measured_operation;
+
+/* Calls a kernel once; returns the size of the output. */
+size_t measured_call(const pct_kernel *kernel, measured_operation operation, const pct_set *set,
+                     const uint8_t *src, size_t n, uint8_t *dst, size_t capacity);
+
+#endif

@@ -1,0 +1,17 @@
+/* Where the process runs, and what compiled it. */
+#ifndef PROCESSOR_H
+#define PROCESSOR_H
+
+#include <stdbool.h>
+
+/* Keeps this thread, and the threads and processes it starts from now on, on the first processor it may use;
+ * false if the system cannot. */
+bool processor_pin(void);
+
+/* Undoes processor_pin for this thread and what it starts from now on. */
+void processor_unpin(void);
+
+/* The C compiler and its version. */
+const char *processor_compiler(void);
+
+#endif

@@ -1,0 +1,26 @@
+import QueryEncoding
+
+/// JSON as drivers read it, with the keys of objects in the order that they have here.
+enum JSON {
+    /// A tree of strings, numbers and truth values.
+    static func text(_ value: QueryValue) -> String {
+        if let entries = value.dictionary {
+            return "{" + entries.map { "\(quoted($0.key)):\(text($0.value))" }.joined(separator: ",") + "}"
+        }
+        if let elements = value.array { return "[" + elements.map(text).joined(separator: ",") + "]" }
+        if let string = value.string { return quoted(string) }
+        if let bool = value.bool { return "\(bool)" }
+        if let integer = value.integer { return "\(integer)" }
+        return value.double.map { "\($0)" } ?? "null"
+    }
+
+    /// A form: an array of arrays of two strings.
+    static func text(_ pairs: [QueryPair]) -> String {
+        "[" + pairs.map { "[\(quoted($0.field)),\(quoted($0.value ?? ""))]" }.joined(separator: ",") + "]"
+    }
+
+    /// Workloads have no control characters.
+    private static func quoted(_ text: String) -> String {
+        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+}

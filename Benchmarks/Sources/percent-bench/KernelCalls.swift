@@ -1,0 +1,93 @@
+import BenchmarkSupport
+import CPeers
+import CPercentEncoding
+import Foundation
+import PercentEncoding
+
+/// Calls of every kernel on fixed workloads, of which valgrind counts the instructions.
+enum KernelCalls {
+    /// The operations, as the figures name them.
+    private static let operations = [
+        ("encode", MEASURED_ENCODE), ("decode", MEASURED_DECODE), ("encoded-size", MEASURED_ENCODED_SIZE),
+        ("decoded-size", MEASURED_DECODED_SIZE),
+    ]
+
+    /// Makes the calls one after the other and prints a line for each, for example `sse2 encode query-16`.
+    static func run() {
+        let set = Suite.compiled(Suite.escapes)
+        let (output, capacity) = (Memory.output, Memory.outputCapacity)
+        for kind in ["query", "cjk", "clean"] {
+            for size in [16, 64, 1024] {
+                var generator = SplitMix64(state: 42)
+                let text = Workload.text(kind, size, &generator)
+                let encoded = Array(text.percentEncoded(using: Suite.escapes).utf8)
+                let inputs = Memory.texts([text, encoded])
+                for kernel in Suite.runnable {
+                    warmUp(kernel.pointee, set, inputs, output)
+                    for (name, operation) in operations {
+                        let input = inputs[operation == MEASURED_DECODE || operation == MEASURED_DECODED_SIZE ? 1 : 0]
+                        print("\(Suite.name(kernel)) \(name) \(kind)-\(size)")
+                        _ = measured_call(kernel, operation, set, input.baseAddress, input.count, output, capacity)
+                    }
+                }
+            }
+        }
+    }
+
+    /// The dynamic linker binds a function when it is first called.
+    private static func warmUp(
+        _ kernel: pct_kernel, _ set: UnsafePointer<pct_set>, _ inputs: [UnsafeBufferPointer<UInt8>],
+        _ output: UnsafeMutablePointer<UInt8>
+    ) {
+        _ = kernel.encode(set, inputs[0].baseAddress, inputs[0].count, output, Memory.outputCapacity)
+        _ = kernel.encoded_size(set, inputs[0].baseAddress, inputs[0].count)
+        _ = kernel.decode(inputs[1].baseAddress, inputs[1].count, output, inputs[1].count, 0)
+        _ = kernel.decoded_size(inputs[1].baseAddress, inputs[1].count)
+    }
+
+    /// The instructions of each call, counted by callgrind, which writes one file for each.
+    static func instructions() throws -> [String: [String: Double]] {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "percent-bench-calls-\(getpid())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let names = try callgrind(folder.appending(path: "calls"))
+        var figures: [String: [String: Double]] = [:]
+        for (index, name) in names.enumerated() {
+            let dump = try String(contentsOf: folder.appending(path: "calls.\(index + 1)"), encoding: .utf8)
+            let line = dump.split(separator: "\n").last { $0.hasPrefix("summary:") || $0.hasPrefix("totals:") }
+            guard let count = line?.split(separator: " ").last.flatMap({ Double($0) }), count > 0 else {
+                throw FigureCheck.Failure(description: "valgrind has counted nothing for \(name)")
+            }
+            figures[name] = ["instructions": count]
+        }
+        return figures
+    }
+
+    /// Runs the calls and returns their names in order.
+    private static func callgrind(_ file: URL) throws -> [String] {
+        // There is debugging information of Swift that valgrind cannot read.
+        let program = file.path + "-program"
+        _ = try output(of: ["strip", "--strip-debug", "-o", program, CommandLine.arguments[0]])
+        let names = try output(of: [
+            "valgrind", "--quiet", "--tool=callgrind", "--callgrind-out-file=\(file.path)",
+            "--toggle-collect=measured_call", "--dump-after=measured_call", program, "kernel-calls",
+        ])
+        return names.split(separator: "\n").map(String.init)
+    }
+
+    /// What a command prints.
+    private static func output(of command: [String]) throws -> String {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = command
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw FigureCheck.Failure(description: "\(command[0]) has ended with status \(process.terminationStatus)")
+        }
+        return String(decoding: data, as: UTF8.self)
+    }
+}

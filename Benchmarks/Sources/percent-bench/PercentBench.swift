@@ -1,0 +1,51 @@
+import BenchmarkSupport
+import CPeers
+import Foundation
+
+/// Times all layers against named peers, and compares figures that do not depend on the machine.
+@main
+enum PercentBench {
+    static func main() {
+        do throws(Options.Failure) {
+            run(try Options(CommandLine.arguments.dropFirst()))
+        } catch {
+            fail("\(error.message)\n\(Options.usage)", status: 64)
+        }
+    }
+
+    private static func run(_ options: Options) {
+        do {
+            switch options.command {
+            case .time: try time(options)
+            case .compareFigures: try FigureCheck(options).run()
+            case .callKernels: KernelCalls.run()
+            }
+        } catch {
+            fail("\(error)", status: 1)
+        }
+    }
+
+    private static func time(_ options: Options) throws {
+        let report = Report()
+        print("compiled by \(Suite.compiler); \(processor_pin() ? "on one processor" : "not pinned to a processor")")
+        options.skipped.forEach(report.skip)
+        let drivers = try DriverPool(folders: options.drivers, report: report)
+        defer { drivers.end() }
+        let suite = Suite(extent: options.isQuick ? .quick : .full, hasPeers: options.hasPeers, drivers: drivers)
+        let pace = options.isQuick ? Race.Pace.quick : .full
+        for part in options.parts {
+            try suite.races(of: part) { try $0.run(pace, report) }
+        }
+        if options.parts.contains(.core) {
+            try suite.scaling { try $0.run(pace, report) }
+            suite.threads(pace, report)
+        }
+        report.finish()
+        if let json = options.json { try report.write(to: json) }
+    }
+
+    private static func fail(_ message: String, status: Int32) -> Never {
+        FileHandle.standardError.write(Data("error: \(message)\n".utf8))
+        exit(status)
+    }
+}

@@ -1,0 +1,96 @@
+import BenchmarkSupport
+import Foundation
+import QueryEncoding
+import QueryRecord
+
+// What has been read from queries, as JSON, so that libraries of all languages can be compared.
+
+/// A tree.
+struct ReadValue: Output {
+    private let value: QueryValue
+
+    init(_ value: QueryValue) {
+        self.value = value
+    }
+
+    var weight: Int { value.dictionary?.count ?? 0 }
+    var bytes: [UInt8] { Reading.json(Self.object(value)) }
+
+    private static func object(_ value: QueryValue) -> Any {
+        if let entries = value.dictionary {
+            return Dictionary(entries.map { ($0.key, object($0.value)) }) { $1 }
+        }
+        return value.array?.map(object) ?? value.string ?? NSNull()
+    }
+}
+
+/// A record.
+struct ReadRecord: Output {
+    private let record: Record
+
+    init(_ record: Record) {
+        self.record = record
+    }
+
+    var weight: Int { record.name.utf8.count }
+    var bytes: [UInt8] { record.json }
+}
+
+/// Pairs in order.
+struct ReadPairs: Output {
+    private let pairs: [QueryPair]
+
+    init(_ pairs: [QueryPair]) {
+        self.pairs = pairs
+    }
+
+    var weight: Int { pairs.count }
+    var bytes: [UInt8] { Reading.json(Reading.list(pairs)) }
+}
+
+/// Foundation's pairs in order.
+struct ReadItems: Output {
+    private let items: [URLQueryItem]
+
+    init(_ items: [URLQueryItem]) {
+        self.items = items
+    }
+
+    var weight: Int { items.count }
+    var bytes: [UInt8] { Reading.json(items.map { [$0.name, $0.value ?? ""] }) }
+}
+
+enum Reading {
+    /// What others have read must be what we have read, or the same pairs in one of the forms that libraries keep pairs in, or the
+    /// record.
+    static func compare(
+        _ ours: [[UInt8]], _ pairs: [[QueryPair]], _ records: [[UInt8]], _ theirs: [[UInt8]]
+    ) -> Difference {
+        guard ours.count == theirs.count else { return .plain(ours, theirs) }
+        let count = theirs.indices.count { index in
+            let their = canonical(theirs[index])
+            if their == canonical(ours[index]) { return false }
+            if records.indices.contains(index), their == canonical(records[index]) { return false }
+            let pairs = pairs[index]
+            let grouped = Dictionary(grouping: pairs, by: \.field).mapValues { $0.map { $0.value ?? "" } }
+            let forms: [Any] = [list(pairs), grouped, grouped.compactMapValues(\.last)]
+            // Where a name occurs once, its value; otherwise a list.
+            let mixed = grouped.mapValues { $0.count == 1 ? $0[0] as Any : $0 as Any }
+            return !(forms + [mixed]).contains { json($0) == their }
+        }
+        return count == 0 ? .none : .unknown("reads \(count) of \(ours.count) in another way")
+    }
+
+    static func list(_ pairs: [QueryPair]) -> [[String]] {
+        pairs.map { [$0.field, $0.value ?? ""] }
+    }
+
+    /// JSON with the keys of objects in order.
+    static func json(_ object: Any) -> [UInt8] {
+        [UInt8](must { try JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .fragmentsAllowed]) })
+    }
+
+    private static func canonical(_ bytes: [UInt8]) -> [UInt8]? {
+        (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)).map(json)
+    }
+}

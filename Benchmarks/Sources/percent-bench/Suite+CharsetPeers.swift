@@ -1,0 +1,126 @@
+import BenchmarkSupport
+import CPeers
+import CPercentEncoding
+import Foundation
+import LegacyCharsets
+import PercentEncoding
+
+// Peers of the suite charset that need no process of their own.
+extension Suite {
+    func charsetPeers(encoding texts: [String], _ kind: CharsetWorkload.Kind) -> [Contender] {
+        let encoding = Self.stringEncoding(kind)
+        let icu = ICU(kind.converter)
+        let inputs = Memory.texts(texts.map { Array($0.utf8) })
+        return [
+            .peer("ICU convertEx and our kernel", .charset) { pass(inputs, $0) { icu.encode($0) } },
+            .peer("Foundation data(using:) and a loop", .charset) {
+                pass(texts, $0) { text in text.data(using: encoding).map(Loops.escape) ?? "" }
+            },
+            .peer("Foundation data(using:) and our kernel", .charset) {
+                pass(texts, $0) { text in text.data(using: encoding)?.percentEncoded() ?? "" }
+            },
+        ] + Self.coreFoundation(encoding: texts, in: kind.coreFoundation, against: .charset)
+    }
+
+    func charsetPeers(decoding texts: [String], _ kind: CharsetWorkload.Kind) -> [Contender] {
+        let encoding = Self.stringEncoding(kind)
+        let icu = ICU(kind.converter)
+        let inputs = Memory.texts(texts.map { Array($0.utf8) })
+        // CoreFoundation reads what it writes: all bytes of a character escaped.
+        let profile = kind.charset.with(profile: .coreFoundation)
+        let escaped = texts.map { text in
+            must { try text.percentDecoded(in: kind.charset).percentEncoded(in: profile, using: Self.escapes) }
+        }
+        return [
+            .peer("our kernel and ICU convertEx", .charset) { pass(inputs, $0) { icu.decode($0) } },
+            .peer("a loop and Foundation String(data:)", .charset) {
+                pass(texts, $0) { text in Loops.unescape(text).flatMap { String(data: $0, encoding: encoding) } ?? "" }
+            },
+            .peer("our kernel and Foundation String(data:)", .charset) {
+                pass(texts, $0) { text in
+                    let bytes = try? text.percentDecodedBytes()
+                    return bytes.flatMap { String(bytes: $0, encoding: encoding) } ?? ""
+                }
+            },
+        ] + Self.coreFoundation(decoding: escaped, in: kind.coreFoundation, against: .charset)
+    }
+
+    /// CoreFoundation's number as Foundation has it; windows-1251 and Shift_JIS have one of their own.
+    private static func stringEncoding(_ kind: CharsetWorkload.Kind) -> String.Encoding {
+        switch kind.label {
+        case "windows-1251": .windowsCP1251
+        case "shift_jis": .shiftJIS
+        default: String.Encoding(rawValue: 0x8000_0000 | UInt(kind.coreFoundation))
+        }
+    }
+}
+
+/// ICU with its converters open, and our kernel for the escapes: what a careful C programmer would write.
+private final class ICU {
+    private let peer: OpaquePointer
+    private let bytes = Memory.allocate(1 << 20)
+    private let set = Suite.compiled(Suite.escapes)
+
+    init(_ name: String) {
+        guard let peer = icu_peer_open(name) else { fatalError("ICU has no \(name)") }
+        self.peer = peer
+    }
+
+    func encode(_ text: UnsafeBufferPointer<UInt8>) -> Written {
+        let count = icu_peer_encode(peer, text.baseAddress, text.count, bytes, 1 << 20)
+        let output = Memory.output
+        return Written(pct_encode(set, bytes, count, output, Memory.outputCapacity).written, to: output)
+    }
+
+    func decode(_ escaped: UnsafeBufferPointer<UInt8>) -> Written {
+        let count = pct_decode(escaped.baseAddress, escaped.count, bytes, 1 << 20, 0).written
+        let output = Memory.output
+        return Written(icu_peer_decode(peer, bytes, count, output, Memory.outputCapacity), to: output)
+    }
+}
+
+/// Escaping as a user of Foundation writes it who has the bytes of a charset in a Data.
+private enum Loops {
+    private static let digits = Array("0123456789ABCDEF".utf8)
+
+    static func escape(_ data: Data) -> String {
+        var output: [UInt8] = []
+        output.reserveCapacity(3 * data.count)
+        for byte in data {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"):
+                output.append(byte)
+            default:
+                output.append(UInt8(ascii: "%"))
+                output.append(digits[Int(byte >> 4)])
+                output.append(digits[Int(byte & 15)])
+            }
+        }
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    static func unescape(_ text: String) -> Data? {
+        var data = Data(capacity: text.utf8.count)
+        var bytes = text.utf8.makeIterator()
+        while let byte = bytes.next() {
+            guard byte == UInt8(ascii: "%") else {
+                data.append(byte)
+                continue
+            }
+            guard let high = bytes.next().flatMap(value), let low = bytes.next().flatMap(value) else { return nil }
+            data.append(high << 4 | low)
+        }
+        return data
+    }
+
+    private static func value(_ digit: UInt8) -> UInt8? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+        default: nil
+        }
+    }
+}

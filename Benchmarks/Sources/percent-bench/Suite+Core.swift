@@ -1,0 +1,133 @@
+import BenchmarkSupport
+import CPercentEncoding
+import PercentEncoding
+
+// Percent-encoding and -decoding of UTF-8, in every layer.
+extension Suite {
+    /// The races of all workloads, one at a time.
+    func core(_ body: (Race) throws -> Void) throws {
+        for size in sizes([16, 64, 1024, 65536, 1 << 20], quick: [16, 1024]) {
+            for kind in Workload.kinds {
+                let workload = Workload(kind: kind, size: size)
+                try body(try encoding(workload))
+                try body(try decoding(workload))
+            }
+        }
+    }
+
+    private func encoding(_ workload: Workload) throws -> Race {
+        var contenders = [ours(encodingIn: workload)]
+        contenders += Self.kernels(encoding: workload.texts)
+        contenders += Self.buffers(encoding: workload)
+        if hasPeers { contenders += corePeers(encoding: workload) }
+        contenders += try drivers.contenders("encode", workload.name, .string, inputs: workload.texts)
+        return Race(
+            Race.Title(suite: "core", operation: "encode", workload: workload.kind, size: workload.size),
+            calls: workload.texts.count, bytesPerCall: Double(workload.size), contenders, compare: Difference.inEscapes)
+    }
+
+    private func decoding(_ workload: Workload) throws -> Race {
+        let encoded = workload.texts.map { Array($0.percentEncoded(using: Self.escapes).utf8) }
+        var contenders = [ours(decoding: encoded, isText: workload.isText)]
+        contenders += Self.kernels(decoding: encoded)
+        contenders += Self.buffers(decoding: encoded)
+        if hasPeers { contenders += corePeers(decoding: encoded, isText: workload.isText) }
+        contenders += try drivers.contenders("decode", workload.name + ".encoded", .string, inputs: encoded)
+        return Race(
+            Race.Title(suite: "core", operation: "decode", workload: workload.kind, size: workload.size),
+            calls: encoded.count, bytesPerCall: averageLength(encoded), contenders)
+    }
+
+    /// What most users call: a string in, a string out; bytes where there is no text.
+    private func ours(encodingIn workload: Workload) -> Contender {
+        let (set, texts, strings) = (Self.escapes, workload.texts, Self.strings(workload.texts))
+        return workload.isText
+            ? .ours("String to String", .string) { pass(strings, $0) { $0.percentEncoded(using: set) } }
+            : .ours("[UInt8] to String", .string) { pass(texts, $0) { $0.percentEncoded(using: set) } }
+    }
+
+    private func ours(decoding encoded: [[UInt8]], isText: Bool) -> Contender {
+        let strings = Self.strings(encoded)
+        return isText
+            ? .ours("String to String", .string) { pass(strings, $0) { text in must { try text.percentDecoded() } } }
+            : .ours("String to [UInt8]", .string) {
+                pass(strings, $0) { text in must { try text.percentDecodedBytes() } }
+            }
+    }
+
+    /// Texts as strings; those that are no text as whatever they become.
+    static func strings(_ texts: [[UInt8]]) -> [String] {
+        texts.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    // MARK: C
+
+    static func kernels(encoding texts: [[UInt8]]) -> [Contender] {
+        let (texts, output, capacity) = (Memory.texts(texts), Memory.output, Memory.outputCapacity)
+        let set = compiled(escapes)
+        return Self.runnable.map { kernel in
+            let encode = kernel.pointee.encode
+            return .ours("kernel \(name(kernel))", .kernel, kernel: name(kernel)) {
+                pass(texts, $0) { Written(encode(set, $0.baseAddress, $0.count, output, capacity).written, to: output) }
+            }
+        } + [
+            .ours("dispatch", .dispatch) {
+                pass(texts, $0) {
+                    Written(pct_encode(set, $0.baseAddress, $0.count, output, capacity).written, to: output)
+                }
+            }
+        ]
+    }
+
+    static func kernels(decoding texts: [[UInt8]]) -> [Contender] {
+        let (texts, output) = (Memory.texts(texts), Memory.output)
+        return Self.runnable.map { kernel in
+            let decode = kernel.pointee.decode
+            return .ours("kernel \(name(kernel))", .kernel, kernel: name(kernel)) {
+                pass(texts, $0) { Written(decode($0.baseAddress, $0.count, output, $0.count, 0).written, to: output) }
+            }
+        } + [
+            .ours("dispatch", .dispatch) {
+                pass(texts, $0) {
+                    Written(pct_decode($0.baseAddress, $0.count, output, $0.count, 0).written, to: output)
+                }
+            }
+        ]
+    }
+
+    // MARK: The caller's buffer
+
+    private static func buffers(encoding workload: Workload) -> [Contender] {
+        let (set, texts, strings) = (escapes, Memory.texts(workload.texts), strings(workload.texts))
+        let memory = Memory.output
+        let output = UnsafeMutableBufferPointer(start: memory, count: Memory.outputCapacity)
+        let spans = Contender.ours("buffer from Span", .buffer) {
+            pass(texts, $0) { Written($0.span.percentEncode(into: output, using: set).written, to: memory) }
+        }
+        guard workload.isText else { return [spans] }
+        return [
+            spans,
+            .ours("buffer from String", .buffer) {
+                pass(strings, $0) { Written($0.percentEncode(into: output, using: set).written, to: memory) }
+            },
+        ]
+    }
+
+    private static func buffers(decoding texts: [[UInt8]]) -> [Contender] {
+        let (texts, strings) = (Memory.texts(texts), strings(texts))
+        let memory = Memory.output
+        let output = UnsafeMutableBufferPointer(start: memory, count: Memory.outputCapacity)
+        return [
+            .ours("buffer from Span", .buffer) {
+                pass(texts, $0) { text in
+                    must { Written(try text.span.percentDecode(into: output).written, to: memory) }
+                }
+            },
+            .ours("buffer from String", .buffer) {
+                pass(strings, $0) { text in
+                    must { Written(try text.percentDecode(into: output).written, to: memory) }
+                }
+            },
+        ]
+    }
+}

@@ -1,0 +1,70 @@
+import BenchmarkSupport
+import CPeers
+import Foundation
+import PercentEncoding
+
+// Peers of the suite core that need no process of their own.
+extension Suite {
+    func corePeers(encoding workload: Workload) -> [Contender] {
+        let (texts, output, flags) = (Memory.texts(workload.texts), Memory.output, Self.flags(Self.escapes))
+        let branchy = Contender.peer("flag-and-branch C loop", .dispatch) {
+            pass(texts, $0) {
+                Written(peer_encode_branchy(flags, $0.baseAddress, $0.count, output), to: output)
+            }
+        }
+        return workload.isText ? [branchy] + Self.foundation(encoding: Self.strings(workload.texts)) : [branchy]
+    }
+
+    func corePeers(decoding encoded: [[UInt8]], isText: Bool) -> [Contender] {
+        let (texts, output) = (Memory.texts(encoded), Memory.output)
+        let branchy = Contender.peer("hex-table C loop", .dispatch) {
+            pass(texts, $0) { Written(peer_decode_branchy($0.baseAddress, $0.count, output), to: output) }
+        }
+        return isText ? [branchy] + Self.foundation(decoding: Self.strings(encoded)) : [branchy]
+    }
+
+    private static func foundation(encoding strings: [String]) -> [Contender] {
+        let allowed = CharacterSet(
+            charactersIn: String(decoding: (0..<0x80).filter { escapes.contains($0) }, as: UTF8.self))
+        return [
+            .peer("Foundation addingPercentEncoding", .string) {
+                pass(strings, $0) { $0.addingPercentEncoding(withAllowedCharacters: allowed) ?? "" }
+            },
+            .peer("Foundation URLComponents", .string) {
+                pass(strings, $0) { text in
+                    var components = URLComponents()
+                    components.queryItems = [URLQueryItem(name: "", value: text)]
+                    return QueryText(components.percentEncodedQuery ?? "")
+                }
+            },
+        ] + coreFoundation(encoding: strings)
+    }
+
+    private static func foundation(decoding strings: [String]) -> [Contender] {
+        let queries = strings.map { "=" + $0 }
+        return [
+            .peer("Foundation removingPercentEncoding", .string) {
+                pass(strings, $0) { $0.removingPercentEncoding ?? "" }
+            },
+            .peer("Foundation URLComponents", .string) {
+                pass(queries, $0) { query in
+                    var components = URLComponents()
+                    components.percentEncodedQuery = query
+                    return components.queryItems?.first?.value ?? ""
+                }
+            },
+        ] + coreFoundation(decoding: strings)
+    }
+}
+
+/// A query of one nameless pair, whose value is what counts.
+private struct QueryText: Output {
+    private let query: String
+
+    init(_ query: String) {
+        self.query = query
+    }
+
+    var weight: Int { query.utf8.count }
+    var bytes: [UInt8] { Array(query.utf8.dropFirst()) }
+}

@@ -1,0 +1,111 @@
+import BenchmarkSupport
+import Foundation
+import Testing
+
+/// Races against drivers that are scripts of a few lines, one at a time: a script that is being written while another process is
+/// started cannot be started itself.
+@Suite(.serialized) struct RaceTests {
+    private struct Line: Decodable {
+        let name, suite: String
+        let peer, version, difference: String?
+        let outputMatches: Bool
+        let nsPerCall: Double
+        let allocations: Double?
+    }
+
+    private let inputs = ["a b", "c d e"].map { Array($0.utf8) }
+
+    /// The record of a race of ours and a driver whose answers to requests a script gives, and who was skipped.
+    private func race(driver script: String) throws -> [Line] {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "driver-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let program = folder.appending(path: "run")
+        try Data("#!/usr/bin/env bash\n\(script)\n".utf8).write(to: program)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+        let report = Report()
+        let drivers = try DriverPool(folders: [folder], report: report)
+        defer { drivers.end() }
+        let inputs = inputs
+        let title = Race.Title(suite: "test", operation: "encode", workload: "texts", size: 3)
+        let contenders = [Contender.ours("ours", .string) { pass(inputs, $0) { $0 } }]
+        try Race(
+            title, calls: inputs.count, bytesPerCall: 4,
+            contenders + drivers.contenders("encode", "texts-3", .string, inputs: inputs), compare: Difference.inEscapes
+        ).run(.quick, report)
+        let record = folder.appending(path: "record.json")
+        try report.write(to: record)
+        return try JSONDecoder().decode([Line].self, from: Data(contentsOf: record))
+    }
+
+    private func driver(check: String, time: String = "echo 1000") -> String {
+        """
+        echo "ready peer 1.0"
+        while read -r verb operation workload argument; do
+            case $verb in
+                check) \(check) ;;
+                time) \(time) ;;
+            esac
+        done
+        """
+    }
+
+    @Test func `a driver is compared with us and timed`() throws {
+        let lines = try race(driver: driver(check: #"cp "$1/$workload" "$argument"; echo ok"#))
+        #expect(lines.map(\.name) == ["ours", "peer", "memcpy"])
+        #expect(lines[1].outputMatches)
+        #expect(lines[1].peer == "peer" && lines[1].version == "1.0")
+        #expect(lines[1].allocations == nil && lines[1].nsPerCall > 0)
+        #expect(lines[0].peer == nil)
+    }
+
+    @Test func `a difference is recorded`() throws {
+        let lines = try race(driver: driver(check: #"tr ' ' + <"$1/$workload" >"$argument"; echo ok"#))
+        #expect(lines[1].difference == "space as +")
+        #expect(!lines[1].outputMatches)
+    }
+
+    @Test(arguments: [
+        "echo unsupported", "echo error no", "exit", "echo ok", #"echo cut >"$argument"; echo ok"#,
+    ])
+    func `a driver that cannot do it leaves the race`(check: String) throws {
+        #expect(try race(driver: driver(check: check)).map(\.name) == ["ours", "memcpy"])
+    }
+
+    @Test(arguments: ["exit 3", "echo hello; cat", "echo ready; cat"])
+    func `a program that is no driver takes no part`(script: String) throws {
+        #expect(try race(driver: script).map(\.name) == ["ours", "memcpy"])
+    }
+
+    @Test(arguments: ["exit", "echo soon", "echo unsupported"])
+    func `a driver that cannot be timed leaves the race`(time: String) throws {
+        let check = #"cp "$1/$workload" "$argument"; echo ok"#
+        #expect(try race(driver: driver(check: check, time: time)).map(\.name) == ["ours", "memcpy"])
+    }
+
+    #if os(Linux)
+        @Test func `allocations are counted for each call`() throws {
+            let inputs = inputs
+            let race = Race(
+                Race.Title(suite: "test", operation: "copy", workload: "texts", size: 3), calls: 2, bytesPerCall: 4,
+                [
+                    .ours("same", .string) { pass(inputs, $0) { $0 } },
+                    .ours("longer", .buffer) { pass(inputs, $0) { $0 + [UInt8](repeating: 0, count: 1000) } },
+                ])
+            let (same, longer) = (race.allocations()[0], race.allocations()[1])
+            #expect(longer.count >= same.count + 1)
+            #expect(longer.bytes >= same.bytes + 1000)
+        }
+    #endif
+
+    @Test func `layers of ours that disagree end the run`() {
+        let inputs = inputs
+        let race = Race(
+            Race.Title(suite: "test", operation: "encode", workload: "texts", size: 3), calls: 2, bytesPerCall: 4,
+            [
+                .ours("one", .string) { pass(inputs, $0) { $0 } },
+                .ours("two", .buffer) { pass(inputs, $0) { $0 + [1] } },
+            ])
+        #expect(throws: OwnDifference.self) { try race.run(.quick, Report()) }
+    }
+}

@@ -1,0 +1,18 @@
+import BenchmarkSupport
+import Testing
+
+struct WorkloadTests {
+    @Test(arguments: Workload.kinds) func `texts are many, of one size, and the same every time`(kind: String) {
+        let workload = Workload(kind: kind, size: 64)
+        #expect(workload.texts.count == 4096)
+        #expect(workload.texts.allSatisfy { $0.count == 64 })
+        #expect(workload.texts == Workload(kind: kind, size: 64).texts)
+        #expect(!workload.isText || workload.texts.allSatisfy { String(validating: $0, as: UTF8.self) != nil })
+    }
+
+    @Test func `of query text 18 percent are escaped`() {
+        let bytes = Workload(kind: "query", size: 1024).texts.joined()
+        let escaped = bytes.count { " &=+/:?#,".utf8.contains($0) }
+        #expect(abs(Double(escaped) / Double(bytes.count) - 0.18) < 0.01)
+    }
+}

@@ -1,0 +1,22 @@
+/* x86-64 with AVX2: thirty-two bytes at a time by byte shuffles. */
+#include "kernel.h"
+
+#if PCT_TARGET_X86_64
+
+#include <immintrin.h>
+
+#define SHUFFLE __attribute__((target("avx2,bmi,bmi2,popcnt")))
+#include "avx2_decode.h"
+#include "avx2_encode.h"
+
+const pct_kernel pct_kernel_avx2 = {
+    .name = "avx2",
+    .features = PCT_FEATURE_AVX2,
+    .encode = encode,
+    .encoded_size = encoded_size,
+    .decode = decode,
+    .decoded_size = decoded_size16,
+    .encode_text = pct_encode_text_scalar,
+};
+
+#endif
