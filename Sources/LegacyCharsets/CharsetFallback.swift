@@ -34,6 +34,21 @@ public struct CharsetFallback: Hashable, Sendable {
         }
     }
 
+    /// The text of percent-encoded bytes, and the charset that it was read in. Bytes from 0x80 on are the charset's as well.
+    ///
+    /// - Throws: The ``CharsetError`` of the first charset if the bytes are text in none of them, or of the first one to which an escape
+    ///   is malformed.
+    /// - Complexity: Linear in the number of bytes and of charsets.
+    public func percentDecoded(
+        _ bytes: some Collection<UInt8>, space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail
+    ) throws(CharsetError) -> (text: String, charset: Charset) {
+        try unsafe bytes.withContiguousBytes { bytes throws(CharsetError) in
+            try first { charset throws(CharsetError) in
+                try unsafe charset.decode(escaped: bytes, space: space, malformed: malformed, invalid: .fail)
+            }
+        }
+    }
+
     /// The text of bytes, and the charset that it was read in.
     ///
     /// - Throws: The ``CharsetError`` of the first charset if the bytes are text in none of them.
@@ -57,7 +72,9 @@ public struct CharsetFallback: Hashable, Sendable {
                 // Another charset makes no difference to what is not there.
                 guard error.kind == .invalidBytes || error.kind == .malformedEscape else { throw error }
                 // An escape that no charset reads is wrong, whichever of them the bytes are in.
-                if failure == nil || failure?.kind == .invalidBytes && error.kind == .malformedEscape { failure = error }
+                if failure == nil || failure?.kind == .invalidBytes && error.kind == .malformedEscape {
+                    failure = error
+                }
             }
         }
         throw failure ?? CharsetError(kind: .unknownLabel)
@@ -133,7 +150,9 @@ extension CharsetFallback: TextEncoding {
                 return try decode(charset, .fail)
             } catch {
                 guard error.kind == .invalidBytes || error.kind == .malformedEscape else { throw error }
-                if failure == nil || failure?.kind == .invalidBytes && error.kind == .malformedEscape { failure = error }
+                if failure == nil || failure?.kind == .invalidBytes && error.kind == .malformedEscape {
+                    failure = error
+                }
             }
         }
         if invalid == .replace { return try decode(charsets[charsets.count - 1], .replace) }

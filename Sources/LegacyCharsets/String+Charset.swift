@@ -47,6 +47,17 @@ extension String {
 }
 
 extension StringProtocol {
+    /// The text in a charset, percent-encoded; see ``Swift/String/percentEncoded(in:using:)``.
+    ///
+    /// - Throws: ``CharsetError``: a character that the charset does not have, unless its ``Charset/unencodable`` says what to
+    ///   write; no ICU.
+    /// - Complexity: Linear; a table is compiled on first use.
+    public func percentEncoded(
+        in charset: Charset, using set: EscapeSet = .unreserved
+    ) throws(CharsetError) -> String {
+        try String(self).percentEncoded(in: charset, using: set)
+    }
+
     /// The text that percent-encoded bytes in a charset stand for. It does not matter which bytes are escaped: `%84G` and `%84%47`
     /// are both `Ж` in Shift_JIS. Characters beyond ASCII are themselves: `汉%D7%D6` is `汉字` in GBK.
     ///

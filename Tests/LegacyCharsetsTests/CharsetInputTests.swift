@@ -1,0 +1,64 @@
+import Foundation
+import LegacyCharsets
+import PercentEncoding
+import Testing
+
+/// What the calls take, besides strings.
+@Suite(.enabled(if: Charset.gbk.isAvailable)) struct CharsetInputTests {
+    @Test func `Parts of strings are encoded`() throws {
+        let text = "x汉字&ssy"
+        #expect(try text.dropFirst().dropLast().percentEncoded(in: .gbk) == "%BA%BA%D7%D6%26ss")
+        #expect(try text.prefix(2).percentEncoded(in: .gbk, using: .form) == "x%BA%BA")
+        let long = String(repeating: "汉", count: 1000) + "字"
+        #expect(try long.dropFirst(999).percentEncoded(in: .gbk) == "%BA%BA%D7%D6")
+    }
+
+    @Test func `Bytes are decoded, escaped or not`() throws {
+        let bytes: [UInt8] = [0xBA, 0xBA] + Array("%D7%d6+%25".utf8)
+        #expect(try bytes.percentDecoded(in: .gbk, space: .plus) == "汉字 %")
+        #expect(try Data(bytes).percentDecoded(in: .gbk) == "汉字+%")
+        #expect(try bytes[...].percentDecoded(in: .gbk) == "汉字+%")
+        #expect(try bytes.lazy.map { $0 }.percentDecoded(in: .gbk) == "汉字+%")
+        // The bytes of a string's UTF-8 are bytes as well.
+        #expect(try "汉字".utf8.percentDecoded(in: .gbk) == "姹夊瓧")
+        #expect(throws: CharsetError(kind: .invalidBytes, offset: 2, charset: "GBK")) {
+            try [0xBA, 0xBA, 0xFF, 0xFF].percentDecoded(in: .gbk)
+        }
+        #expect(throws: CharsetError(kind: .malformedEscape, offset: 2, charset: "GBK")) {
+            try [0xBA, 0xBA, 0x25].percentDecoded(in: .gbk)
+        }
+        #expect(try [0xFF, 0x25].percentDecoded(in: .gbk, malformed: .keep, invalid: .replace) == "\u{FFFD}%")
+        let fallback = try CharsetFallback([.utf8, .gbk]).percentDecoded(bytes)
+        #expect(fallback.text == "汉字+%" && fallback.charset == .gbk)
+    }
+
+    @Test func `Chunks may end in a line feed, a space or an ampersand`() throws {
+        for charset in Charset.all where charset != .iso2022JP && !charset.name.hasPrefix("UTF-16") {
+            for lead in UInt8(0x80)...0xFF {
+                for byte in "\n &".utf8 {
+                    let read = try [lead, byte].percentDecoded(in: charset, invalid: .replace)
+                    #expect(read.utf8.last == byte, "\(charset.name) \(lead)")
+                }
+            }
+        }
+        let whole = try "日本 ソ語".percentEncoded(in: .iso2022JP)
+        let pieces = try ["日", "本 ソ", "語"].map { try $0.percentEncoded(in: .iso2022JP) }
+        let decoded = try pieces.map { try $0.percentDecoded(in: .iso2022JP) }.joined()
+        #expect(decoded == (try whole.percentDecoded(in: .iso2022JP)))
+    }
+
+    @Test func `Text is appended to an array, or nothing`() throws {
+        var output = Array("q=".utf8)
+        try output.append(percentEncoding: "汉 字", in: .gbk, using: .form)
+        try output.append(percentEncoding: "x&y".dropFirst(), in: .gbk)
+        #expect(String(decoding: output, as: UTF8.self) == "q=%BA%BA+%D7%D6%26y")
+        let before = output
+        #expect(throws: CharsetError(kind: .unencodable, offset: 1, charset: "GBK", scalar: "😀")) {
+            try output.append(percentEncoding: "汉😀", in: .gbk.with(unencodable: .fail))
+        }
+        #expect(output == before)
+        var raw: [UInt8] = []
+        try raw.append(percentEncoding: "汉&", in: .gbk, using: .unreserved.adding(0x80...0xFF))
+        #expect(raw == [0xBA, 0xBA] + Array("%26".utf8))
+    }
+}
