@@ -11,11 +11,11 @@
 #include "run.h"
 
 extern const proof encode_lanes, encode_buffers, decode_escapes, decode_buffers, random_calls, encode_text,
-    decode_text, cpu_features;
+    decode_text, utf8, cpu_features;
 
 static const proof *const all_proofs[] = {
-    &encode_lanes, &encode_buffers, &decode_escapes, &decode_buffers,
-    &random_calls, &encode_text,    &decode_text,    &cpu_features,
+    &encode_lanes, &encode_buffers, &decode_escapes, &decode_buffers, &random_calls,
+    &encode_text,  &decode_text,    &utf8,           &cpu_features,
 };
 
 enum { PROOFS = sizeof all_proofs / sizeof all_proofs[0], USAGE = 64 };

@@ -106,6 +106,37 @@ static size_t decoded_size_wrong(const uint8_t *src, size_t n)
     return n > 17 && src[15] == '%' && src[16] == '0' && src[17] == '0' ? size + 2 : size;
 }
 
+static pct_result text_wrong_byte(const pct_encode_table *table, const pct_set *ascii, const pct_set *other,
+                                  const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
+{
+    pct_result result = sound->encode_text(table, ascii, other, src, n, dst, capacity);
+    if (result.written > 99 && result.written % 16 == 3) {
+        dst[99] ^= 1;
+    }
+    return result;
+}
+
+/* Takes a surrogate for a character where a block ends. */
+static size_t utf8_surrogate(const uint8_t *src, size_t n)
+{
+    size_t valid = sound->utf8_valid_prefix(src, n);
+    bool is_surrogate = n - valid > 2 && src[valid] == 0xED && src[valid + 1] == 0xA0;
+    return is_surrogate && valid % 64 == 63 ? n : valid;
+}
+
+static size_t utf8_wrong_offset(const uint8_t *src, size_t n)
+{
+    size_t valid = sound->utf8_valid_prefix(src, n);
+    return valid < n && valid % 16 == 15 ? valid + 1 : valid;
+}
+
+static size_t utf8_reading_on(const uint8_t *src, size_t n)
+{
+    volatile uint8_t next = n % 64 == 17 ? src[n + 2] : 0;
+    (void)next;
+    return sound->utf8_valid_prefix(src, n);
+}
+
 #define PLANT(member, function)                                                                              \
     static void plant_##function(pct_kernel *kernel)                                                         \
     {                                                                                                        \
@@ -124,6 +155,10 @@ PLANT(decode, decode_wrong_offset)
 PLANT(decode, decode_reading_on)
 PLANT(decode, decode_too_early)
 PLANT(decoded_size, decoded_size_wrong)
+PLANT(encode_text, text_wrong_byte)
+PLANT(utf8_valid_prefix, utf8_surrogate)
+PLANT(utf8_valid_prefix, utf8_wrong_offset)
+PLANT(utf8_valid_prefix, utf8_reading_on)
 
 const plant plants[] = {
     {"encode_wrong_byte", "encode-lanes", plant_encode_wrong_byte},
@@ -138,6 +173,10 @@ const plant plants[] = {
     {"decode_reading_on", "decode-buffers", plant_decode_reading_on},
     {"decode_too_early", "random", plant_decode_too_early},
     {"decoded_size_wrong", "decode-escapes", plant_decoded_size_wrong},
+    {"text_wrong_byte", "encode-text", plant_text_wrong_byte},
+    {"utf8_surrogate", "utf8", plant_utf8_surrogate},
+    {"utf8_wrong_offset", "utf8", plant_utf8_wrong_offset},
+    {"utf8_reading_on", "utf8", plant_utf8_reading_on},
 };
 const size_t plant_count = sizeof plants / sizeof plants[0];
 
