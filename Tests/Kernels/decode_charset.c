@@ -154,7 +154,10 @@ static sequence sequence_at(const decode_charset *it, const uint8_t *src, size_t
         return three_at(it, src, n);
     }
     if (single != entry_with(0, 0, 0, PCT_TEXT_LEAD)) {
-        return as_text(1, single);
+        /* A byte by itself never stands for more than three. */
+        uint8_t kind[sizeof single];
+        memcpy(kind, &single, sizeof single);
+        return as_text(1, kind[3] > 3 ? 0 : single);
     }
     if (n == 1) {
         return open_after(1);
