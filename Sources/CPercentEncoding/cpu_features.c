@@ -60,7 +60,7 @@ uint32_t pct_cpu_features(void)
 
 uint32_t pct_cpu_features(void)
 {
-    return 0;
+    return PCT_TARGET_AARCH64 ? PCT_FEATURE_NEON : 0;
 }
 
 #endif

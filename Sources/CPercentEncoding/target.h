@@ -14,6 +14,13 @@
 #define PCT_BIG_ENDIAN 0
 #endif
 
+/* Without NEON where its registers are not to be used, as in kernels of operating systems. */
+#if defined(__aarch64__) && defined(__ARM_NEON) && !defined(__ILP32__) && !PCT_BIG_ENDIAN
+#define PCT_TARGET_AARCH64 1
+#else
+#define PCT_TARGET_AARCH64 0
+#endif
+
 #define PCT_INLINE static inline __attribute__((always_inline))
 #define PCT_LIKELY(condition) __builtin_expect(!!(condition), 1)
 #define PCT_UNLIKELY(condition) __builtin_expect(!!(condition), 0)

@@ -31,13 +31,16 @@ public struct PercentEncodingKernel: Hashable, Sendable, CustomStringConvertible
         /// AVX-512 with VBMI, VBMI2 and GFNI: Intel from Ice Lake, AMD from Zen 4 on.
         public static let avx512 = InstructionSets(rawValue: UInt32(PCT_FEATURE_AVX512))
 
+        /// NEON, part of every AArch64 processor.
+        public static let neon = InstructionSets(rawValue: UInt32(PCT_FEATURE_NEON))
+
         /// What this processor and operating system support.
         public static var supported: InstructionSets {
             InstructionSets(rawValue: pct_cpu_features())
         }
 
         private static let names: [(InstructionSets, String)] = [
-            (.sse2, "SSE2"), (.ssse3, "SSSE3"), (.avx2, "AVX2"), (.avx512, "AVX-512"),
+            (.sse2, "SSE2"), (.ssse3, "SSSE3"), (.avx2, "AVX2"), (.avx512, "AVX-512"), (.neon, "NEON"),
         ]
 
         /// The names, separated by spaces; empty for plain C.

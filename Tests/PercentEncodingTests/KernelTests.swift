@@ -44,9 +44,12 @@ struct KernelTests {
 
     @Test func `instruction sets have names`() {
         #expect(PercentEncodingKernel.InstructionSets.sse2.description == "SSE2")
+        #expect(PercentEncodingKernel.InstructionSets.neon.description == "NEON")
         #expect(PercentEncodingKernel.InstructionSets([]).description == "")
         #if arch(x86_64)
             #expect(PercentEncodingKernel.InstructionSets.supported.contains(.sse2))
+        #elseif arch(arm64)
+            #expect(PercentEncodingKernel.InstructionSets.supported == .neon)
         #endif
     }
 }

@@ -155,10 +155,11 @@ size_t pct_utf8_valid_prefix(const uint8_t *PCT_NULLABLE src, size_t n);
 
 /* Instruction sets a kernel may need; bits of pct_kernel.features. */
 enum {
-    PCT_FEATURE_SSE2 = 1 << 0,  /* part of the x86-64 baseline */
-    PCT_FEATURE_SSSE3 = 1 << 1, /* with POPCNT */
-    PCT_FEATURE_AVX2 = 1 << 2,  /* with BMI1, BMI2 and POPCNT */
-    PCT_FEATURE_AVX512 = 1 << 3 /* F, BW, VL, VBMI and VBMI2, with GFNI, BMI1, BMI2 and POPCNT */
+    PCT_FEATURE_SSE2 = 1 << 0,   /* part of the x86-64 baseline */
+    PCT_FEATURE_SSSE3 = 1 << 1,  /* with POPCNT */
+    PCT_FEATURE_AVX2 = 1 << 2,   /* with BMI1, BMI2 and POPCNT */
+    PCT_FEATURE_AVX512 = 1 << 3, /* F, BW, VL, VBMI and VBMI2, with GFNI, BMI1, BMI2 and POPCNT */
+    PCT_FEATURE_NEON = 1 << 4    /* part of AArch64 */
 };
 
 struct pct_encode_table;
