@@ -57,6 +57,9 @@ package struct CharsetWindowDecoder: Sendable {
         }
     }
 
+    /// Whether nothing is decoded before the last window.
+    package var readsWholeInput: Bool { cut == .nowhere }
+
     private var cut: Cut {
         switch charset.definition.form {
         case _ where charset.profile != .browser || charset.unicodeEscapes != .malformed: .lines

@@ -8,6 +8,7 @@ struct CharsetDecoder: PieceCoder {
 
     var unit: CodingFailure.Unit { .byte }
     var growth: Int { 3 }
+    var extent: CodingExtent { decoder.readsWholeInput ? .input : .line }
 
     func code(
         _ window: UnsafeBufferPointer<UInt8>, at position: WindowDecoder.Position, into output: inout Output
@@ -46,6 +47,7 @@ struct FallbackDecoder: PieceCoder {
 
     var unit: CodingFailure.Unit { .byte }
     var growth: Int { 3 }
+    var extent: CodingExtent { .input }
 
     func code(
         _ window: UnsafeBufferPointer<UInt8>, at position: WindowDecoder.Position, into output: inout Output

@@ -59,7 +59,7 @@
             help: ArgumentHelp(
                 """
                 Bytes of other characters than ASCII that the set keeps: literal, as browsers write them, or escaped, \
-                for Java's URLDecoder. (default: literal for browsers)
+                for Java's URLDecoder, as CoreFoundation always does. (default: literal for browsers)
                 """, valueName: "notation"))
         var trailBytes: TrailBytesOption?
 
@@ -75,8 +75,12 @@
         ///
         /// - Throws: A failure if it cannot be used.
         func charset(defaultProfile: CharsetProfile = .browser) throws(Failure) -> Charset? {
-            try options.charsets(defaultProfile: defaultProfile).first?.with(
-                unencodable: unencodable?.policy, trailBytes: trailBytes?.notation)
+            let charset = try options.charsets(defaultProfile: defaultProfile).first
+            if let charset, charset.profile != .browser, trailBytes == .literal {
+                throw .usage(
+                    "--trail-bytes literal goes with the profile browser: CoreFoundation escapes whole characters")
+            }
+            return charset?.with(unencodable: unencodable?.policy, trailBytes: trailBytes?.notation)
         }
     }
 

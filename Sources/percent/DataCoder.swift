@@ -27,6 +27,13 @@ struct DataCoder {
         }
     }
 
+    private func tooLong(afterLines count: Int) -> String {
+        switch coder.extent {
+        case .line: "line \(count + 1): \(LineCoder.tooLong), and has to be seen as a whole"
+        case .input: "\(LineCoder.tooLong), and has to be seen as a whole; --lines takes each line by itself"
+        }
+    }
+
     private func code(_ text: [UInt8], into output: inout Output) throws(Failure) -> CodingFailure? {
         // SAFETY: the buffer does not outlive the call.
         try unsafe text.withUnsafeBufferPointer { bytes throws(Failure) in
@@ -54,8 +61,7 @@ struct DataCoder {
             if coder.unit == .scalar { scalars += unsafe done.count { $0 & 0xC0 != 0x80 } }
             input.consume(read)
             if window.count - read > LineCoder.limit {
-                throw .badData(
-                    "standard input: line \(lineFeeds + 1): \(LineCoder.tooLong), and has to be seen as a whole")
+                throw .badData("standard input: \(tooLong(afterLines: lineFeeds))")
             }
             reporter.update(bytes: input.offset)
         } while !input.isAtEnd

@@ -152,9 +152,14 @@
 
             @Test func `What has to be seen as a whole may be 16 MiB long`() throws {
                 let input = [UInt8](repeating: 0x41, count: LineCoder.limit + 300_000)
-                for options in ["--charset utf-8,gbk", "--charset iso-2022-jp"] {
-                    let run = try Tool.shell("percent decode \(options)", input: input)
-                    #expect(run.status == 65 && run.errors.contains("longer than 16777216 bytes (16 MiB)"))
+                let tooLong = "longer than 16777216 bytes (16 MiB), and has to be seen as a whole"
+                for (charset, message) in [
+                    ("utf-8,gbk", "\(tooLong); --lines takes each line by itself"),
+                    ("utf-16le", "\(tooLong); --lines takes each line by itself"),
+                    ("iso-2022-jp", "line 1: \(tooLong)"),
+                ] {
+                    let run = try Tool.shell("percent decode --charset \(charset)", input: input)
+                    #expect(run.status == 65 && run.errors == "percent: standard input: \(message)\n")
                 }
                 #expect(try Tool.run("decode", "--charset", "gbk", input: input).output == input)
             }
