@@ -61,4 +61,12 @@ import Testing
             try units.percentEncoded(in: utf7)
         }
     }
+
+    @Test(arguments: [("\\", "%5C"), ("~", "~"), ("?", "%3F")])
+    func `A byte in place of a character is itself, also in the Roman state`(byte: String, escaped: String) throws {
+        let policy = UnencodablePolicy.replacement(try #require(byte.utf8.first))
+        let charset = Charset.iso2022JP.with(unencodable: policy)
+        #expect(try "¥😀".percentEncoded(in: charset).percentDecoded(in: .iso2022JP) == "¥" + byte)
+        #expect(try "日😀".percentEncoded(in: charset) == "%1B%24BF%7C%1B%28B" + escaped)
+    }
 }
