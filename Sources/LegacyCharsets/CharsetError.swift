@@ -1,5 +1,3 @@
-internal import PercentEncoding
-
 /// Why a charset is not to be had, or could not convert, and where.
 public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure; more kinds may be added.
@@ -69,17 +67,6 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         self.offset = offset
         self.charset = charset
         self.scalar = scalar
-    }
-
-    init(_ error: TextEncodingError, charset: String) {
-        let kind: Kind =
-            switch error.kind {
-            case .unencodable: .unencodable
-            case .malformedEscape: .malformedEscape
-            case .unavailable: .unavailable
-            default: .invalidBytes
-            }
-        self.init(kind: kind, offset: error.offset, charset: charset)
     }
 
     /// The same error in a text in which the bytes start at an offset.

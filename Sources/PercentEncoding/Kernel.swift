@@ -36,7 +36,9 @@ public struct PercentEncodingKernel: Hashable, Sendable, CustomStringConvertible
             InstructionSets(rawValue: pct_cpu_features())
         }
 
-        private static let names: [(InstructionSets, String)] = [(.sse2, "SSE2"), (.ssse3, "SSSE3"), (.avx2, "AVX2"), (.avx512, "AVX-512")]
+        private static let names: [(InstructionSets, String)] = [
+            (.sse2, "SSE2"), (.ssse3, "SSSE3"), (.avx2, "AVX2"), (.avx512, "AVX-512"),
+        ]
 
         /// The names, separated by spaces; empty for plain C.
         public var description: String {

@@ -35,9 +35,8 @@ public protocol TextEncoding: Sendable {
     ) throws(TextEncodingError) -> String
 
     /// The text that percent-encoded text stands for: characters beyond ASCII are themselves, and only what is between them is
-    /// bytes in this charset. By default it is read run by run of ASCII.
+    /// bytes in this charset. By default it is read run by run of ASCII. In `text`, what is not UTF-8 becomes U+FFFD.
     ///
-    /// - Parameter text: UTF-8; what is not becomes U+FFFD.
     /// - Throws: ``TextEncodingError`` with the offset of a byte of the input, before its escapes are decoded.
     func text(
         percentDecodingUTF8 text: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,

@@ -19,6 +19,7 @@ struct ISO2022JPEncoder {
             if !append(scalar.value, to: &output) {
                 // A charset switch in the text would change what follows it, so its place is taken by a character that cannot.
                 let shown = scalar.isSwitch ? 0xFFFD : scalar.value
+                if rules.replacesByRoman { enter(.ascii, &output) }
                 guard rules.appendSubstitute(for: shown, to: &output) else {
                     throw CharsetError(
                         kind: .unencodable, offset: offset, charset: rules.definition.name, scalar: scalar)
@@ -61,6 +62,13 @@ struct ISO2022JPEncoder {
             case .jis0208: "\u{1B}$B"
             }
         output.append(percentEncoding: sequence, using: rules.other)
+    }
+}
+
+extension BrowserEncoder {
+    /// Whether it replaces characters by a byte that is another character in the Roman state: a backslash or a tilde.
+    fileprivate var replacesByRoman: Bool {
+        unencodable == .replacement(UInt8(ascii: "\\")) || unencodable == .replacement(UInt8(ascii: "~"))
     }
 }
 
