@@ -1,7 +1,7 @@
-/* UTF-8 validation, for decoded bytes that become text. */
+/* UTF-8 validation, for decoded bytes that become text: the public entry point and the byte-exact loop. */
 #include <string.h>
 
-#include "CPercentEncoding.h"
+#include "kernels/kernel.h"
 #include "tables.h"
 
 static bool is_within(uint8_t byte, uint8_t low, uint8_t high)
@@ -71,9 +71,9 @@ static size_t character_start(const uint8_t *src, size_t end)
     return i > 0 && src[i - 1] >= 0xC0 ? i - 1 : end;
 }
 
-size_t pct_utf8_valid_prefix(const uint8_t *src, size_t n)
+size_t pct_utf8_resume(const uint8_t *src, size_t n, size_t i)
 {
-    size_t i = character_start(src, plausible_blocks(src, n));
+    i = character_start(src, i);
     while (i < n) {
         size_t length = src[i] < 0x80 ? 1 : sequence_length(src + i, n - i);
         if (length == 0) {
@@ -82,4 +82,14 @@ size_t pct_utf8_valid_prefix(const uint8_t *src, size_t n)
         i += length;
     }
     return n;
+}
+
+size_t pct_utf8_valid_prefix_scalar(const uint8_t *src, size_t n)
+{
+    return pct_utf8_resume(src, n, plausible_blocks(src, n));
+}
+
+size_t pct_utf8_valid_prefix(const uint8_t *src, size_t n)
+{
+    return current_kernel()->utf8_valid_prefix(src, n);
 }

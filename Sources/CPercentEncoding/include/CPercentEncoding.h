@@ -176,6 +176,7 @@ typedef struct pct_kernel {
     pct_result (*encode_text)(const struct pct_encode_table *table, const pct_set *ascii,
                               const pct_set *other, const uint8_t *PCT_NULLABLE src, size_t n,
                               uint8_t *PCT_NULLABLE dst, size_t capacity);
+    size_t (*utf8_valid_prefix)(const uint8_t *PCT_NULLABLE src, size_t n);
 } pct_kernel;
 
 /* How many kernels this build contains. */
@@ -187,7 +188,7 @@ const pct_kernel *pct_kernel_at(size_t index);
 /* The PCT_FEATURE_ bits this processor and operating system support. */
 uint32_t pct_cpu_features(void);
 
-/* The kernel that pct_encode, pct_decode and the size functions use now. */
+/* The kernel that the functions above use now. */
 const pct_kernel *pct_kernel_current(void);
 
 /*

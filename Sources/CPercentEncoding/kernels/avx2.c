@@ -8,6 +8,7 @@
 #define SHUFFLE __attribute__((target("avx2,bmi,bmi2,popcnt")))
 #include "avx2_decode.h"
 #include "avx2_encode.h"
+#include "avx2_utf8.h"
 
 const pct_kernel pct_kernel_avx2 = {
     .name = "avx2",
@@ -17,6 +18,7 @@ const pct_kernel pct_kernel_avx2 = {
     .decode = decode,
     .decoded_size = decoded_size16,
     .encode_text = pct_encode_text_scalar,
+    .utf8_valid_prefix = utf8_valid_prefix,
 };
 
 #endif

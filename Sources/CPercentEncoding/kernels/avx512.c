@@ -6,6 +6,7 @@
 #include "avx512_decode.h"
 #include "avx512_encode.h"
 #include "avx512_text.h"
+#include "avx512_utf8.h"
 
 /* Text whose spread output fits one register. */
 AVX512_INLINE pct_result encode_short(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst,
@@ -58,6 +59,7 @@ const pct_kernel pct_kernel_avx512 = {
     .decode = decode,
     .decoded_size = decoded_size,
     .encode_text = encode_text,
+    .utf8_valid_prefix = utf8_valid_prefix,
 };
 
 #endif

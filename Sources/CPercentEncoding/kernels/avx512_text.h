@@ -180,15 +180,21 @@ AVX512_INLINE pct_result encode_steps(const text_encoder it, const uint8_t *src,
     return done;
 }
 
+/* Whether the steps, which know one rule for spaces, write a space that is no ASCII as `other` does. */
+static bool agree_on_spaces(const pct_set *ascii, const pct_set *other)
+{
+    return ascii->space == other->space || !(other->single[' '] & 1);
+}
+
 AVX512 static pct_result encode_text(const pct_encode_table *table, const pct_set *ascii,
                                      const pct_set *other, const uint8_t *src, size_t n, uint8_t *dst,
                                      size_t capacity)
 {
-    if (table->form != PCT_CODES_16 || ascii->is_mapped) {
+    if (table->form != PCT_CODES_16 || ascii->is_mapped || !agree_on_spaces(ascii, other)) {
         return pct_encode_text_scalar(table, ascii, other, src, n, dst, capacity);
     }
     text_encoder it = {.entries = table->entries, .has_one_set = ascii == other};
-    it.ascii = encoder_of(ascii, ascii->space == '+', ascii->single[0] & 1);
+    it.ascii = encoder_of(ascii, ascii->space == '+', (ascii->single[0] | other->single[0]) & 1);
     it.other = encoder_of(other, false, false);
     pct_result done = {0, 0, PCT_OK};
     while (done.read < n && done.status == PCT_OK) {

@@ -57,5 +57,9 @@ pct_result pct_encode_scalar(const pct_set *set, const uint8_t *src, size_t n, u
 size_t pct_encoded_size_scalar(const pct_set *set, const uint8_t *src, size_t n);
 pct_result pct_encode_text_scalar(const pct_encode_table *table, const pct_set *ascii, const pct_set *other,
                                   const uint8_t *src, size_t n, uint8_t *dst, size_t capacity);
+size_t pct_utf8_valid_prefix_scalar(const uint8_t *src, size_t n);
+
+/* Continues a validation from `i`, before which nothing is ill-formed but what goes on behind it. */
+size_t pct_utf8_resume(const uint8_t *src, size_t n, size_t i);
 
 #endif

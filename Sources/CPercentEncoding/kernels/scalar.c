@@ -168,4 +168,5 @@ const pct_kernel pct_kernel_scalar = {
     .decode = decode,
     .decoded_size = decoded_size,
     .encode_text = pct_encode_text_scalar,
+    .utf8_valid_prefix = pct_utf8_valid_prefix_scalar,
 };

@@ -40,6 +40,7 @@ const pct_kernel pct_kernel_sse2 = {
     .decode = decode,
     .decoded_size = decoded_size,
     .encode_text = pct_encode_text_scalar,
+    .utf8_valid_prefix = pct_utf8_valid_prefix_scalar,
 };
 
 #endif

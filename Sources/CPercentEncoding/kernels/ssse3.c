@@ -8,6 +8,7 @@
 #define SHUFFLE __attribute__((target("ssse3,popcnt")))
 #include "shuffle_decode.h"
 #include "shuffle_encode.h"
+#include "shuffle_utf8.h"
 
 enum { GROUP = 4 * HALF };
 
@@ -78,6 +79,11 @@ SHUFFLE static pct_result decode(const uint8_t *src, size_t n, uint8_t *dst, siz
                                               : decode_halves(false, src, n, dst, capacity, options, none, 0);
 }
 
+SHUFFLE static size_t utf8_valid_prefix(const uint8_t *src, size_t n)
+{
+    return validate_utf8(src, n, 0);
+}
+
 const pct_kernel pct_kernel_ssse3 = {
     .name = "ssse3",
     .features = PCT_FEATURE_SSSE3,
@@ -86,6 +92,7 @@ const pct_kernel pct_kernel_ssse3 = {
     .decode = decode,
     .decoded_size = decoded_size16,
     .encode_text = pct_encode_text_scalar,
+    .utf8_valid_prefix = utf8_valid_prefix,
 };
 
 #endif

@@ -1,0 +1,52 @@
+/* Tables of no charset, with everything a table can have; and what they mean, one character at a time. */
+#ifndef PCT_CHARSET_H
+#define PCT_CHARSET_H
+
+#include "reference.h"
+
+enum { BLOCKS = 1024, SCALARS = BLOCKS * PCT_SCALARS_PER_BLOCK };
+
+/* Codes of every length, characters without one, and ones that vanish. */
+typedef struct encode_charset {
+    pct_encode_table table;
+    uint16_t blocks[BLOCKS];
+    uint16_t entries16[SCALARS];
+    uint32_t entries32[SCALARS];
+    uint64_t linear[BLOCKS];
+} encode_charset;
+
+void make_encode_charset(encode_charset *it, pct_code_form form);
+
+/* The sets that pct_encode_text is given: with the ASCII byte `mapped` written as `other` writes `as`. */
+typedef struct text_rules {
+    rule ascii, other;
+    bool is_mapped;
+    uint8_t mapped, as;
+} text_rules;
+
+void reference_encode_text(const encode_charset *charset, const text_rules *rules, const uint8_t *src,
+                           size_t n, outcome *to);
+
+enum { DECODE_RANGES = 5 };
+
+/* Sequences of one to four bytes, of one or two characters. `triples` and `ranges` are there or not. */
+typedef struct decode_charset {
+    pct_decode_table table;
+    uint32_t single[128];
+    uint32_t pairs[PCT_LEADS * PCT_TRAILS];
+    uint32_t triples[94 * 94];
+    uint32_t starts[DECODE_RANGES], scalars[DECODE_RANGES];
+} decode_charset;
+
+/* Kinds of tables: of single bytes, with pairs, with triples too, with sequences of four. */
+enum { DECODE_KINDS = 4 };
+void make_decode_charset(decode_charset *it, unsigned kind);
+
+void reference_decode_text(const decode_charset *charset, const uint8_t *src, size_t n, unsigned options,
+                           outcome *to);
+
+/* The same of escaped bytes. */
+void reference_decode_escaped(const decode_charset *charset, const uint8_t *src, size_t n, unsigned options,
+                              outcome *to);
+
+#endif

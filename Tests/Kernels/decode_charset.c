@@ -1,0 +1,219 @@
+/* A table of no charset for decoding, and what it means (WHATWG Encoding Standard: gb18030, EUC-JP decoder).
+ */
+#include <string.h>
+
+#include "charset.h"
+
+/* An entry as the header says: three bytes in memory order, and their number or what else they are. */
+static uint32_t entry_with(uint8_t first, uint8_t second, uint8_t third, uint8_t kind)
+{
+    const uint8_t bytes[4] = {first, second, third, kind};
+    uint32_t entry;
+    memcpy(&entry, bytes, sizeof entry);
+    return entry;
+}
+
+static size_t utf8_of(uint32_t scalar, uint8_t *text)
+{
+    size_t length = scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : scalar < 0x10000 ? 3 : 4;
+    for (size_t k = length; k-- > 1; scalar >>= 6) {
+        text[k] = (uint8_t)(0x80 | (scalar & 0x3F));
+    }
+    text[0] = (uint8_t)((length == 1 ? 0 : 0xF00 >> length) | scalar);
+    return length;
+}
+
+static uint32_t entry_of(uint32_t scalar)
+{
+    uint8_t text[4] = {0};
+    size_t length = utf8_of(scalar, text);
+    return length == 4 ? entry_with(text[1], text[2], text[3], PCT_TEXT_AFTER_F0)
+                       : entry_with(text[0], text[1], text[2], (uint8_t)length);
+}
+
+void make_decode_charset(decode_charset *it, unsigned kind)
+{
+    static const uint32_t starts[DECODE_RANGES] = {0, 100, 39420, 189000, 1237576};
+    static const uint32_t scalars[DECODE_RANGES] = {0x80, 0x4E00, 0, 0x10000, 0};
+    memset(it, 0, sizeof *it);
+    for (uint32_t byte = 0x80; byte < 0x100; byte++) {
+        it->single[byte - 0x80] = kind > 0 && byte >= 0x81 && byte != 0xFF
+                                      ? entry_with(0, 0, 0, PCT_TEXT_LEAD)
+                                  : byte % 7 == 3 ? 0
+                                  : byte % 7 == 4 ? entry_of(0x20000 + byte)
+                                                  : entry_of(0x60 + 9 * byte);
+    }
+    it->single[0x90 - 0x80] = entry_of(0xE9);
+    if (kind > 1) {
+        it->single[0x8F - 0x80] = entry_with(0, 0, 0, PCT_TEXT_LEAD_3);
+    }
+    for (uint32_t k = 0; k < PCT_LEADS * PCT_TRAILS; k++) {
+        it->pairs[k] = k % 5 == 0 ? 0 : entry_of(k % 3 == 0 ? 0x20000 + k : 0x80 + k);
+    }
+    it->pairs[7] = entry_with(0x8A, 0xCC, 0x84, PCT_TEXT_AFTER_C3);
+    for (uint32_t k = 0; k < 94 * 94; k++) {
+        it->triples[k] = k % 4 == 0 ? 0 : entry_of(0x3000 + k);
+    }
+    memcpy(it->starts, starts, sizeof starts);
+    memcpy(it->scalars, scalars, sizeof scalars);
+    it->table = (pct_decode_table){
+        .single = it->single,
+        .pairs = kind > 0 ? it->pairs : NULL,
+        .triples = kind > 1 ? it->triples : NULL,
+        .range_starts = kind > 2 ? it->starts : NULL,
+        .range_scalars = kind > 2 ? it->scalars : NULL,
+        .range_count = kind > 2 ? DECODE_RANGES : 0,
+    };
+}
+
+/* What bytes begin: their number and text; no text is an error. Open: more bytes would have been looked at.
+ */
+typedef struct sequence {
+    size_t length, text_length;
+    uint8_t text[4];
+    bool is_open;
+} sequence;
+
+static sequence as_text(size_t length, uint32_t entry)
+{
+    sequence found = {.length = length};
+    uint8_t bytes[4];
+    memcpy(bytes, &entry, sizeof bytes);
+    if (bytes[3] == PCT_TEXT_AFTER_F0 || bytes[3] == PCT_TEXT_AFTER_C3) {
+        found.text[0] = bytes[3] == PCT_TEXT_AFTER_F0 ? 0xF0 : 0xC3;
+        memcpy(found.text + 1, bytes, 3);
+        found.text_length = 4;
+        return found;
+    }
+    memcpy(found.text, bytes, 3);
+    found.text_length = bytes[3];
+    return found;
+}
+
+static sequence open_after(size_t length)
+{
+    return (sequence){.length = length, .is_open = true};
+}
+
+static bool is_in(uint8_t byte, uint8_t first, uint8_t last)
+{
+    return byte >= first && byte <= last;
+}
+
+static sequence four_at(const decode_charset *it, const uint8_t *src, size_t n)
+{
+    if (n == 2) {
+        return open_after(2);
+    }
+    if (!is_in(src[2], 0x81, 0xFE)) {
+        return as_text(1, 0);
+    }
+    if (n == 3) {
+        return open_after(3);
+    }
+    if (!is_in(src[3], 0x30, 0x39)) {
+        return as_text(1, 0);
+    }
+    uint32_t number =
+        ((src[0] - 0x81u) * 10 + (src[1] - 0x30u)) * 1260 + (src[2] - 0x81u) * 10 + src[3] - 0x30u;
+    size_t range = 0;
+    while (range + 1 < DECODE_RANGES && it->starts[range + 1] <= number) {
+        range++;
+    }
+    sequence found = {.length = 4};
+    if (it->scalars[range] != 0) {
+        found.text_length = utf8_of(it->scalars[range] + number - it->starts[range], found.text);
+    }
+    return found;
+}
+
+static sequence three_at(const decode_charset *it, const uint8_t *src, size_t n)
+{
+    if (n == 1) {
+        return open_after(1);
+    }
+    if (!is_in(src[1], 0xA1, 0xFE)) {
+        return as_text(src[1] < 0x80 ? 1 : 2, 0);
+    }
+    if (n == 2) {
+        return open_after(2);
+    }
+    if (!is_in(src[2], 0xA1, 0xFE)) {
+        return as_text(src[2] < 0x80 ? 2 : 3, 0);
+    }
+    return as_text(3, it->triples[(src[1] - 0xA1) * 94 + src[2] - 0xA1]);
+}
+
+static sequence sequence_at(const decode_charset *it, const uint8_t *src, size_t n)
+{
+    if (src[0] < 0x80) {
+        return as_text(1, entry_with(src[0], 0, 0, 1));
+    }
+    uint32_t single = it->single[src[0] - 0x80];
+    if (single == entry_with(0, 0, 0, PCT_TEXT_LEAD_3)) {
+        return three_at(it, src, n);
+    }
+    if (single != entry_with(0, 0, 0, PCT_TEXT_LEAD)) {
+        return as_text(1, single);
+    }
+    if (n == 1) {
+        return open_after(1);
+    }
+    if (it->table.range_count > 0 && is_in(src[1], 0x30, 0x39)) {
+        return four_at(it, src, n);
+    }
+    uint32_t entry = is_in(src[1], PCT_FIRST_TRAIL, 0xFE)
+                         ? it->pairs[(src[0] - PCT_FIRST_LEAD) * PCT_TRAILS + src[1] - PCT_FIRST_TRAIL]
+                         : 0;
+    return as_text(entry == 0 && src[1] < 0x80 ? 1 : 2, entry);
+}
+
+/* The text of bytes of which unit k ends at ends[k] in the input; `is_cut`: a malformed escape follows them.
+ */
+static void decode_units(const decode_charset *charset, const uint8_t *bytes, const size_t *ends, size_t n,
+                         bool is_cut, unsigned options, outcome *to)
+{
+    static const uint8_t replacement[3] = {0xEF, 0xBF, 0xBD};
+    to->units = to->starts[0] = to->ends[0] = 0;
+    to->status = PCT_OK;
+    for (size_t i = 0; i < n;) {
+        sequence next = sequence_at(charset, bytes + i, n - i);
+        if (next.is_open && is_cut) {
+            to->status = PCT_MALFORMED;
+            to->starts[to->units] = ends[n];
+            return;
+        }
+        if (next.text_length == 0 && !(options & PCT_TEXT_REPLACE)) {
+            to->status = PCT_INVALID;
+            return;
+        }
+        size_t length = next.text_length ? next.text_length : sizeof replacement;
+        memcpy(to->output + to->ends[to->units], next.text_length ? next.text : replacement, length);
+        i += next.length;
+        to->starts[to->units + 1] = ends[i];
+        to->ends[to->units + 1] = to->ends[to->units] + length;
+        to->units++;
+    }
+    to->status = is_cut ? PCT_MALFORMED : PCT_OK;
+}
+
+void reference_decode_text(const decode_charset *charset, const uint8_t *src, size_t n, unsigned options,
+                           outcome *to)
+{
+    static size_t ends[LONGEST + 1];
+    for (size_t k = 0; k <= n; k++) {
+        ends[k] = k;
+    }
+    decode_units(charset, src, ends, n, false, options, to);
+}
+
+void reference_decode_escaped(const decode_charset *charset, const uint8_t *src, size_t n, unsigned options,
+                              outcome *to)
+{
+    static outcome bytes;
+    unsigned escapes = (options & PCT_TEXT_PLUS_AS_SPACE ? PCT_DECODE_PLUS_AS_SPACE : 0u) |
+                       (options & PCT_TEXT_KEEP_MALFORMED ? PCT_DECODE_KEEP_MALFORMED : 0u);
+    reference_decode(src, n, escapes, &bytes);
+    decode_units(charset, bytes.output, bytes.starts, bytes.units, bytes.status == PCT_MALFORMED, options,
+                 to);
+}

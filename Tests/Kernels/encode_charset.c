@@ -1,0 +1,122 @@
+/* A table of no charset for encoding, and what it means. */
+#include <string.h>
+
+#include "charset.h"
+
+static const uint32_t vanishing = 0xFFFFFFFF;
+
+/* The four bytes with a number counted from 81308130 (GB 18030). */
+static uint32_t four_bytes(uint32_t number)
+{
+    return (0x81 + number / 12600) << 24 | (0x30 + number / 1260 % 10) << 16 |
+           (0x81 + number / 10 % 126) << 8 | (0x30 + number % 10);
+}
+
+/* What a scalar value of the first BLOCKS blocks has; in `is_linear` whether it is a number of four bytes. */
+static uint32_t entry_of(uint32_t scalar, pct_code_form form, bool *is_linear)
+{
+    *is_linear = false;
+    switch (scalar % 11) {
+    case 0:
+        return scalar % 13 == 0 ? 0 : form == PCT_CODES_32 ? vanishing : 0xFFFF;
+    case 1:
+    case 2:
+        return 0x80 | (scalar & 0x7F);
+    case 3:
+        return form == PCT_CODES_32 ? 0x8FA1A1 + scalar % 90 : 0x8140 + scalar % 0x7000;
+    case 4:
+    case 5:
+        *is_linear = form == PCT_CODES_GB18030;
+        return form == PCT_CODES_32        ? 0x8EA1A1A1 + scalar % 90
+               : form == PCT_CODES_GB18030 ? scalar % 30000
+                                           : 0x2140 + scalar % 0x5000;
+    default:
+        return 0x8140 + scalar % 0x7000;
+    }
+}
+
+void make_encode_charset(encode_charset *it, pct_code_form form)
+{
+    memset(it->linear, 0, sizeof it->linear);
+    for (uint32_t scalar = 0; scalar < SCALARS; scalar++) {
+        bool is_linear;
+        uint32_t entry = entry_of(scalar, form, &is_linear);
+        it->blocks[scalar / PCT_SCALARS_PER_BLOCK] = (uint16_t)(scalar / PCT_SCALARS_PER_BLOCK);
+        it->entries16[scalar] = (uint16_t)entry;
+        it->entries32[scalar] = entry;
+        it->linear[scalar / 64] |= (uint64_t)is_linear << scalar % 64;
+    }
+    it->table = (pct_encode_table){
+        .form = form,
+        .block_count = BLOCKS,
+        .blocks = it->blocks,
+        .entries = form == PCT_CODES_32 ? (const void *)it->entries32 : it->entries16,
+        .linear = it->linear,
+    };
+}
+
+/* The bytes of a character as one number; 0: none; all ones: it vanishes. */
+static uint32_t code_of(const encode_charset *it, uint32_t scalar)
+{
+    bool is_linear;
+    if (scalar >= SCALARS) {
+        return it->table.form == PCT_CODES_GB18030 && scalar <= 0x10FFFF
+                   ? four_bytes(PCT_GB18030_FIRST_ASTRAL + scalar - 0x10000)
+                   : 0;
+    }
+    uint32_t entry = entry_of(scalar, it->table.form, &is_linear);
+    if (is_linear) {
+        return four_bytes(entry);
+    }
+    return it->table.form != PCT_CODES_32 && entry == 0xFFFF ? vanishing : entry;
+}
+
+static size_t put_ascii(const text_rules *rules, uint8_t byte, uint8_t *output)
+{
+    return rules->is_mapped && byte == rules->mapped ? reference_byte(&rules->other, rules->as, output)
+                                                     : reference_byte(&rules->ascii, byte, output);
+}
+
+static size_t put_code(const text_rules *rules, uint32_t code, uint8_t *output)
+{
+    size_t length = 0;
+    for (unsigned shift = 32; shift > 0 && code != vanishing; shift -= 8) {
+        if (code >> (shift - 8) != 0) {
+            length += reference_byte(&rules->other, (uint8_t)(code >> (shift - 8)), output + length);
+        }
+    }
+    return length;
+}
+
+void reference_encode_text(const encode_charset *charset, const text_rules *rules, const uint8_t *src,
+                           size_t n, outcome *to)
+{
+    to->units = to->starts[0] = to->ends[0] = 0;
+    to->status = PCT_OK;
+    for (size_t i = 0; i < n; i = to->starts[to->units]) {
+        uint8_t *output = to->output + to->ends[to->units];
+        size_t length = src[i] < 0x80   ? 1
+                        : src[i] < 0xC0 ? 0
+                        : src[i] < 0xE0 ? 2
+                        : src[i] < 0xF0 ? 3
+                        : src[i] < 0xF8 ? 4
+                                        : 0;
+        if (length == 0 || length > n - i) {
+            to->status = PCT_INVALID;
+            return;
+        }
+        uint32_t scalar = src[i] & (length == 1 ? 0x7Fu : 0x7Fu >> length);
+        for (size_t k = 1; k < length; k++) {
+            scalar = scalar << 6 | (src[i + k] & 0x3Fu);
+        }
+        uint32_t code = length == 1 ? 1 : code_of(charset, scalar);
+        if (code == 0) {
+            to->status = PCT_UNENCODABLE;
+            return;
+        }
+        size_t written = length == 1 ? put_ascii(rules, src[i], output) : put_code(rules, code, output);
+        to->starts[to->units + 1] = i + length;
+        to->ends[to->units + 1] = to->ends[to->units] + written;
+        to->units++;
+    }
+}

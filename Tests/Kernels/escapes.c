@@ -1,0 +1,167 @@
+/* Every pair of bytes after '%' at every place, among clean text and among escapes; all inputs of three
+ * bytes. */
+#include <string.h>
+
+#include "reference.h"
+
+enum { LONG = 400, OPTIONS = 4 };
+
+/* A text of one unit over and over, with others in it. */
+typedef struct escape_case {
+    const pct_kernel *kernel;
+    const char *filler;
+    size_t fill_length;
+    uint8_t filling[LONG]; /* what it stands for */
+    uint8_t src[LONG], dst[LONG];
+    outcome middle[OPTIONS];
+} escape_case;
+
+static void write_fillers(escape_case *it, size_t count)
+{
+    for (size_t k = 0; k < count; k++) {
+        memcpy(it->src + k * it->fill_length, it->filler, it->fill_length);
+    }
+}
+
+static void try_escape(escape_case *it, size_t n, size_t at, unsigned options)
+{
+    const outcome *middle = &it->middle[options];
+    size_t length = middle->ends[middle->units];
+    size_t before = at / it->fill_length;
+    size_t after = middle->status == PCT_OK ? (n - at - 3) / it->fill_length : 0;
+    size_t end = middle->status == PCT_OK ? n : at + middle->starts[middle->units];
+    size_t capacity = at % 2 == 0 ? n : before + length + after;
+    look_at("an escape", n, capacity, at);
+    pct_result result = it->kernel->decode(it->src, n, it->dst, capacity, options);
+    if (result.read != end || result.written != before + length + after || result.status != middle->status ||
+        memcmp(it->dst, it->filling, before) != 0 || memcmp(it->dst + before, middle->output, length) != 0 ||
+        memcmp(it->dst + before + length, it->filling, after) != 0) {
+        fail("%02X %02X after '%%', options %u, comes out wrong", it->src[at + 1], it->src[at + 2], options);
+    }
+    if (options == PCT_DECODE_KEEP_MALFORMED &&
+        it->kernel->decoded_size(it->src, n) != before + length + after) {
+        fail("%02X %02X after '%%' gives a wrong size", it->src[at + 1], it->src[at + 2]);
+    }
+}
+
+/* The three bytes at every place of n bytes, which are fillers otherwise. No filler starts with a digit. */
+static void try_places(escape_case *it, size_t n, const char *piece)
+{
+    size_t length = it->fill_length;
+    size_t step = is_quick() ? 7 * length : length;
+    write_fillers(it, n / length);
+    for (size_t at = is_quick() ? (uint8_t)(piece[1] + piece[2]) % 7 * length : 0; at + 3 <= n; at += step) {
+        memcpy(it->src + at, piece, 3);
+        for (unsigned options = 0; options < OPTIONS; options++) {
+            try_escape(it, n, at, options);
+        }
+        for (size_t k = 0; k < 3; k++) {
+            it->src[at + k] = (uint8_t)it->filler[k % length];
+        }
+    }
+    count_cases(OPTIONS * (n / step));
+}
+
+/* Digits, their neighbours in ASCII and the same with the top bit; of the others some. */
+static bool is_quick_pair(size_t pair)
+{
+    static const char bytes[] = "0123456789ABCDEFabcdef/:@G`g%+\xB0\xC1\xE6";
+    return pair % 61 == 0 ||
+           (memchr(bytes, (int)(pair >> 8), sizeof bytes) && memchr(bytes, (int)(pair & 0xFF), sizeof bytes));
+}
+
+static void prove_pairs(const pct_kernel *kernel)
+{
+    static escape_case it;
+    static const char *const fillers[] = {"z", "%7A"};
+    memset(it.filling, 'z', sizeof it.filling);
+    it.kernel = kernel;
+    for (size_t pair = 0; pair < 0x10000; pair++) {
+        if (!is_mine(pair) || (is_quick() && !is_quick_pair(pair))) {
+            continue;
+        }
+        const uint8_t piece[5] = {'%', (uint8_t)(pair >> 8), (uint8_t)pair, 'z', 'z'};
+        for (unsigned options = 0; options < OPTIONS; options++) {
+            /* With what follows, which is neither here nor in the text a digit. */
+            reference_decode(piece, sizeof piece, options, &it.middle[options]);
+            outcome *middle = &it.middle[options];
+            middle->units -= middle->status == PCT_OK ? 2 : 0;
+        }
+        for (size_t k = 0; k < 2; k++) {
+            it.filler = fillers[k];
+            it.fill_length = strlen(it.filler);
+            try_places(&it, 99, (const char *)piece);
+            try_places(&it, 330, (const char *)piece);
+        }
+    }
+}
+
+static void prove_three(const pct_kernel *kernel)
+{
+    static outcome wanted;
+    for (size_t first = 0; first < 256; first++) {
+        if (!is_mine(first) || (is_quick() && first != '%' && first % 64 != 1)) {
+            continue;
+        }
+        for (size_t rest = 0; rest < 0x10000; rest += is_quick() && first != '%' ? 13 : 1) {
+            const uint8_t src[3] = {(uint8_t)first, (uint8_t)(rest >> 8), (uint8_t)rest};
+            uint8_t dst[4];
+            unsigned options = (unsigned)(rest + rest / 256) % OPTIONS;
+            for (size_t n = rest % 256 == 0 ? 0 : 3; n <= 3; n++) {
+                size_t capacity = rest % 5;
+                reference_decode(src, n, options, &wanted);
+                look_at("a short input", n, capacity, rest);
+                expect(&wanted, kernel->decode(src, n, dst, capacity, options), dst, capacity);
+            }
+        }
+        count_cases(0x10000);
+    }
+}
+
+/* The one function that says what digits are worth, for all pairs. */
+static void prove_digits(const pct_kernel *kernel)
+{
+    (void)kernel;
+    for (size_t pair = 0; pair < 0x10000; pair++) {
+        int value = reference_digits((uint8_t)(pair >> 8), (uint8_t)pair);
+        unsigned found = pct_decode_digits((uint8_t)(pair >> 8), (uint8_t)pair);
+        look_at("two digits", 2, 0, pair);
+        if (value < 0 ? found < 256 : found != (unsigned)value) {
+            fail("%04zX is worth %u", pair, found);
+        }
+    }
+}
+
+/* All orders of ten literal bytes and escapes, at every place of a block of sixteen. */
+static void prove_orders(const pct_kernel *kernel)
+{
+    static outcome wanted;
+    for (size_t order = 0; order < 1024; order++) {
+        for (size_t at = 0; at < 16 && is_mine(order); at++) {
+            uint8_t src[16 + 30 + 32], dst[sizeof src];
+            size_t n = at;
+            memset(src, 'q', sizeof src);
+            for (size_t k = 0; k < 10; k++) {
+                const char *unit = order >> k & 1 ? "%e5" : "+";
+                memcpy(src + n, unit, strlen(unit));
+                n += strlen(unit);
+            }
+            n += at * 2;
+            unsigned options = (unsigned)(order + at) % OPTIONS;
+            reference_decode(src, n, options, &wanted);
+            look_at("an order of units", n, n, order);
+            expect(&wanted, kernel->decode(src, n, dst, n, options), dst, n);
+        }
+        count_cases(16);
+    }
+}
+
+static void prove_decoding(const pct_kernel *kernel)
+{
+    prove_orders(kernel);
+    prove_pairs(kernel);
+    prove_three(kernel);
+    prove_digits(kernel);
+}
+
+const proof decode_escapes = {"decode-escapes", prove_decoding};

@@ -1,0 +1,69 @@
+/* What the proofs of the kernels share: the run, memory between inaccessible pages, repeatable chance. */
+#ifndef PCT_HARNESS_H
+#define PCT_HARNESS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "CPercentEncoding.h"
+
+/* ---- The run ---- */
+
+/* What is proved of one kernel; a part of it if the run has shards. Returns only if all of it holds. */
+typedef struct proof {
+    const char *name;
+    void (*prove)(const pct_kernel *kernel);
+} proof;
+
+/* Whether cases are sampled instead of all taken. */
+bool is_quick(void);
+
+/* Whether the case with this number belongs to this shard. */
+bool is_mine(size_t number);
+
+/* What is looked at now, for the report of a failure or of a fault. */
+void look_at(const char *what, size_t n, size_t capacity, size_t place);
+
+/* Says what is wrong, and where; ends the process with status 1. */
+_Noreturn void fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* How many cases have been compared so far. */
+void count_cases(size_t count);
+
+/* ---- Chance ---- */
+
+/* SplitMix64 (Steele, Lea and Flood 2014). */
+typedef struct chance {
+    uint64_t state;
+} chance;
+
+uint64_t next_random(chance *it);
+size_t random_below(chance *it, size_t limit);
+
+/* Bytes of kind 0 to CONTENT_KINDS - 1: any, those that matter here, clean, escapes, nothing but escapes, the
+ * same with a damaged byte, text of several bytes per character. */
+enum { CONTENT_KINDS = 7 };
+void fill(chance *it, unsigned kind, uint8_t *bytes, size_t n);
+
+/* ---- Memory ---- */
+
+typedef enum side { AT_START, AT_END } side;
+
+/* Memory between two inaccessible pages. */
+typedef struct memory {
+    uint8_t *start;
+    size_t size;
+} memory;
+
+memory make_memory(size_t size);
+
+/* `count` bytes, `offset` bytes away from one of the inaccessible pages. What is beside them must not be
+ * touched. */
+uint8_t *place(const memory *it, size_t count, side at, size_t offset);
+
+/* As place, with a pattern beside the bytes; and whether it is still there. */
+uint8_t *place_marked(const memory *it, size_t count, side at, size_t offset);
+bool is_intact(const memory *it, const uint8_t *bytes, size_t count);
+
+#endif

@@ -1,0 +1,131 @@
+/* The same behaviour one byte at a time. */
+#include "reference.h"
+
+#include <string.h>
+
+pct_result result_of(const outcome *it, size_t capacity)
+{
+    size_t units = it->units;
+    while (it->ends[units] > capacity) {
+        units--;
+    }
+    return (pct_result){it->starts[units], it->ends[units], units < it->units ? PCT_OUTPUT_FULL : it->status};
+}
+
+static void add_unit(outcome *to, size_t length, size_t written)
+{
+    to->starts[to->units + 1] = to->starts[to->units] + length;
+    to->ends[to->units + 1] = to->ends[to->units] + written;
+    to->units++;
+}
+
+size_t reference_byte(const rule *set, uint8_t byte, uint8_t *output)
+{
+    if (byte == ' ' && set->space == PCT_SPACE_PLUS) {
+        output[0] = '+';
+        return 1;
+    }
+    if (set->keep[byte]) {
+        output[0] = byte;
+        return 1;
+    }
+    output[0] = '%';
+    output[1] = (uint8_t)"0123456789ABCDEF"[byte / 16];
+    output[2] = (uint8_t)"0123456789ABCDEF"[byte % 16];
+    return 3;
+}
+
+void reference_encode(const rule *set, const uint8_t *src, size_t n, outcome *to)
+{
+    to->units = to->starts[0] = to->ends[0] = 0;
+    to->status = PCT_OK;
+    for (size_t i = 0; i < n; i++) {
+        add_unit(to, 1, reference_byte(set, src[i], to->output + to->ends[to->units]));
+    }
+}
+
+static int digit(uint8_t byte)
+{
+    const char *digits = "0123456789abcdef";
+    uint8_t lower = byte >= 'A' && byte <= 'F' ? (uint8_t)(byte - 'A' + 'a') : byte;
+    const char *found = memchr(digits, lower, 16);
+    return found ? (int)(found - digits) : -1;
+}
+
+int reference_digits(uint8_t high, uint8_t low)
+{
+    return digit(high) < 0 || digit(low) < 0 ? -1 : digit(high) * 16 + digit(low);
+}
+
+void reference_decode(const uint8_t *src, size_t n, unsigned options, outcome *to)
+{
+    to->units = to->starts[0] = to->ends[0] = 0;
+    to->status = PCT_OK;
+    for (size_t i = 0; i < n; i = to->starts[to->units]) {
+        uint8_t byte = src[i];
+        size_t length = 1;
+        if (byte == '%') {
+            int value = n - i >= 3 ? reference_digits(src[i + 1], src[i + 2]) : -1;
+            if (value >= 0) {
+                byte = (uint8_t)value;
+                length = 3;
+            } else if (!(options & PCT_DECODE_KEEP_MALFORMED)) {
+                to->status = PCT_MALFORMED;
+                return;
+            }
+        } else if (byte == '+' && (options & PCT_DECODE_PLUS_AS_SPACE)) {
+            byte = ' ';
+        }
+        to->output[to->ends[to->units]] = byte;
+        add_unit(to, length, 1);
+    }
+}
+
+/* By the scalar value, not by the ranges of bytes: the shortest form, no surrogate, at most U+10FFFF. */
+static size_t character_length(const uint8_t *src, size_t n)
+{
+    size_t length = src[0] < 0x80 ? 1 : src[0] < 0xC0 ? 0 : src[0] < 0xE0 ? 2 : src[0] < 0xF0 ? 3 : 4;
+    if (length < 2) {
+        return length;
+    }
+    if (length > n || src[0] >= 0xF8) {
+        return 0;
+    }
+    uint32_t scalar = src[0] & (0x7Fu >> length);
+    for (size_t k = 1; k < length; k++) {
+        if ((src[k] & 0xC0) != 0x80) {
+            return 0;
+        }
+        scalar = scalar << 6 | (src[k] & 0x3Fu);
+    }
+    size_t shortest = scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : scalar < 0x10000 ? 3 : 4;
+    bool is_scalar = scalar <= 0x10FFFF && !(scalar >= 0xD800 && scalar <= 0xDFFF);
+    return is_scalar && length == shortest ? length : 0;
+}
+
+size_t reference_utf8(const uint8_t *src, size_t n)
+{
+    size_t i = 0;
+    while (i < n) {
+        size_t length = character_length(src + i, n - i);
+        if (length == 0) {
+            return i;
+        }
+        i += length;
+    }
+    return n;
+}
+
+void expect(const outcome *wanted, pct_result result, const uint8_t *written, size_t capacity)
+{
+    pct_result right = result_of(wanted, capacity);
+    if (result.read != right.read || result.written != right.written || result.status != right.status) {
+        fail("read %zu, written %zu, status %d instead of %zu, %zu, %d", result.read, result.written,
+             (int)result.status, right.read, right.written, (int)right.status);
+    }
+    for (size_t i = 0; right.written > 0 && memcmp(written, wanted->output, right.written) != 0; i++) {
+        if (written[i] != wanted->output[i]) {
+            fail("byte %zu of the output is %02X instead of %02X", i, written[i], wanted->output[i]);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+/* The same behaviour one byte at a time, written for clarity only; shares no code and no table with the
+ * kernels. */
+#ifndef PCT_REFERENCE_H
+#define PCT_REFERENCE_H
+
+#include "harness.h"
+
+/* The longest input whose outcome can be told. */
+enum { LONGEST = 4096 };
+
+/* What a call comes to for every capacity: its units, where each starts in the input and its output ends. */
+typedef struct outcome {
+    size_t units;
+    size_t starts[LONGEST + 1]; /* of unit k; after the last one, where the call ends */
+    size_t ends[LONGEST + 1];   /* of the output of the first k units */
+    uint8_t output[6 * LONGEST + 16];
+    pct_status status; /* what ends it after all units */
+} outcome;
+
+/* What a call with this capacity must return. Units that do not fit end it. */
+pct_result result_of(const outcome *it, size_t capacity);
+
+/* An escape set as the 256 flags and the rule that it is made of. */
+typedef struct rule {
+    uint8_t keep[256];
+    pct_space space;
+} rule;
+
+pct_set set_of(const rule *it);
+
+/* Sets that differ in what can matter to a kernel. */
+enum { SAMPLE_RULES = 12 };
+rule sample_rule(size_t number);
+rule random_rule(chance *it);
+
+/* Appends the output of a byte, up to three; returns how many. */
+size_t reference_byte(const rule *set, uint8_t byte, uint8_t *output);
+
+void reference_encode(const rule *set, const uint8_t *src, size_t n, outcome *to);
+void reference_decode(const uint8_t *src, size_t n, unsigned options, outcome *to);
+
+/* The value of two hexadecimal digits, or -1. */
+int reference_digits(uint8_t high, uint8_t low);
+
+size_t reference_utf8(const uint8_t *src, size_t n);
+
+/* Stops the run unless the reference agrees with what standards publish. */
+void check_reference(void);
+
+/* ---- Comparing ---- */
+
+/* Stops the run unless a call returned and wrote what it must. */
+void expect(const outcome *wanted, pct_result result, const uint8_t *written, size_t capacity);
+
+#endif

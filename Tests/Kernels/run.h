@@ -1,0 +1,35 @@
+/* What main.c, harness.c and memory.c know of the run. */
+#ifndef PCT_RUN_H
+#define PCT_RUN_H
+
+#include "harness.h"
+
+typedef struct run {
+    bool is_quick;
+    size_t shard, shards;
+    const char *kernel, *proof, *what;
+    size_t n, capacity, place;
+    size_t cases;
+} run;
+
+extern run the_run;
+
+/* From now on an access to an inaccessible page is a failure that says where it happened. */
+void report_faults(void);
+
+/* The kernel with the fault of this name on top of it, and the proof that must see it. NULL if there is none.
+ */
+typedef struct plant {
+    const char *name, *proof;
+    void (*into)(pct_kernel *kernel);
+} plant;
+
+extern const plant plants[];
+extern const size_t plant_count;
+
+const pct_kernel *planted(const plant *fault, const pct_kernel *kernel);
+
+/* Says which kernels there are, which run here and which one is chosen. */
+void list_kernels(void);
+
+#endif

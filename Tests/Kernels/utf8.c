@@ -1,0 +1,164 @@
+/* UTF-8: all sequences of two and three bytes and those of four by the edges of ranges, at the places of
+ * blocks; texts of every length, between inaccessible pages. */
+#include <string.h>
+
+#include "reference.h"
+
+enum { BEFORE = 360, AFTER = 420, LONGEST_SEQUENCE = 4, FILLERS = 4, LONG = 300 };
+
+/* Characters of one to four bytes, among which sequences stand. */
+static const char *const fillers[FILLERS] = {"a", "\xC3\xA9", "\xE6\xBC\xA2", "\xF0\x9F\x98\x80"};
+
+/* The first and the last bytes of ranges in Unicode's table 3-7, and some between. */
+static const uint8_t edges[] = {0x00, 0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF,
+                                0xE0, 0xE1, 0xEC, 0xED, 0xEE, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xFF};
+enum { EDGES = sizeof edges };
+
+/* A sequence with as many fillers before and after it as any case takes. */
+typedef struct utf8_case {
+    const pct_kernel *kernel;
+    uint8_t text[BEFORE + LONGEST_SEQUENCE + AFTER];
+    size_t length;      /* of the sequence */
+    size_t fill_length; /* of a filler */
+    size_t valid_amid;  /* how much of the sequence is valid before a filler */
+    size_t valid_last;  /* and at the end */
+} utf8_case;
+
+/* Where sequences of `length` bytes are to stand. */
+static void fill_case(utf8_case *it, const pct_kernel *kernel, const char *filler, size_t length)
+{
+    it->kernel = kernel;
+    it->length = length;
+    it->fill_length = strlen(filler);
+    for (size_t i = 0; i < BEFORE; i += it->fill_length) {
+        memcpy(it->text + i, filler, it->fill_length);
+    }
+    for (size_t i = 0; i + it->fill_length <= AFTER; i += it->fill_length) {
+        memcpy(it->text + BEFORE + length + i, filler, it->fill_length);
+    }
+}
+
+static void put_sequence(utf8_case *it, const uint8_t *sequence)
+{
+    memcpy(it->text + BEFORE, sequence, it->length);
+    it->valid_last = reference_utf8(sequence, it->length);
+    it->valid_amid = reference_utf8(it->text + BEFORE, it->length + it->fill_length);
+}
+
+static void try_place(const utf8_case *it, size_t before, size_t after)
+{
+    size_t at = before * it->fill_length;
+    size_t n = at + it->length + after * it->fill_length;
+    size_t valid = after > 0 ? it->valid_amid : it->valid_last;
+    /* Fillers are valid, and begin with what continues nothing. */
+    size_t wanted = valid >= it->length ? n : at + valid;
+    const uint8_t *src = it->text + BEFORE - at;
+    look_at("a sequence", n, it->fill_length, at);
+    size_t found = it->kernel->utf8_valid_prefix(src, n);
+    if (found != wanted) {
+        fail("%02X %02X is valid up to %zu instead of %zu", it->text[BEFORE], it->text[BEFORE + 1], found,
+             wanted);
+    }
+}
+
+/* Close to the ends of blocks and of groups of them; of 40 such places every `step`th, from the one given on.
+ */
+static void try_places(const utf8_case *it, size_t first, size_t step)
+{
+    static const size_t ends[] = {0, 16, 32, 48, 64, 80, 128, 144, 256, 320};
+    for (size_t k = first % step; k < 4 * sizeof ends / sizeof ends[0]; k += step) {
+        size_t before = ends[k / 4] / it->fill_length + 1;
+        before -= k % 4 < before ? k % 4 : before;
+        try_place(it, before, 0);
+        try_place(it, before, (400 - before * it->fill_length) / it->fill_length);
+        count_cases(2);
+    }
+}
+
+static void prove_two(const pct_kernel *kernel)
+{
+    static utf8_case it;
+    for (size_t k = 0; k < FILLERS; k++) {
+        fill_case(&it, kernel, fillers[k], 2);
+        for (size_t pair = is_quick() ? 0x8000 : 0; pair < 0x10000; pair++) {
+            if (is_mine(pair)) {
+                put_sequence(&it, (const uint8_t[]){(uint8_t)(pair >> 8), (uint8_t)pair});
+                try_places(&it, pair, is_quick() ? 13 : 1);
+            }
+        }
+    }
+}
+
+static void prove_three(const pct_kernel *kernel)
+{
+    static utf8_case it;
+    for (size_t k = 0; k < FILLERS; k++) {
+        fill_case(&it, kernel, fillers[k], 3);
+        for (size_t number = 0; number < 0x800000; number += is_quick() ? 101 : 1) {
+            if (is_mine(number)) {
+                size_t three = 0x800000 + number;
+                put_sequence(
+                    &it, (const uint8_t[]){(uint8_t)(three >> 16), (uint8_t)(three >> 8), (uint8_t)three});
+                try_places(&it, number / 5, is_quick() ? 37 : 7);
+            }
+        }
+    }
+}
+
+static void prove_four(const pct_kernel *kernel)
+{
+    static utf8_case it;
+    for (size_t k = 0; k < FILLERS; k++) {
+        fill_case(&it, kernel, fillers[k], 4);
+        for (size_t number = 0; number < EDGES * EDGES * EDGES * EDGES; number += is_quick() ? 7 : 1) {
+            if (is_mine(number)) {
+                put_sequence(&it, (const uint8_t[]){edges[number / EDGES / EDGES / EDGES],
+                                                    edges[number / EDGES / EDGES % EDGES],
+                                                    edges[number / EDGES % EDGES], edges[number % EDGES]});
+                try_places(&it, number, is_quick() ? 37 : 1);
+            }
+        }
+    }
+}
+
+/* Texts of one kind of characters or all, up to two bytes of which are any. */
+static void prove_buffers(const pct_kernel *kernel)
+{
+    static uint8_t content[LONG];
+    memory where = make_memory(2 * LONG);
+    for (size_t n = 0; n <= LONG; n++) {
+        for (size_t round = 0; round < (is_quick() ? 24 : 1000) && is_mine(n); round++) {
+            chance random = {1000 * n + round};
+            fill(&random, 6, content, n);
+            for (size_t k = 0; n > 0 && k < round % 3; k++) {
+                size_t at = random_below(&random, n);
+                content[at] = edges[random_below(&random, EDGES)];
+            }
+            uint8_t *src =
+                place(&where, n, round % 2 ? AT_START : AT_END, round / 2 % 3 ? round / 6 % 64 : 0);
+            if (n > 0) {
+                memcpy(src, content, n);
+            }
+            look_at("a text", n, 0, round);
+            size_t found = kernel->utf8_valid_prefix(src, n), wanted = reference_utf8(src, n);
+            if (found != wanted) {
+                fail("valid up to %zu instead of %zu", found, wanted);
+            }
+        }
+        count_cases(1000);
+    }
+    look_at("no input", 0, 0, 0);
+    if (kernel->utf8_valid_prefix(NULL, 0) != 0) {
+        fail("nothing is not valid");
+    }
+}
+
+static void prove(const pct_kernel *kernel)
+{
+    prove_buffers(kernel);
+    prove_two(kernel);
+    prove_three(kernel);
+    prove_four(kernel);
+}
+
+const proof utf8 = {"utf8", prove};
