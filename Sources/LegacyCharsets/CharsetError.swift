@@ -1,3 +1,5 @@
+internal import PercentEncoding
+
 /// Why a charset is not to be had, or could not convert, and where.
 public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure; more kinds may be added.

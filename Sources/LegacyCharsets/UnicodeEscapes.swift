@@ -28,10 +28,12 @@ struct UnicodeEscapeReader {
         while position < bytes.count {
             let start = position
             while position < bytes.count, unsafe bytes.codeUnit(at: position) == nil { position += 1 }
-            do {
-                text += try unsafe decode(UnsafeBufferPointer(rebasing: bytes[start..<position]))
-            } catch {
-                throw error.moved(by: start)
+            if position > start {
+                do {
+                    text += try unsafe decode(UnsafeBufferPointer(rebasing: bytes[start..<position]))
+                } catch {
+                    throw error.moved(by: start)
+                }
             }
             let units = position
             var codeUnits: [UInt16] = []
@@ -45,20 +47,26 @@ struct UnicodeEscapeReader {
     }
 
     private func characters(of units: [UInt16], from start: Int) throws(CharsetError) -> String {
-        if invalid == .replace { return String(decoding: units, as: UTF16.self) }
-        var text = String.UnicodeScalarView()
-        var decoder = UTF16()
-        var iterator = units.makeIterator()
-        var read = 0
-        while true {
-            switch decoder.decode(&iterator) {
-            case .scalarValue(let scalar):
-                text.append(scalar)
-                read += UTF16.width(scalar)
-            case .emptyInput: return String(text)
-            case .error: throw CharsetError(kind: .invalidBytes, offset: start + 6 * read, charset: charset)
+        if invalid == .fail, let index = units.firstUnpairedSurrogate {
+            throw CharsetError(kind: .invalidBytes, offset: start + 6 * index, charset: charset)
+        }
+        return String(decoding: units, as: UTF16.self)
+    }
+}
+
+extension [UInt16] {
+    fileprivate var firstUnpairedSurrogate: Int? {
+        var index = 0
+        while index < count {
+            if UTF16.isLeadSurrogate(self[index]), index + 1 < count, UTF16.isTrailSurrogate(self[index + 1]) {
+                index += 2
+            } else if UTF16.isSurrogate(self[index]) {
+                return index
+            } else {
+                index += 1
             }
         }
+        return nil
     }
 }
 

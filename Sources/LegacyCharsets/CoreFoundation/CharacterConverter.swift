@@ -34,7 +34,10 @@ struct CharacterConverter: ~Copyable {
             return .encoded
         }
         if behavior == .repaired {
-            return try convertClosed(Array(scalar.utf16), to: &bytes) ? .encoded : .unencodable
+            guard encoding.closing.isEmpty else {
+                return try convertByRuns(Array(scalar.utf16), to: &bytes) ? .encoded : .unencodable
+            }
+            return try converter?.append(scalar, to: &bytes) == true ? .encoded : .unencodable
         }
         let start = bytes.count
         for unit in scalar.utf16 {

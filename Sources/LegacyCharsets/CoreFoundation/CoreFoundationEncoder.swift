@@ -100,17 +100,10 @@ extension CoreFoundationEncoder {
                 "&#\(scalar.value);", ascii: ascii.compiled, other: other.compiled, charset: encoding.name, to: &output
             ) { _, _ in false }
         case .replacement(let byte):
-            guard isCharacter(byte) else { return false }
+            guard try byte < 0x80 ? true : charset.isCharacter(byte) else { return false }
             output.append(percentEncoding: CollectionOfOne(byte), using: set ?? .everything)
         }
         return true
-    }
-}
-
-extension CoreFoundationEncoder {
-    /// Whether a byte is a character by itself, so that it changes nothing that follows it.
-    private func isCharacter(_ byte: UInt8) -> Bool {
-        byte < 0x80 || (try? String(decoding: CollectionOfOne(byte), in: charset)) != nil
     }
 }
 
@@ -121,15 +114,15 @@ extension CoreFoundationEncoder {
         _ text: String, _ set: EscapeSet, _ policy: UnencodablePolicy, _ converter: borrowing CharacterConverter,
         to output: inout [UInt8]
     ) throws(CharsetError) {
+        // What is converted is escaped in one go where many such characters follow each other.
         var bytes: [UInt8] = []
         for (offset, scalar) in text.unicodeScalars.enumerated() {
-            if scalar.isASCII, set.keeps(UInt8(scalar.value)) {
-                output.append(percentEncoding: CollectionOfOne(UInt8(scalar.value)), using: set)
-                continue
-            }
+            let isKept = scalar.isASCII && set.keeps(UInt8(scalar.value))
+            if try isKept ? false : converter.append(scalar, to: &bytes) != .unencodable { continue }
+            output.append(percentEncoding: bytes, using: .nothing)
             bytes.removeAll(keepingCapacity: true)
-            if try converter.append(scalar, to: &bytes) != .unencodable {
-                output.append(percentEncoding: bytes, using: .nothing)
+            if isKept {
+                output.append(percentEncoding: CollectionOfOne(UInt8(scalar.value)), using: set)
             } else {
                 guard let substitute = policy.substitute(for: scalar) else { throw unencodable(scalar, at: offset) }
                 do throws(CharsetError) {
@@ -140,6 +133,7 @@ extension CoreFoundationEncoder {
                 }
             }
         }
+        output.append(percentEncoding: bytes, using: .nothing)
     }
 
     /// Appends a surrogate without a partner, which is a unit like any other to UTF-7 on Linux; false if the encoding has no bytes for it.

@@ -41,13 +41,34 @@ package protocol MappingSource: ~Copyable {
     /// Appends the bytes of UTF-16 text, from the initial state back to it; nothing, and false, if the charset does not have all of
     /// its characters.
     func append(_ text: [UInt16], to bytes: inout [UInt8]) throws(CharsetError) -> Bool {
+        try unsafe text.withUnsafeBufferPointer { text throws(CharsetError) in
+            try unsafe append(text, to: &bytes)
+        }
+    }
+
+    /// The same for one character.
+    func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) throws(CharsetError) -> Bool {
+        let result: Result<Bool, CharsetError> = unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 2) {
+            units in
+            // SAFETY: a character has at most two units.
+            let count = unsafe units.initialize(fromContentsOf: scalar.utf16)
+            do throws(CharsetError) {
+                return try unsafe .success(append(UnsafeBufferPointer(rebasing: units[..<count]), to: &bytes))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    private func append(
+        _ text: UnsafeBufferPointer<UInt16>, to bytes: inout [UInt8]
+    ) throws(CharsetError) -> Bool {
         var result = pct_icu_result()
         // No unit of text takes more bytes, escape sequences included.
         unsafe bytes.append(atMost: 16 * (text.count + 1)) { output in
             // SAFETY: both buffers are as long as is said.
-            unsafe text.withUnsafeBufferPointer { text in
-                unsafe result = pct_icu_encode(pointer, text.baseAddress, text.count, output.baseAddress, output.count)
-            }
+            unsafe result = pct_icu_encode(pointer, text.baseAddress, text.count, output.baseAddress, output.count)
             return result.status == PCT_ICU_OK ? result.written : 0
         }
         switch result.status {
