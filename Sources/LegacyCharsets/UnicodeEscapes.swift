@@ -67,8 +67,11 @@ extension UnsafeBufferPointer<UInt8> {
     fileprivate func codeUnit(at position: Int) -> UInt16? {
         guard position + 5 < count, unsafe self[position] == UInt8(ascii: "%") else { return nil }
         guard unsafe self[position + 1] == UInt8(ascii: "u") else { return nil }
-        let digits = unsafe self[position + 2...position + 5]
-        guard unsafe digits.allSatisfy({ Unicode.Scalar($0).properties.isASCIIHexDigit }) else { return nil }
-        return unsafe UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+        var unit: UInt16 = 0
+        for index in position + 2...position + 5 {
+            guard let digit = unsafe self[index].hexadecimalDigit else { return nil }
+            unit = unit << 4 | UInt16(digit)
+        }
+        return unit
     }
 }
