@@ -3,8 +3,8 @@ internal import PercentEncoding
 /// What `%u` and four hexadecimal digits mean to a reader: a UTF-16 code unit, as JavaScript's `escape` writes it (ECMA-262, annex B),
 /// or nothing, as everywhere else.
 public struct UnicodeEscapeNotation: Hashable, Sendable {
-    private enum Value: Sendable { case malformed, decoded }
-    private let value: Value
+    enum Value: Sendable { case malformed, decoded }
+    let value: Value
 
     /// A malformed escape.
     public static let malformed = UnicodeEscapeNotation(value: .malformed)
