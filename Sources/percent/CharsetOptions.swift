@@ -43,6 +43,28 @@
         }
     }
 
+    /// How text is read in a charset.
+    struct CharsetReadingOptions: ParsableArguments {
+        @OptionGroup var options: CharsetOptions
+
+        @Option(
+            help: ArgumentHelp(
+                """
+                What %u and four hexadecimal digits are: malformed, or decoded as UTF-16, as JavaScript's escape() \
+                writes it. Implies --charset utf-8. (default: malformed)
+                """, valueName: "notation"))
+        var unicodeEscapes: UnicodeEscapesOption?
+
+        /// The charsets in the order in which they are given, as `CharsetOptions` has them; none to read bytes as they are.
+        ///
+        /// - Throws: A failure if one of them cannot be used.
+        func charsets(defaultProfile: CharsetProfile = .browser) throws(Failure) -> [Charset] {
+            let charsets = try options.charsets(defaultProfile: defaultProfile)
+            guard let notation = unicodeEscapes?.notation, notation != .malformed else { return charsets }
+            return (charsets.isEmpty ? [.utf8] : charsets).map { $0.with(unicodeEscapes: notation) }
+        }
+    }
+
     /// How text is written in a charset.
     struct CharsetWritingOptions: ParsableArguments {
         @OptionGroup var options: CharsetOptions
@@ -116,6 +138,14 @@
 
         /// The notation it stands for.
         var notation: TrailByteNotation { self == .literal ? .literal : .escaped }
+    }
+
+    /// The values of `--unicode-escapes`.
+    enum UnicodeEscapesOption: String, CaseIterable, ExpressibleByArgument {
+        case malformed, decoded
+
+        /// The notation it stands for.
+        var notation: UnicodeEscapeNotation { self == .decoded ? .decoded : .malformed }
     }
 
     extension Charset {

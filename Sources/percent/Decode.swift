@@ -29,6 +29,9 @@
                   \u{6C49}\u{5B57}
                   \u{4F60}
 
+                  $ percent decode --unicode-escapes decoded '%u6C49%20%E5%AD%97'
+                  \u{6C49} \u{5B57}
+
                   $ printf '%%41\\n%%4\\n%%43\\n' | percent decode --lines 2>/dev/null || echo $?
                   A
 
@@ -57,7 +60,7 @@
         @Flag(help: "Take '+' for a space, as in forms.")
         var plus = false
 
-        @OptionGroup var charsetOptions: CharsetOptions
+        @OptionGroup var charsetOptions: CharsetReadingOptions
 
         @Option(
             help: ArgumentHelp(

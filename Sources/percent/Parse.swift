@@ -47,7 +47,7 @@
         )
 
         @OptionGroup var styleOptions: StyleOptions
-        @OptionGroup var charsetOptions: CharsetOptions
+        @OptionGroup var charsetOptions: CharsetReadingOptions
 
         @Flag(help: "Take '+' for a space, as in forms, whatever the style does.")
         var plus = false

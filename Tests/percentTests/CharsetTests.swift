@@ -88,6 +88,41 @@
             }
 
             @Test(arguments: [
+                ("--unicode-escapes decoded '%u6C49%E6%B1%89'", "汉汉"),
+                ("--unicode-escapes decoded '%uD83D%uDE00'", "😀"),
+                ("--charset gbk --unicode-escapes decoded '%u6C49%C4%E3'", "汉你"),
+                ("--charset utf-8,gbk --unicode-escapes decoded '%u6C49%C4%E3'", "汉你"),
+                ("--charset gbk --unicode-escapes malformed --malformed keep '%u6C49'", "%u6C49"),
+                ("--unicode-escapes decoded --plus --invalid replace '%uD83D+%u0041'", "\u{FFFD} A"),
+            ])
+            func `Code units as JavaScript escapes them are decoded if asked`(_ words: String, _ expected: String)
+                throws
+            {
+                let run = try Tool.shell("percent decode \(words)")
+                #expect(run.text == expected + "\n" && run.errors.isEmpty)
+                let text = String(words.split(separator: "'")[1])
+                let options = words.split(separator: "'")[0]
+                let input = Array(repeating: text, count: 100_000).joined(separator: "\n").utf8
+                let lines = Array(repeating: expected, count: 100_000).joined(separator: "\n")
+                for more in ["", "--lines"] {
+                    #expect(try Tool.shell("percent decode \(options) \(more)", input: input).text == lines)
+                }
+            }
+
+            @Test func `Code units in queries are decoded if asked`() throws {
+                let query = "%u6C49=%u4F60&b=%C4%E3"
+                let run = try Tool.run("parse", "--charset", "gbk", "--unicode-escapes", "decoded", query)
+                #expect(run.text == "{\"汉\": \"你\", \"b\": \"你\"}\n")
+                #expect(try Tool.run("parse", "--unicode-escapes", "decoded", "a=%u4F60").text == "{\"a\": \"你\"}\n")
+                let malformed = try Tool.run("parse", "a=%u4F60")
+                #expect(malformed.status == 65 && malformed.errors.contains("malformed escape at byte 2"))
+                let bad = try Tool.shell("percent decode --unicode-escapes decoded 'a%uD83Db'")
+                #expect(bad.status == 65 && bad.errors.hasPrefix("percent: argument 1: invalid UTF-8 from byte 1 on"))
+                #expect(try Tool.run("query", "--unicode-escapes", "decoded").status == 64)
+                #expect(try Tool.run("decode", "--unicode-escapes", "yes", "a").status == 64)
+            }
+
+            @Test(arguments: [
                 ("--charset gbk a%BA%FFb", "invalid GBK from byte 1 on"),
                 ("--charset gbk %BA%4", "malformed escape at byte 3:"),
                 ("--charset utf-8,gbk a%FF", "invalid UTF-8 and GBK from byte 1 on"),
