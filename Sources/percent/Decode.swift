@@ -52,8 +52,8 @@
                 first is taken in which the whole of a TEXT, or of a line with --lines, is
                 text; what is text in none is read in the last one with --invalid replace.
                 Standard input without --lines is one such whole, of at most 16 MiB; so it is
-                for UTF-16, and each line for charsets with states and those of CoreFoundation's
-                profiles.
+                for UTF-16, and so is each line for charsets with states and for profiles of
+                CoreFoundation.
 
                 Exit status: 0 success, 64 wrong usage, 65 data that cannot be decoded, 69 the
                 charset needs ICU, which is not there, 74 input or output failed.

@@ -147,7 +147,7 @@
                 #expect(help.status == 0)
                 #expect(help.text.split(separator: "\n").allSatisfy { $0.count <= 80 || $0.hasPrefix("USAGE:") })
                 let examples = Self.examples(in: help.text)
-                #expect((3...6).contains(examples.count))
+                #expect((3...7).contains(examples.count))
                 for (script, output) in examples {
                     let run = try Tool.shell(script)
                     #expect(run.text == output, "\(script)")
