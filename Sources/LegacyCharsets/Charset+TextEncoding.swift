@@ -228,15 +228,9 @@ extension UnsafeBufferPointer<UInt8> {
     fileprivate func offset(ofDecoded number: Int) -> Int {
         var (position, decoded) = (0, 0)
         while decoded < number, position < count {
-            let isEscape = unsafe self[position] == UInt8(ascii: "%") && position + 2 < count && isEscape(at: position)
-            position += isEscape ? 3 : 1
+            position += unsafe escapedByte(at: position) == nil ? 1 : 3
             decoded += 1
         }
         return position
-    }
-
-    private func isEscape(at position: Int) -> Bool {
-        func isDigit(_ byte: UInt8) -> Bool { UnicodeScalar(byte).properties.isASCIIHexDigit }
-        return unsafe isDigit(self[position + 1]) && isDigit(self[position + 2])
     }
 }

@@ -106,3 +106,15 @@ extension Charset: Hashable {
         hasher.combine(unicodeEscapes)
     }
 }
+
+extension Charset: CustomStringConvertible {
+    /// The name and, in parentheses, what has been chosen, such as `gb2312 (profile: coreFoundation)`.
+    public var description: String {
+        let choices: [(String, Any?)] = [
+            ("profile", ownProfile?.value), ("unencodable", ownPolicy?.value), ("trailBytes", ownNotation?.value),
+            ("unicodeEscapes", unicodeEscapes == .malformed ? nil : unicodeEscapes.value),
+        ]
+        let chosen = choices.compactMap { choice, value in value.map { "\(choice): \($0)" } }
+        return chosen.isEmpty ? name : "\(name) (\(chosen.joined(separator: ", ")))"
+    }
+}

@@ -33,8 +33,6 @@ package final class CharsetDefinition: Sendable {
     let overrides: [CharsetOverride]
     /// The number of CoreFoundation's encoding.
     let coreFoundationEncoding: UInt32?
-    /// The raw value of Foundation's `String.Encoding` if it is not made of CoreFoundation's number.
-    let stringEncoding: UInt?
 
     /// Whether it has no states, so that it is compiled into tables.
     var hasTable: Bool {
@@ -50,7 +48,7 @@ package final class CharsetDefinition: Sendable {
     init(
         _ name: String, _ form: Form, _ source: Source, rule: CodeRule = CodeRule(),
         _ overrides: [CharsetOverride] = [],
-        coreFoundation: UInt32? = nil, stringEncoding: UInt? = nil
+        coreFoundation: UInt32? = nil
     ) {
         self.name = name
         self.form = form
@@ -58,7 +56,6 @@ package final class CharsetDefinition: Sendable {
         self.rule = rule
         self.overrides = overrides
         coreFoundationEncoding = coreFoundation
-        self.stringEncoding = stringEncoding
     }
 }
 

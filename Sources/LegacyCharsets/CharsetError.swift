@@ -71,17 +71,6 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         self.scalar = scalar
     }
 
-    init(_ error: TextEncodingError, charset: String) {
-        let kind: Kind =
-            switch error.kind {
-            case .unencodable: .unencodable
-            case .malformedEscape: .malformedEscape
-            case .unavailable: .unavailable
-            default: .invalidBytes
-            }
-        self.init(kind: kind, offset: error.offset, charset: charset)
-    }
-
     /// The same error in a text in which the bytes start at an offset.
     func moved(by start: Int) -> CharsetError {
         guard start > 0, kind == .invalidBytes || kind == .malformedEscape else { return self }

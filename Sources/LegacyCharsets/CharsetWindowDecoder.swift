@@ -34,14 +34,15 @@ package struct CharsetWindowDecoder: Sendable {
         self.invalid = invalid
     }
 
-    /// Appends the text that the start of a window stands for.
+    /// Appends the text that the start of a window stands for. So many bytes of it have been `seen`: the last call left them unread.
     ///
     /// - Throws: ``CharsetError/Kind/unavailable``; all other errors are in the result.
-    /// - Complexity: Linear.
+    /// - Complexity: Linear in what is decoded and what has not been seen.
     package func decode(
-        _ window: UnsafeBufferPointer<UInt8>, at position: WindowDecoder.Position, to output: inout [UInt8]
+        _ window: UnsafeBufferPointer<UInt8>, seen: Int = 0, at position: WindowDecoder.Position,
+        to output: inout [UInt8]
     ) throws(CharsetError) -> Step {
-        let end = position == .last ? window.count : unsafe end(of: window)
+        let end = position == .last ? window.count : unsafe end(of: window, seen: seen)
         let body = unsafe UnsafeBufferPointer(rebasing: window[..<end])
         if cut == .characters {
             return try unsafe decodeCharacters(body, position, to: &output)
@@ -57,6 +58,9 @@ package struct CharsetWindowDecoder: Sendable {
         }
     }
 
+    /// Whether nothing is decoded before the last window.
+    package var readsWholeInput: Bool { cut == .nowhere }
+
     private var cut: Cut {
         switch charset.definition.form {
         case _ where charset.profile != .browser || charset.unicodeEscapes != .malformed: .lines
@@ -66,11 +70,12 @@ package struct CharsetWindowDecoder: Sendable {
         }
     }
 
-    /// How much of a window that others follow can be decoded, but for a character that it cuts.
-    private func end(of window: UnsafeBufferPointer<UInt8>) -> Int {
+    /// How much of a window that others follow can be decoded, but for a character that it cuts. In what has been seen and left there
+    /// is no line feed.
+    private func end(of window: UnsafeBufferPointer<UInt8>, seen: Int) -> Int {
         switch cut {
         case .characters: unsafe window.count - window.pendingEscapeCount
-        case .lines: unsafe (window.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
+        case .lines: unsafe (window[seen...].lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
         case .nowhere: 0
         }
     }

@@ -27,6 +27,19 @@ extension UnencodablePolicy {
     }
 }
 
+extension Charset {
+    /// Whether a byte is a character by itself, so that it changes nothing that follows it.
+    func isCharacter(_ byte: UInt8) throws(CharsetError) -> Bool {
+        do throws(CharsetError) {
+            _ = try String(decoding: CollectionOfOne(byte), in: self)
+            return true
+        } catch {
+            guard error.kind == .invalidBytes else { throw error }
+            return false
+        }
+    }
+}
+
 /// What becomes of the bytes of a character that has more than one, or is not ASCII.
 public struct TrailByteNotation: Hashable, Sendable {
     enum Value: Sendable { case literal, escaped }

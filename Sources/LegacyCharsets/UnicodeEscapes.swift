@@ -3,8 +3,8 @@ internal import PercentEncoding
 /// What `%u` and four hexadecimal digits mean to a reader: a UTF-16 code unit, as JavaScript's `escape` writes it (ECMA-262, annex B),
 /// or nothing, as everywhere else.
 public struct UnicodeEscapeNotation: Hashable, Sendable {
-    private enum Value: Sendable { case malformed, decoded }
-    private let value: Value
+    enum Value: Sendable { case malformed, decoded }
+    let value: Value
 
     /// A malformed escape.
     public static let malformed = UnicodeEscapeNotation(value: .malformed)
@@ -28,10 +28,12 @@ struct UnicodeEscapeReader {
         while position < bytes.count {
             let start = position
             while position < bytes.count, unsafe bytes.codeUnit(at: position) == nil { position += 1 }
-            do {
-                text += try unsafe decode(UnsafeBufferPointer(rebasing: bytes[start..<position]))
-            } catch {
-                throw error.moved(by: start)
+            if position > start {
+                do {
+                    text += try unsafe decode(UnsafeBufferPointer(rebasing: bytes[start..<position]))
+                } catch {
+                    throw error.moved(by: start)
+                }
             }
             let units = position
             var codeUnits: [UInt16] = []
@@ -45,20 +47,26 @@ struct UnicodeEscapeReader {
     }
 
     private func characters(of units: [UInt16], from start: Int) throws(CharsetError) -> String {
-        if invalid == .replace { return String(decoding: units, as: UTF16.self) }
-        var text = String.UnicodeScalarView()
-        var decoder = UTF16()
-        var iterator = units.makeIterator()
-        var read = 0
-        while true {
-            switch decoder.decode(&iterator) {
-            case .scalarValue(let scalar):
-                text.append(scalar)
-                read += UTF16.width(scalar)
-            case .emptyInput: return String(text)
-            case .error: throw CharsetError(kind: .invalidBytes, offset: start + 6 * read, charset: charset)
+        if invalid == .fail, let index = units.firstUnpairedSurrogate {
+            throw CharsetError(kind: .invalidBytes, offset: start + 6 * index, charset: charset)
+        }
+        return String(decoding: units, as: UTF16.self)
+    }
+}
+
+extension [UInt16] {
+    fileprivate var firstUnpairedSurrogate: Int? {
+        var index = 0
+        while index < count {
+            if UTF16.isLeadSurrogate(self[index]), index + 1 < count, UTF16.isTrailSurrogate(self[index + 1]) {
+                index += 2
+            } else if UTF16.isSurrogate(self[index]) {
+                return index
+            } else {
+                index += 1
             }
         }
+        return nil
     }
 }
 
@@ -67,8 +75,11 @@ extension UnsafeBufferPointer<UInt8> {
     fileprivate func codeUnit(at position: Int) -> UInt16? {
         guard position + 5 < count, unsafe self[position] == UInt8(ascii: "%") else { return nil }
         guard unsafe self[position + 1] == UInt8(ascii: "u") else { return nil }
-        let digits = unsafe self[position + 2...position + 5]
-        guard unsafe digits.allSatisfy({ Unicode.Scalar($0).properties.isASCIIHexDigit }) else { return nil }
-        return unsafe UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+        var unit: UInt16 = 0
+        for index in position + 2...position + 5 {
+            guard let digit = unsafe self[index].hexadecimalDigit else { return nil }
+            unit = unit << 4 | UInt16(digit)
+        }
+        return unit
     }
 }

@@ -8,14 +8,15 @@ struct CharsetDecoder: PieceCoder {
 
     var unit: CodingFailure.Unit { .byte }
     var growth: Int { 3 }
+    var extent: CodingExtent { decoder.readsWholeInput ? .input : .line }
 
     func code(
-        _ window: UnsafeBufferPointer<UInt8>, at position: WindowDecoder.Position, into output: inout Output
+        _ window: UnsafeBufferPointer<UInt8>, seen: Int, at position: WindowDecoder.Position, into output: inout Output
     ) throws(Failure) -> (read: Int, failure: CodingFailure?) {
         var text: [UInt8] = []
         let step: CharsetWindowDecoder.Step
         do {
-            step = try unsafe decoder.decode(window, at: position, to: &text)
+            step = try unsafe decoder.decode(window, seen: seen, at: position, to: &text)
         } catch {
             throw .charset(error)
         }
@@ -46,9 +47,10 @@ struct FallbackDecoder: PieceCoder {
 
     var unit: CodingFailure.Unit { .byte }
     var growth: Int { 3 }
+    var extent: CodingExtent { .input }
 
     func code(
-        _ window: UnsafeBufferPointer<UInt8>, at position: WindowDecoder.Position, into output: inout Output
+        _ window: UnsafeBufferPointer<UInt8>, seen: Int, at position: WindowDecoder.Position, into output: inout Output
     ) throws(Failure) -> (read: Int, failure: CodingFailure?) {
         if position == .inner { return (0, nil) }
         let text: String
@@ -83,9 +85,9 @@ struct CharsetEncoder: PieceCoder {
     var growth: Int { 32 }
 
     func code(
-        _ window: UnsafeBufferPointer<UInt8>, at position: WindowDecoder.Position, into output: inout Output
+        _ window: UnsafeBufferPointer<UInt8>, seen: Int, at position: WindowDecoder.Position, into output: inout Output
     ) throws(Failure) -> (read: Int, failure: CodingFailure?) {
-        let end = unsafe position == .inner && charset.hasStates ? window.endOfLastLine : window.count
+        let end = unsafe position == .inner && charset.hasStates ? window.endOfLastLine(from: seen) : window.count
         let piece = unsafe UnsafeBufferPointer(rebasing: window[..<end])
         let valid = unsafe piece.wellFormedUTF8Count
         let text = unsafe String(decoding: piece[..<valid], as: UTF8.self)
@@ -94,7 +96,7 @@ struct CharsetEncoder: PieceCoder {
         try output.append(bytes)
         if let failure { return (read, failure) }
         // The window may cut a character.
-        if valid == end || position == .inner && end - valid < 4 { return (valid, nil) }
+        if valid == end || position == .inner && end == window.count && end - valid < 4 { return (valid, nil) }
         return (valid, .invalid("UTF-8", at: valid))
     }
 
@@ -144,8 +146,10 @@ extension Charset {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Where the last line feed ends; 0 if there is none.
-    fileprivate var endOfLastLine: Int { unsafe (lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1 }
+    /// Where the last line feed ends, of those from a position on; 0 if there is none.
+    fileprivate func endOfLastLine(from start: Int) -> Int {
+        unsafe (self[start...].lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
+    }
 }
 
 extension String {

@@ -21,9 +21,14 @@ enum CharsetName {
 
     /// The charsets of a list of labels and numbers, or an error that helps to find the right ones.
     static func charsets(listed list: String) throws(OptionError) -> [Charset] {
+        let names = list.split(separator: ",", omittingEmptySubsequences: false)
         var charsets: [Charset] = []
-        for name in list.split(separator: ",", omittingEmptySubsequences: false) {
-            charsets.append(try charset(named: String(name)))
+        for name in names {
+            do throws(OptionError) {
+                charsets.append(try charset(named: String(name)))
+            } catch {
+                throw names.count == 1 ? error : OptionError("\(Quotation.quoted(name)): \(error)")
+            }
         }
         return charsets
     }

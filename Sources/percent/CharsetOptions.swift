@@ -43,6 +43,28 @@
         }
     }
 
+    /// How text is read in a charset.
+    struct CharsetReadingOptions: ParsableArguments {
+        @OptionGroup var options: CharsetOptions
+
+        @Option(
+            help: ArgumentHelp(
+                """
+                What %u and four hexadecimal digits are: malformed, or decoded as UTF-16, as JavaScript's escape() \
+                writes it. Implies --charset utf-8. (default: malformed)
+                """, valueName: "notation"))
+        var unicodeEscapes: UnicodeEscapesOption?
+
+        /// The charsets in the order in which they are given, as `CharsetOptions` has them; none to read bytes as they are.
+        ///
+        /// - Throws: A failure if one of them cannot be used.
+        func charsets(defaultProfile: CharsetProfile = .browser) throws(Failure) -> [Charset] {
+            let charsets = try options.charsets(defaultProfile: defaultProfile)
+            guard let notation = unicodeEscapes?.notation, notation != .malformed else { return charsets }
+            return (charsets.isEmpty ? [.utf8] : charsets).map { $0.with(unicodeEscapes: notation) }
+        }
+    }
+
     /// How text is written in a charset.
     struct CharsetWritingOptions: ParsableArguments {
         @OptionGroup var options: CharsetOptions
@@ -59,7 +81,7 @@
             help: ArgumentHelp(
                 """
                 Bytes of other characters than ASCII that the set keeps: literal, as browsers write them, or escaped, \
-                for Java's URLDecoder. (default: literal for browsers)
+                for Java's URLDecoder, as CoreFoundation always does. (default: literal for browsers)
                 """, valueName: "notation"))
         var trailBytes: TrailBytesOption?
 
@@ -75,8 +97,12 @@
         ///
         /// - Throws: A failure if it cannot be used.
         func charset(defaultProfile: CharsetProfile = .browser) throws(Failure) -> Charset? {
-            try options.charsets(defaultProfile: defaultProfile).first?.with(
-                unencodable: unencodable?.policy, trailBytes: trailBytes?.notation)
+            let charset = try options.charsets(defaultProfile: defaultProfile).first
+            if let charset, charset.profile != .browser, trailBytes == .literal {
+                throw .usage(
+                    "--trail-bytes literal goes with the profile browser: CoreFoundation escapes whole characters")
+            }
+            return charset?.with(unencodable: unencodable?.policy, trailBytes: trailBytes?.notation)
         }
     }
 
@@ -116,6 +142,14 @@
 
         /// The notation it stands for.
         var notation: TrailByteNotation { self == .literal ? .literal : .escaped }
+    }
+
+    /// The values of `--unicode-escapes`.
+    enum UnicodeEscapesOption: String, CaseIterable, ExpressibleByArgument {
+        case malformed, decoded
+
+        /// The notation it stands for.
+        var notation: UnicodeEscapeNotation { self == .decoded ? .decoded : .malformed }
     }
 
     extension Charset {

@@ -27,10 +27,17 @@ struct DataCoder {
         }
     }
 
+    private func tooLong(afterLines count: Int) -> String {
+        switch coder.extent {
+        case .line: "line \(count + 1): \(LineCoder.tooLong), and has to be seen as a whole"
+        case .input: "\(LineCoder.tooLong), and has to be seen as a whole; --lines takes each line by itself"
+        }
+    }
+
     private func code(_ text: [UInt8], into output: inout Output) throws(Failure) -> CodingFailure? {
         // SAFETY: the buffer does not outlive the call.
         try unsafe text.withUnsafeBufferPointer { bytes throws(Failure) in
-            try unsafe coder.code(bytes, at: .last, into: &output).failure
+            try unsafe coder.code(bytes, seen: 0, at: .last, into: &output).failure
         }
     }
 
@@ -38,11 +45,12 @@ struct DataCoder {
     func code(_ input: inout Input, into output: inout Output) throws(Failure) {
         var reporter = Reporter()
         defer { reporter.clear() }
-        var (lineFeeds, scalars) = (0, 0)
+        var (lineFeeds, scalars, seen) = (0, 0, 0)
         repeat {
             try input.fill()
             let window = unsafe input.window
-            let (read, failure) = try unsafe coder.code(window, at: input.isAtEnd ? .last : .inner, into: &output)
+            let (read, failure) = try unsafe coder.code(
+                window, seen: seen, at: input.isAtEnd ? .last : .inner, into: &output)
             let done = unsafe UnsafeBufferPointer(rebasing: window[..<read])
             lineFeeds += unsafe done.count { $0 == 0x0A }
             // Whoever reads the other end should not wait for what has been computed.
@@ -53,9 +61,9 @@ struct DataCoder {
             }
             if coder.unit == .scalar { scalars += unsafe done.count { $0 & 0xC0 != 0x80 } }
             input.consume(read)
-            if window.count - read > LineCoder.limit {
-                throw .badData(
-                    "standard input: line \(lineFeeds + 1): \(LineCoder.tooLong), and has to be seen as a whole")
+            seen = window.count - read
+            if seen > LineCoder.limit {
+                throw .badData("standard input: \(tooLong(afterLines: lineFeeds))")
             }
             reporter.update(bytes: input.offset)
         } while !input.isAtEnd

@@ -29,6 +29,9 @@
                   \u{6C49}\u{5B57}
                   \u{4F60}
 
+                  $ percent decode --unicode-escapes decoded '%u6C49%20%E5%AD%97'
+                  \u{6C49} \u{5B57}
+
                   $ printf '%%41\\n%%4\\n%%43\\n' | percent decode --lines 2>/dev/null || echo $?
                   A
 
@@ -40,14 +43,17 @@
                 fails too. Messages name the argument or line, counted from 1, and the byte
                 offset, counted from 0: in the argument, in the line with --lines, otherwise
                 in all of the input. What precedes a failure in standard input is written.
-                A line feed that an escape stands for is written as it is, also with --lines.
+                A line feed that an escape stands for is written as it is, also with --lines,
+                which ends lines at line feeds only: a carriage return before one is data.
 
                 With --charset, UTF-8 is written. Characters of a TEXT that are not ASCII are
                 themselves; bytes of standard input from 0x80 on, and those of a TEXT that is
-                not UTF-8, are the charset's, as if they were escaped. Of several charsets the first is taken in
-                which the whole of a TEXT, or of a line with --lines, is text. Standard input
-                without --lines is one such whole, of at most 16 MiB; so it is for UTF-16, and
-                each line for charsets with states and those of CoreFoundation's profiles.
+                not UTF-8, are the charset's, as if they were escaped. Of several charsets the
+                first is taken in which the whole of a TEXT, or of a line with --lines, is
+                text; what is text in none is read in the last one with --invalid replace.
+                Standard input without --lines is one such whole, of at most 16 MiB; so it is
+                for UTF-16, and so is each line for charsets with states and for profiles of
+                CoreFoundation.
 
                 Exit status: 0 success, 64 wrong usage, 65 data that cannot be decoded, 69 the
                 charset needs ICU, which is not there, 74 input or output failed.
@@ -57,7 +63,7 @@
         @Flag(help: "Take '+' for a space, as in forms.")
         var plus = false
 
-        @OptionGroup var charsetOptions: CharsetOptions
+        @OptionGroup var charsetOptions: CharsetReadingOptions
 
         @Option(
             help: ArgumentHelp(

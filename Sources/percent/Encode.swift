@@ -31,6 +31,8 @@
                   $ percent encode --charset gbk --set afnetworking-2-value '\u{6C49}\u{5B57}&ss'
                   %BA%BA%D7%D6%26ss
 
+                --lines ends lines at line feeds only: a carriage return before one is encoded.
+
                 With --charset the text has to be UTF-8, and nothing is written if any TEXT
                 fails. A character that the charset does not have becomes a reference as in
                 browsers, or is an error in CoreFoundation's profiles; offsets count Unicode

@@ -16,6 +16,11 @@ struct Failure: Error {
     /// What to say on standard error, without the name of the tool; nothing if all has been said.
     var message: String?
 
+    /// The arguments contradict each other.
+    static func usage(_ message: String) -> Failure {
+        Failure(status: .usage, message: message)
+    }
+
     /// The data cannot be decoded.
     static func badData(_ message: String? = nil) -> Failure {
         Failure(status: .badData, message: message)

@@ -84,13 +84,13 @@ struct LineCoder {
         if worst <= Output.capacity {
             if output.room < worst { try output.flush() }
             let start = output.count
-            let failure = try unsafe coder.code(line, at: .last, into: &output).failure
+            let failure = try unsafe coder.code(line, seen: 0, at: .last, into: &output).failure
             if failure != nil { output.rollBack(to: start) }
             return failure
         }
         var trial = Output(descriptor: nil)
-        if let failure = try unsafe coder.code(line, at: .last, into: &trial).failure { return failure }
-        _ = try unsafe coder.code(line, at: .last, into: &output)
+        if let failure = try unsafe coder.code(line, seen: 0, at: .last, into: &trial).failure { return failure }
+        _ = try unsafe coder.code(line, seen: 0, at: .last, into: &output)
         return nil
     }
 }

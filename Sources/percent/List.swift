@@ -29,8 +29,9 @@
 
                 charsets: names for --charset, CoreFoundation's name, its number and that of
                 NSStringEncoding, the converter of ICU from which the tables of browsers and of
-                CoreFoundation come, or 'own' for tables of this package, and other labels. A
-                dash is for what one of them does not have.
+                CoreFoundation come, or 'own' for tables of this package, and other labels, in a
+                terminal on lines below. A dash is for what one of them does not have. Without
+                ICU there is also a column for what can be used nevertheless.
 
                 kernels: the implementations in this build, best first, what they need of the
                 processor, whether it has that, and which one is in use.
@@ -75,7 +76,9 @@
             if json {
                 try JSON.writeLines(items.map(\.json), to: &output)
             } else {
-                try output.append(Table(rows: [Item.heading] + items.map(\.row)).text.utf8)
+                let table = Table(rows: Item.rows(of: items))
+                let width = SystemCalls.isTerminal(1) ? Item.width : nil
+                try output.append((width.map { table.text(width: $0) } ?? table.text).utf8)
             }
         }
     }
@@ -85,11 +88,23 @@
         /// The names of the columns.
         static var heading: [String] { get }
 
-        /// A cell for each of them.
+        /// How many characters a line in a terminal should have, if the last column can be split; nil for any number.
+        static var width: Int? { get }
+
+        /// The heading and the rows of items.
+        static func rows(of items: [Self]) -> [[String]]
+
+        /// A cell for each column.
         var row: [String] { get }
 
         /// The same and more for programs.
         var json: QueryValue { get }
+    }
+
+    extension Listed {
+        static var width: Int? { nil }
+
+        static func rows(of items: [Self]) -> [[String]] { [heading] + items.map(\.row) }
     }
 
     extension EscapeSet.Standard: Listed {

@@ -23,7 +23,17 @@
         }
 
         static var heading: [String] {
-            ["NAME", "COREFOUNDATION", "NUMBER", "NSSTRINGENCODING", "BROWSER TABLE", "COREFOUNDATION TABLE", "LABELS"]
+            ["NAME", "COREFOUNDATION", "NUMBER", "NS NUMBER", "BROWSER TABLE", "COREFOUNDATION TABLE", "LABELS"]
+        }
+
+        static var width: Int? { 120 }
+
+        /// With a column for what is available, if ICU is not there.
+        static func rows(of items: [ListedCharset]) -> [[String]] {
+            let rows = [heading] + items.map(\.row)
+            if Charset.koi8R.isAvailable { return rows }
+            let availability = ["AVAILABLE"] + items.map { $0.isAvailable ? "yes" : "no" }
+            return zip(rows, availability).map { row, word in row.dropLast() + [word] + row.suffix(1) }
         }
 
         var row: [String] {
@@ -47,9 +57,11 @@
                 "browserConverter": browser?.converter.map { .string($0) } ?? .null,
                 "coreFoundationConverter": coreFoundation?.converter.map { .string($0) } ?? .null,
                 "matchesBrowserTable": browser.flatMap { try? $0.matchesBrowserTable() }.map { .bool($0) } ?? .null,
-                "available": .bool((browser ?? coreFoundation)?.isAvailable ?? false),
+                "available": .bool(isAvailable),
             ]
         }
+
+        private var isAvailable: Bool { (browser ?? coreFoundation)?.isAvailable ?? false }
 
         /// Other labels, of those that stand for nothing else.
         private var aliases: [String] {

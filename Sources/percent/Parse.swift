@@ -38,7 +38,9 @@
                 With --charset, characters of QUERY that are not ASCII are themselves; bytes of
                 standard input from 0x80 on, and those of a QUERY that is not UTF-8, are the
                 charset's, as if they were escaped. The style 'facebook' does not escape fields,
-                so that those in it are UTF-8, if they can be, wherever they come from.
+                so that those in it are UTF-8, if they can be, wherever they come from. Of
+                several charsets each name and value is in the first in which it is text; what
+                is text in none is read in the last one with --invalid replace.
 
                 Exit status: 0 success, 64 wrong usage, 65 data that cannot be decoded or is
                 beyond the limits, 69 the charset needs ICU, which is not there, 74 input or
@@ -47,7 +49,7 @@
         )
 
         @OptionGroup var styleOptions: StyleOptions
-        @OptionGroup var charsetOptions: CharsetOptions
+        @OptionGroup var charsetOptions: CharsetReadingOptions
 
         @Flag(help: "Take '+' for a space, as in forms, whatever the style does.")
         var plus = false

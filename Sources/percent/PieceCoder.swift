@@ -8,11 +8,27 @@ protocol PieceCoder {
     /// How many bytes one may become.
     var growth: Int { get }
 
+    /// How much of a long input it has to see at once.
+    var extent: CodingExtent { get }
+
     /// Codes as much of a window as can be: all of the last one, unless it fails; what precedes a failure counts as read. Where
-    /// nothing is read, the window has to be longer.
+    /// nothing is read, the window has to be longer; of the longer one, so many bytes have been `seen`, which need not be searched
+    /// again.
     func code(
-        _ window: UnsafeBufferPointer<UInt8>, at position: WindowDecoder.Position, into output: inout Output
+        _ window: UnsafeBufferPointer<UInt8>, seen: Int, at position: WindowDecoder.Position, into output: inout Output
     ) throws(Failure) -> (read: Int, failure: CodingFailure?)
+}
+
+/// How much of a long input a coder has to see at once, which is limited.
+enum CodingExtent {
+    /// At most a line.
+    case line
+    /// All of it.
+    case input
+}
+
+extension PieceCoder {
+    var extent: CodingExtent { .line }
 }
 
 /// Decodes to bytes or to UTF-8.
@@ -24,7 +40,7 @@ struct ByteDecoder: PieceCoder {
     var growth: Int { 3 }
 
     func code(
-        _ window: UnsafeBufferPointer<UInt8>, at position: WindowDecoder.Position, into output: inout Output
+        _ window: UnsafeBufferPointer<UInt8>, seen: Int, at position: WindowDecoder.Position, into output: inout Output
     ) throws(Failure) -> (read: Int, failure: CodingFailure?) {
         var read = 0
         while true {

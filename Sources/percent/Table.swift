@@ -5,14 +5,39 @@ struct Table {
 
     /// The rows, each with a line feed; columns are two spaces apart, and no line ends in spaces.
     var text: String {
-        let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-        let lines = rows.map { row in
-            var line = zip(row, widths)
-                .map { cell, width in cell + String(repeating: " ", count: width - cell.count) }
-                .joined(separator: "  ")
-            while line.last == " " { line.removeLast() }
-            return line + "\n"
+        rows.map { Self.trimmed(line($0)) + "\n" }.joined()
+    }
+
+    /// The same in lines of so many characters, where the last column can be split at commas: it goes on below a row that is longer.
+    func text(width: Int) -> String {
+        rows.map { row in
+            let whole = Self.trimmed(line(row))
+            if whole.count <= width { return whole + "\n" }
+            return Self.trimmed(line(row.dropLast())) + "\n" + Self.lines(of: row.last ?? "", width: width)
+        }.joined()
+    }
+
+    private var widths: [Int] {
+        (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    }
+
+    private func line(_ cells: some Sequence<String>) -> String {
+        zip(cells, widths)
+            .map { cell, width in cell + String(repeating: " ", count: width - cell.count) }
+            .joined(separator: "  ")
+    }
+
+    private static func lines(of list: String, width: Int) -> String {
+        let indent = "    "
+        var lines = [indent]
+        for item in list.split(separator: ",") {
+            if let last = lines.last, last.count + item.count >= width, last != indent { lines.append(indent) }
+            lines[lines.count - 1] += item + ","
         }
-        return lines.joined()
+        return lines.joined(separator: "\n").dropLast() + "\n"
+    }
+
+    private static func trimmed(_ line: String) -> String {
+        String(line.reversed().drop { $0 == " " }.reversed())
     }
 }

@@ -23,6 +23,9 @@ import Testing
         #expect(same == true)
         #expect(try Charset(coreFoundationEncoding: 0x0400).name == "cp437")
         #expect((try? Charset(stringEncoding: 0x8000_0630)) == nil)
+        let named = try Charset("IBM437") == Charset(coreFoundationEncoding: 0x0400)
+        #expect(named == true)
+        #expect(try "%u6C49%C4%E3".percentDecoded(in: .gbk.with(unicodeEscapes: .decoded)) == "汉你")
         #expect(try "€".percentEncoded(in: Charset("latin1")) == "%80")
         #expect((try? "€".percentEncoded(in: Charset("latin1").with(profile: .coreFoundation))) == nil)
         #expect(try "a😀".percentEncoded(in: .gbk) == "a%26%23128512%3B")
@@ -86,7 +89,7 @@ import Testing
             #expect(try Charset(label).name == name)
             #expect(article.contains("`\(label)`"))
         }
-        for label in ["hz-gb-2312", "iso-2022-kr", "iso-2022-cn", "iso-2022-cn-ext", "replacement"] {
+        for label in ["hz-gb-2312", "iso-2022-kr", "iso-2022-cn", "iso-2022-cn-ext", "replacement", "utf-7"] {
             #expect(article.contains("`\(label)`"))
             #expect(throws: CharsetError(kind: .refusedLabel, charset: label)) { try Charset(label) }
         }

@@ -61,4 +61,23 @@ import Testing
             try units.percentEncoded(in: utf7)
         }
     }
+
+    @Test(arguments: [("\\", "%5C"), ("~", "~"), ("?", "%3F")])
+    func `A byte in place of a character is itself, also in the Roman state`(byte: String, escaped: String) throws {
+        let policy = UnencodablePolicy.replacement(try #require(byte.utf8.first))
+        let charset = Charset.iso2022JP.with(unencodable: policy)
+        #expect(try "¥😀".percentEncoded(in: charset).percentDecoded(in: .iso2022JP) == "¥" + byte)
+        #expect(try "日😀".percentEncoded(in: charset) == "%1B%24BF%7C%1B%28B" + escaped)
+    }
+
+    @Test func `A charset is described by its name and what has been chosen`() throws {
+        let chinese = try Charset("gb2312")
+        #expect("\(chinese)" == "GBK")
+        #expect("\(chinese.with(profile: .coreFoundation))" == "gb2312 (profile: coreFoundation)")
+        let all = chinese.with(
+            profile: .browser, unencodable: .replacement(63), trailBytes: .escaped, unicodeEscapes: .decoded)
+        #expect(
+            all.description
+                == "GBK (profile: browser, unencodable: replacement(63), trailBytes: escaped, unicodeEscapes: decoded)")
+    }
 }

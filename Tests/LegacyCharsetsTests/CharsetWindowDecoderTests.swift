@@ -85,6 +85,17 @@ import Testing
         }
     }
 
+    @Test func `Only what has not been seen is searched for line feeds`() throws {
+        let decoder = CharsetWindowDecoder(.iso2022JP, space: .percent, malformed: .fail, invalid: .fail)
+        for (seen, read) in [(0, 4), (3, 4), (4, 0)] {
+            var output: [UInt8] = []
+            let step = try Array("a\nb\nc".utf8).withUnsafeBufferPointer {
+                try unsafe decoder.decode($0, seen: seen, at: .inner, to: &output)
+            }
+            #expect(step.read == read && output.count == read)
+        }
+    }
+
     @Test func `UTF-16 is read as a whole`() throws {
         let decoder = CharsetWindowDecoder(.utf16BE, space: .percent, malformed: .fail, invalid: .fail)
         let (text, failure) = try decode(Array("%4E-%00%0A".utf8), cutAt: 5, decoder)

@@ -134,6 +134,7 @@
             ])
             func `The charsets as a table`(_ name: String, _ words: String) throws {
                 let lines = try Tool.run("list", "charsets").text.split(separator: "\n")
+                #expect(lines[0].contains("AVAILABLE") == !Charset.gbk.isAvailable)
                 let line = try #require(lines.first { $0.hasPrefix(name + " ") })
                 #expect(line.split(separator: " ").dropFirst().prefix(5).joined(separator: " ") == words)
             }

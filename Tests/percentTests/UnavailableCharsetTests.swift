@@ -14,6 +14,14 @@
                 #expect(run.errors.contains("trait ICU") && run.errors.contains("libicu-dev"))
             }
 
+            @Test func `The list says what can be used`() throws {
+                let lines = try Tool.run("list", "charsets").text.split(separator: "\n")
+                #expect(lines[0].hasSuffix("AVAILABLE  LABELS"))
+                let words = lines.map { $0.split(separator: " ") }
+                #expect(words.first { $0[0] == "GBK" }?.contains("no") == true)
+                #expect(words.first { $0[0] == "ISO-8859-16" }?.contains("yes") == true)
+            }
+
             @Test func `What needs no ICU works`() throws {
                 #expect(try Tool.run("encode", "--charset", "utf-8", "é").text == "%C3%A9\n")
                 #expect(try Tool.run("encode", "--charset", "iso-8859-16", "ă").text == "%E3\n")

@@ -65,6 +65,28 @@
                 #expect(run.errors.contains("percent list charsets"))
             }
 
+            @Test(arguments: [
+                ("gbk,nope", "'nope': no charset has this name"), (",gbk", "'': no charset has this name"),
+                ("gbk,,big5", "'': no charset has this name"),
+                ("gbk,0x0999", "'0x0999': CoreFoundation has no charset"),
+                ("gbk,hz-gb-2312", "'hz-gb-2312': 'hz-gb-2312' is refused"),
+            ])
+            func `The message names what is wrong in a list`(_ list: String, _ reason: String) throws {
+                let run = try Tool.run("decode", "--charset", list, "a")
+                #expect(run.status == 64 && run.errors.contains(reason), "\(run.errors)")
+            }
+
+            @Test(arguments: [
+                "encode --profile core-foundation", "encode --charset cp437", "query --style afnetworking-2",
+            ])
+            func `CoreFoundation has no literal trail bytes`(_ command: String) throws {
+                let charset = command.contains("cp437") ? "" : "--charset utf-8"
+                let run = try Tool.shell("echo '{}' | percent \(command) \(charset) --trail-bytes literal")
+                #expect(run.status == 64 && run.output.isEmpty)
+                #expect(run.errors.contains("--trail-bytes literal goes with the profile browser"))
+                #expect(try Tool.shell("echo '{}' | percent \(command) \(charset) --trail-bytes escaped").status == 0)
+            }
+
             @Test(arguments: ["hz-gb-2312", "iso-2022-kr", "replacement"])
             func `A charset that browsers refuse is refused`(_ name: String) throws {
                 let run = try Tool.run("decode", "--charset", name, "a")
@@ -125,7 +147,7 @@
                 #expect(help.status == 0)
                 #expect(help.text.split(separator: "\n").allSatisfy { $0.count <= 80 || $0.hasPrefix("USAGE:") })
                 let examples = Self.examples(in: help.text)
-                #expect((3...6).contains(examples.count))
+                #expect((3...7).contains(examples.count))
                 for (script, output) in examples {
                     let run = try Tool.shell(script)
                     #expect(run.text == output, "\(script)")

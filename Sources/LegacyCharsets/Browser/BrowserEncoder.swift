@@ -8,21 +8,25 @@ struct BrowserEncoder {
     let ascii: EscapeSet
     /// How the bytes of other characters are written.
     let other: EscapeSet
-    /// How references to characters are written.
-    private let references: EscapeSet
+    /// What references to characters are, around their number.
+    private let references: (start: String, end: String)
 
     /// An encoder that escapes.
     init(_ charset: Charset, _ set: EscapeSet) {
-        self.init(charset, set, other: charset.trailBytes == .literal ? set : EscapeSet(literal: []), .unreserved)
+        // Escaped whatever the set (WHATWG URL, "percent-encode after encoding"), or it would separate fields.
+        self.init(
+            charset, set, other: charset.trailBytes == .literal ? set : EscapeSet(literal: []), ("%26%23", "%3B"))
     }
 
     /// An encoder that escapes nothing.
     init(_ charset: Charset) {
         let all = EscapeSet(literal: 0...255)
-        self.init(charset, all, other: all, all)
+        self.init(charset, all, other: all, ("&#", ";"))
     }
 
-    private init(_ charset: Charset, _ ascii: EscapeSet, other: EscapeSet, _ references: EscapeSet) {
+    private init(
+        _ charset: Charset, _ ascii: EscapeSet, other: EscapeSet, _ references: (start: String, end: String)
+    ) {
         definition = charset.definition
         unencodable = charset.unencodable
         self.ascii = ascii
@@ -58,30 +62,24 @@ struct BrowserEncoder {
         // SAFETY: the sets outlive the call.
         try unsafe table.append(
             text, from: position, ascii: ascii.compiled, other: other.compiled, charset: definition.name, to: &output
-        ) { scalar, output in
-            appendSubstitute(for: scalar.value, to: &output)
+        ) { scalar, output throws(CharsetError) in
+            try appendSubstitute(for: scalar.value, to: &output)
         }
     }
 
     /// Appends what stands for a character that the charset does not have; false if it is an error.
-    func appendSubstitute(for scalar: UInt32, to output: inout [UInt8]) -> Bool {
+    func appendSubstitute(for scalar: UInt32, to output: inout [UInt8]) throws(CharsetError) -> Bool {
         switch unencodable.value {
         case .fail: return false
-        // Escaped whatever the set (WHATWG URL, "percent-encode after encoding"), or it would separate fields.
-        case .numericReference: output.append(percentEncoding: "&#\(scalar);", using: references)
+        case .numericReference:
+            output += references.start.utf8
+            output += String(scalar).utf8
+            output += references.end.utf8
         case .replacement(let byte):
-            guard isCharacter(byte) else { return false }
+            let isASCII = byte < 0x80 && definition.form != .iso2022JP
+            guard try isASCII ? true : Charset(definition).isCharacter(byte) else { return false }
             output.append(percentEncoding: CollectionOfOne(byte), using: ascii)
         }
         return true
-    }
-
-    /// Whether a byte is a character by itself, so that it changes nothing that follows it.
-    private func isCharacter(_ byte: UInt8) -> Bool {
-        if byte < 0x80 && definition.form != .iso2022JP { return true }
-        let decoder = BrowserDecoder(definition: definition, invalid: .fail)
-        return unsafe withUnsafePointer(to: byte) { byte in
-            unsafe (try? decoder.text(UnsafeBufferPointer(start: byte, count: 1))) != nil
-        }
     }
 }

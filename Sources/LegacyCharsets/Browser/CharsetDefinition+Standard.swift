@@ -4,9 +4,9 @@
 extension CharsetDefinition {
     /// All charsets, in the order of the standard.
     package static let all: [CharsetDefinition] = [
-        CharsetDefinition("UTF-8", .utf8, .none, coreFoundation: 0x0800_0100, stringEncoding: 4),
+        CharsetDefinition("UTF-8", .utf8, .none, coreFoundation: 0x0800_0100),
         singleByte("IBM866", "ibm-866_P100-1995", 0x041B),
-        singleByte("ISO-8859-2", "ibm-912_P100-1995", 0x0202, stringEncoding: 9),
+        singleByte("ISO-8859-2", "ibm-912_P100-1995", 0x0202),
         singleByte("ISO-8859-3", "ibm-913_P100-2000", 0x0203),
         singleByte("ISO-8859-4", "ibm-914_P100-1995", 0x0204),
         singleByte("ISO-8859-5", "ibm-915_P100-1995", 0x0205),
@@ -21,13 +21,13 @@ extension CharsetDefinition {
         CharsetDefinition("ISO-8859-16", .singleByte, .characters(iso8859Part16), coreFoundation: 0x0210),
         singleByte("KOI8-R", "ibm-878_P100-1996", 0x0A02),
         singleByte("KOI8-U", "ibm-1168_P100-2002", 0x0A08, koi8UOverrides),
-        singleByte("macintosh", "macos-0_2-10.2", 0x0000, stringEncoding: 30),
+        singleByte("macintosh", "macos-0_2-10.2", 0x0000),
         singleByte("windows-874", "ibm-1162_P100-1999", 0x041D),
-        singleByte("windows-1250", "ibm-5346_P100-1998", 0x0501, stringEncoding: 15),
-        singleByte("windows-1251", "ibm-5347_P100-1998", 0x0502, stringEncoding: 11),
-        singleByte("windows-1252", "ibm-5348_P100-1997", 0x0500, stringEncoding: 12),
-        singleByte("windows-1253", "ibm-5349_P100-1998", 0x0503, windows1253Overrides, stringEncoding: 13),
-        singleByte("windows-1254", "ibm-5350_P100-1998", 0x0504, stringEncoding: 14),
+        singleByte("windows-1250", "ibm-5346_P100-1998", 0x0501),
+        singleByte("windows-1251", "ibm-5347_P100-1998", 0x0502),
+        singleByte("windows-1252", "ibm-5348_P100-1997", 0x0500),
+        singleByte("windows-1253", "ibm-5349_P100-1998", 0x0503, windows1253Overrides),
+        singleByte("windows-1254", "ibm-5350_P100-1998", 0x0504),
         singleByte("windows-1255", "ibm-9447_P100-2002", 0x0505, windows1255Overrides),
         singleByte("windows-1256", "ibm-9448_X100-2005", 0x0506),
         singleByte("windows-1257", "ibm-9449_P100-2002", 0x0507),
@@ -57,8 +57,8 @@ extension CharsetDefinition {
                 CharsetOverride(0x5C, 0xA5, .encoding), CharsetOverride(0x7E, 0x203E, .encoding),
                 CharsetOverride(0xA1DD, 0x2212, .encoding),
             ],
-            coreFoundation: 0x0920, stringEncoding: 3),
-        CharsetDefinition("ISO-2022-JP", .iso2022JP, .none, coreFoundation: 0x0820, stringEncoding: 21),
+            coreFoundation: 0x0920),
+        CharsetDefinition("ISO-2022-JP", .iso2022JP, .none, coreFoundation: 0x0820),
         CharsetDefinition(
             "Shift_JIS", .doubleByte, .icu("ibm-943_P15A-2003"),
             rule: CodeRule(
@@ -67,24 +67,22 @@ extension CharsetDefinition {
                 CharsetOverride(0x80, 0x80), CharsetOverride(0x5C, 0xA5, .encoding),
                 CharsetOverride(0x7E, 0x203E, .encoding), CharsetOverride(0x817C, 0x2212, .encoding),
             ],
-            coreFoundation: 0x0A01, stringEncoding: 8),
+            coreFoundation: 0x0A01),
         CharsetDefinition(
             "EUC-KR", .doubleByte, .icu("windows-949-2000"),
             rule: CodeRule(
                 lengths: 2...2, encodesPrivateUse: false, decodesPrivateUse: false, singles: [], leads: [0x81...0xFE]),
             coreFoundation: 0x0940),
-        CharsetDefinition("UTF-16BE", .utf16BE, .none, coreFoundation: 0x1000_0100, stringEncoding: 0x9000_0100),
-        CharsetDefinition("UTF-16LE", .utf16LE, .none, coreFoundation: 0x1400_0100, stringEncoding: 0x9400_0100),
+        CharsetDefinition("UTF-16BE", .utf16BE, .none, coreFoundation: 0x1000_0100),
+        CharsetDefinition("UTF-16LE", .utf16LE, .none, coreFoundation: 0x1400_0100),
         CharsetDefinition("x-user-defined", .singleByte, .characters(userDefined)),
     ]
 
     private static func singleByte(
-        _ name: String, _ converter: String, _ coreFoundation: UInt32, _ overrides: [CharsetOverride] = [],
-        stringEncoding: UInt? = nil
+        _ name: String, _ converter: String, _ coreFoundation: UInt32, _ overrides: [CharsetOverride] = []
     ) -> CharsetDefinition {
         CharsetDefinition(
-            name, .singleByte, .icu(converter), overrides, coreFoundation: coreFoundation,
-            stringEncoding: stringEncoding)
+            name, .singleByte, .icu(converter), overrides, coreFoundation: coreFoundation)
     }
 
     /// ICU 72 has no converter for it (ISO/IEC 8859-16:2001).

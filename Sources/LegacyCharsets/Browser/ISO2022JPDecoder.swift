@@ -9,7 +9,8 @@ struct ISO2022JPDecoder {
     private var lead: UInt8 = 0
     /// Whether the last thing was an escape sequence, after which another one is an error.
     private var hasSwitched = false
-    private var text = String.UnicodeScalarView()
+    /// In UTF-8.
+    private var text: [UInt8] = []
 
     /// A decoder with the characters of EUC-JP.
     init(_ table: DecodeTable) {
@@ -18,6 +19,7 @@ struct ISO2022JPDecoder {
 
     /// The text that bytes stand for.
     mutating func decode(_ bytes: UnsafeBufferPointer<UInt8>, _ rules: BrowserDecoder) throws(CharsetError) -> String {
+        text.reserveCapacity(2 * bytes.count)
         var position = 0
         while position <= bytes.count {
             let byte = position < bytes.count ? unsafe bytes[position] : nil
@@ -25,11 +27,11 @@ struct ISO2022JPDecoder {
             if step.isEnd { break }
             if step.isError {
                 try rules.fail(at: max(position - step.errorDistance, 0))
-                text.append("\u{FFFD}")
+                append(0xFFFD)
             }
             position += 1 - step.pushedBack
         }
-        return String(text)
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// What a byte, or the end of the input, has led to.
@@ -90,10 +92,10 @@ struct ISO2022JPDecoder {
             return Step(isError: true, errorDistance: 1)
         case .some(let trail) where (0x21...0x7E).contains(trail):
             state = .lead
-            guard let scalar = table.scalar(lead: lead | 0x80, trail: trail | 0x80) else {
+            guard let (bytes, count) = table.entry(lead: lead | 0x80, trail: trail | 0x80) else {
                 return Step(isError: true, errorDistance: 1)
             }
-            append(scalar)
+            for index in 0..<count { text.append(UInt8(truncatingIfNeeded: bytes >> UInt32(8 * index))) }
             return .next
         case .some:
             state = .lead
@@ -127,6 +129,10 @@ struct ISO2022JPDecoder {
     }
 
     private mutating func append(_ value: UInt32) {
-        text.append(Unicode.Scalar(value) ?? "\u{FFFD}")
+        if value < 0x80 {
+            text.append(UInt8(value))
+        } else {
+            text += String(Unicode.Scalar(value) ?? "\u{FFFD}").utf8
+        }
     }
 }

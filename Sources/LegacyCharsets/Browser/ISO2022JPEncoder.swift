@@ -8,10 +8,19 @@ struct ISO2022JPEncoder {
     private let table: EncodeTable.View
     private var state = State.ascii
 
+    /// Bytes that are not written yet, because escaping many at once is faster.
+    private var run: [UInt8] = []
+    /// Whether these are ASCII, or else what is written of other characters.
+    private var isRunOfASCII = true
+    /// Whether both are escaped in the same way, so that they may be in one run.
+    private let escapesAlike: Bool
+    private static let longestRun = 4096
+
     /// An encoder with the characters of EUC-JP.
     init(_ rules: BrowserEncoder, _ table: EncodeTable.View) {
         self.rules = rules
         self.table = table
+        escapesAlike = rules.ascii == rules.other
     }
 
     mutating func append(_ text: String, to output: inout [UInt8]) throws(CharsetError) {
@@ -19,13 +28,16 @@ struct ISO2022JPEncoder {
             if !append(scalar.value, to: &output) {
                 // A charset switch in the text would change what follows it, so its place is taken by a character that cannot.
                 let shown = scalar.isSwitch ? 0xFFFD : scalar.value
-                guard rules.appendSubstitute(for: shown, to: &output) else {
+                if rules.replacesByRoman { enter(.ascii, &output) }
+                writeRun(to: &output)
+                guard try rules.appendSubstitute(for: shown, to: &output) else {
                     throw CharsetError(
                         kind: .unencodable, offset: offset, charset: rules.definition.name, scalar: scalar)
                 }
             }
         }
         enter(.ascii, &output)
+        writeRun(to: &output)
     }
 
     /// False if the charset does not have the character; then the state is one in which ASCII can be written.
@@ -33,12 +45,12 @@ struct ISO2022JPEncoder {
         if scalar < 0x80 {
             if state == .jis0208 || state == .roman && (scalar == 0x5C || scalar == 0x7E) { enter(.ascii, &output) }
             if Unicode.Scalar(UInt8(scalar)).isSwitch { return false }
-            output.append(percentEncoding: CollectionOfOne(UInt8(scalar)), using: rules.ascii)
+            append(UInt8(scalar), isASCII: true, to: &output)
             return true
         }
         if scalar == 0xA5 || scalar == 0x203E {
             enter(.roman, &output)
-            output.append(percentEncoding: CollectionOfOne(scalar == 0xA5 ? 0x5C : 0x7E), using: rules.other)
+            append(scalar == 0xA5 ? 0x5C : 0x7E, isASCII: false, to: &output)
             return true
         }
         let code = table.code(of: scalar.fullWidth)
@@ -47,20 +59,42 @@ struct ISO2022JPEncoder {
             return false
         }
         enter(.jis0208, &output)
-        output.append(percentEncoding: [UInt8(code >> 8 & 0x7F), UInt8(code & 0x7F)], using: rules.other)
+        append(UInt8(code >> 8 & 0x7F), isASCII: false, to: &output)
+        append(UInt8(code & 0x7F), isASCII: false, to: &output)
         return true
     }
 
     private mutating func enter(_ wanted: State, _ output: inout [UInt8]) {
         if state == wanted { return }
         state = wanted
-        let sequence =
+        let (first, last): (UInt8, UInt8) =
             switch wanted {
-            case .ascii: "\u{1B}(B"
-            case .roman: "\u{1B}(J"
-            case .jis0208: "\u{1B}$B"
+            case .ascii: (UInt8(ascii: "("), UInt8(ascii: "B"))
+            case .roman: (UInt8(ascii: "("), UInt8(ascii: "J"))
+            case .jis0208: (UInt8(ascii: "$"), UInt8(ascii: "B"))
             }
-        output.append(percentEncoding: sequence, using: rules.other)
+        append(0x1B, isASCII: false, to: &output)
+        append(first, isASCII: false, to: &output)
+        append(last, isASCII: false, to: &output)
+    }
+
+    private mutating func append(_ byte: UInt8, isASCII: Bool, to output: inout [UInt8]) {
+        if isASCII != isRunOfASCII && !escapesAlike || run.count >= Self.longestRun { writeRun(to: &output) }
+        isRunOfASCII = isASCII
+        run.append(byte)
+    }
+
+    private mutating func writeRun(to output: inout [UInt8]) {
+        if run.isEmpty { return }
+        output.append(percentEncoding: run, using: isRunOfASCII ? rules.ascii : rules.other)
+        run.removeAll(keepingCapacity: true)
+    }
+}
+
+extension BrowserEncoder {
+    /// Whether it replaces characters by a byte that is another character in the Roman state: a backslash or a tilde.
+    fileprivate var replacesByRoman: Bool {
+        unencodable == .replacement(UInt8(ascii: "\\")) || unencodable == .replacement(UInt8(ascii: "~"))
     }
 }
 

@@ -17,14 +17,14 @@ struct CharacterConverter: ~Copyable {
     }
 
     /// What becomes of a character.
-    borrowing func outcome(of scalar: Unicode.Scalar) -> Outcome {
+    borrowing func outcome(of scalar: Unicode.Scalar) throws(CharsetError) -> Outcome {
         var bytes: [UInt8] = []
-        return append(scalar, to: &bytes)
+        return try append(scalar, to: &bytes)
     }
 
     /// Appends the bytes of a character, or nothing if the encoding does not have it. What vanishes may leave what every text
     /// begins with.
-    borrowing func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) -> Outcome {
+    borrowing func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) throws(CharsetError) -> Outcome {
         if encoding.fails(behavior) { return .unencodable }
         if case .units(let format) = encoding.form {
             // One unit of UTF-16 at a time is no character beyond the BMP.
@@ -34,48 +34,52 @@ struct CharacterConverter: ~Copyable {
             return .encoded
         }
         if behavior == .repaired {
-            return convertClosed(Array(scalar.utf16), to: &bytes) ? .encoded : .unencodable
+            guard encoding.closing.isEmpty else {
+                return try convertByRuns(Array(scalar.utf16), to: &bytes) ? .encoded : .unencodable
+            }
+            return try converter?.append(scalar, to: &bytes) == true ? .encoded : .unencodable
         }
         let start = bytes.count
-        for unit in scalar.utf16 where !convert([unit], to: &bytes) {
+        for unit in scalar.utf16 {
+            if try convert([unit], to: &bytes) { continue }
             bytes.removeSubrange(start...)
             guard encoding.ignorables == .vanish, scalar.value.isIgnorable else { return .unencodable }
-            return convert([], to: &bytes) ? .vanishes : .unencodable
+            return try convert([], to: &bytes) ? .vanishes : .unencodable
         }
         return .encoded
     }
 
     /// Appends the bytes of a unit of UTF-16 by itself; false if the encoding does not have it.
-    borrowing func append(unit: UInt16, to bytes: inout [UInt8]) -> Bool {
-        convert([unit], to: &bytes)
+    borrowing func append(unit: UInt16, to bytes: inout [UInt8]) throws(CharsetError) -> Bool {
+        try convert([unit], to: &bytes)
     }
 
     /// Appends the bytes of a whole text, every character of which the encoding has.
-    borrowing func append(text units: [UInt16], to bytes: inout [UInt8]) -> Bool {
+    borrowing func append(text units: [UInt16], to bytes: inout [UInt8]) throws(CharsetError) -> Bool {
         if units.isEmpty { return true }
         if case .units(let format) = encoding.form {
             format.appendMark(to: &bytes)
             for scalar in String(decoding: units, as: UTF16.self).unicodeScalars { format.append(scalar, to: &bytes) }
             return true
         }
-        return convertClosed(units, to: &bytes)
+        return try convertClosed(units, to: &bytes)
     }
 
     /// Appends text that ends in the initial state.
-    private borrowing func convertClosed(_ units: [UInt16], to bytes: inout [UInt8]) -> Bool {
-        encoding.closing.isEmpty ? convert(units, to: &bytes) : convertByRuns(units, to: &bytes)
+    private borrowing func convertClosed(_ units: [UInt16], to bytes: inout [UInt8]) throws(CharsetError) -> Bool {
+        try encoding.closing.isEmpty ? convert(units, to: &bytes) : convertByRuns(units, to: &bytes)
     }
 
     /// The converter of HZ does not leave Chinese at its end, nor before a tilde. But before other ASCII it always does, which where
     /// there has been nothing to leave is an empty segment, and an error to many readers.
-    private borrowing func convertByRuns(_ units: [UInt16], to bytes: inout [UInt8]) -> Bool {
+    private borrowing func convertByRuns(_ units: [UInt16], to bytes: inout [UInt8]) throws(CharsetError) -> Bool {
         var rest = units[...]
         while let first = rest.first {
             let isASCII = first < 0x80
             let run = rest.prefix { ($0 < 0x80) == isASCII }
             rest = rest[run.endIndex...]
             let start = bytes.count
-            guard convert(Array(run), to: &bytes) else { return false }
+            guard try convert(Array(run), to: &bytes) else { return false }
             if !isASCII {
                 bytes += encoding.closing
             } else if bytes[start...].starts(with: encoding.closing) {
@@ -85,7 +89,7 @@ struct CharacterConverter: ~Copyable {
         return true
     }
 
-    private borrowing func convert(_ units: [UInt16], to bytes: inout [UInt8]) -> Bool {
-        converter?.append(units, to: &bytes) ?? false
+    private borrowing func convert(_ units: [UInt16], to bytes: inout [UInt8]) throws(CharsetError) -> Bool {
+        try converter?.append(units, to: &bytes) ?? false
     }
 }

@@ -62,23 +62,27 @@ extension CoreFoundationEncoder {
         _ text: String, from position: Int, _ table: CoreFoundationTable, _ ascii: borrowing ASCIISet,
         _ other: borrowing PreparedEscapeSet, to output: inout [UInt8]
     ) throws(CharsetError) {
+        // Opened for the first character that the table does not have.
+        var converter: CharacterConverter?
         // SAFETY: the sets outlive the call.
         try unsafe table.codes.view.append(
             text, from: position, ascii: ascii.compiled, other: other.compiled, charset: encoding.name, to: &output
-        ) { scalar, output in
-            appendBeyondTable(scalar, to: &output) || appendSubstitute(for: scalar, table, other, to: &output)
+        ) { scalar, output throws(CharsetError) in
+            if try appendBeyondTable(scalar, &converter, to: &output) { return true }
+            return try appendSubstitute(for: scalar, table, other, to: &output)
         }
     }
 
     /// Appends a character that is in the converter but not in the table; false if it is in neither.
-    private func appendBeyondTable(_ scalar: Unicode.Scalar, to output: inout [UInt8]) -> Bool {
+    private func appendBeyondTable(
+        _ scalar: Unicode.Scalar, _ converter: inout CharacterConverter?, to output: inout [UInt8]
+    ) throws(CharsetError) -> Bool {
         guard encoding.beyondTable == .converter, behavior == .repaired, scalar.value > encoding.lastScalar else {
             return false
         }
+        if converter == nil { converter = try CharacterConverter(encoding, behavior) }
         var bytes: [UInt8] = []
-        guard let converter = try? CharacterConverter(encoding, behavior),
-            converter.append(scalar, to: &bytes) == .encoded
-        else { return false }
+        guard try converter?.append(scalar, to: &bytes) == .encoded else { return false }
         output.append(percentEncoding: bytes, using: set == nil ? .everything : .nothing)
         return true
     }
@@ -86,27 +90,20 @@ extension CoreFoundationEncoder {
     private func appendSubstitute(
         for scalar: Unicode.Scalar, _ table: CoreFoundationTable, _ other: borrowing PreparedEscapeSet,
         to output: inout [UInt8]
-    ) -> Bool {
+    ) throws(CharsetError) -> Bool {
         switch policy.value {
         case .fail: return false
         case .numericReference:
             let ascii = ASCIISet(set.map { _ in .unreserved }, table.ascii, other)
             // SAFETY: the sets outlive the call. Every encoding has these characters.
-            try? unsafe table.codes.view.append(
+            try unsafe table.codes.view.append(
                 "&#\(scalar.value);", ascii: ascii.compiled, other: other.compiled, charset: encoding.name, to: &output
             ) { _, _ in false }
         case .replacement(let byte):
-            guard isCharacter(byte) else { return false }
+            guard try byte < 0x80 ? true : charset.isCharacter(byte) else { return false }
             output.append(percentEncoding: CollectionOfOne(byte), using: set ?? .everything)
         }
         return true
-    }
-}
-
-extension CoreFoundationEncoder {
-    /// Whether a byte is a character by itself, so that it changes nothing that follows it.
-    private func isCharacter(_ byte: UInt8) -> Bool {
-        byte < 0x80 || (try? String(decoding: CollectionOfOne(byte), in: charset)) != nil
     }
 }
 
@@ -117,25 +114,26 @@ extension CoreFoundationEncoder {
         _ text: String, _ set: EscapeSet, _ policy: UnencodablePolicy, _ converter: borrowing CharacterConverter,
         to output: inout [UInt8]
     ) throws(CharsetError) {
+        // What is converted is escaped in one go where many such characters follow each other.
         var bytes: [UInt8] = []
         for (offset, scalar) in text.unicodeScalars.enumerated() {
-            if scalar.isASCII, set.keeps(UInt8(scalar.value)) {
-                output.append(percentEncoding: CollectionOfOne(UInt8(scalar.value)), using: set)
-                continue
-            }
+            let isKept = scalar.isASCII && set.keeps(UInt8(scalar.value))
+            if try isKept ? false : converter.append(scalar, to: &bytes) != .unencodable { continue }
+            output.append(percentEncoding: bytes, using: .nothing)
             bytes.removeAll(keepingCapacity: true)
-            if converter.append(scalar, to: &bytes) != .unencodable {
-                output.append(percentEncoding: bytes, using: .nothing)
+            if isKept {
+                output.append(percentEncoding: CollectionOfOne(UInt8(scalar.value)), using: set)
             } else {
                 guard let substitute = policy.substitute(for: scalar) else { throw unencodable(scalar, at: offset) }
-                do {
+                do throws(CharsetError) {
                     let set = policy == .numericReference ? .unreserved : set
                     try append(substitute, set, .fail, converter, to: &output)
                 } catch {
-                    throw unencodable(scalar, at: offset)
+                    throw error.kind == .unencodable ? unencodable(scalar, at: offset) : error
                 }
             }
         }
+        output.append(percentEncoding: bytes, using: .nothing)
     }
 
     /// Appends a surrogate without a partner, which is a unit like any other to UTF-7 on Linux; false if the encoding has no bytes for it.
@@ -153,17 +151,18 @@ extension CoreFoundationEncoder {
     ) throws(CharsetError) {
         var units: [UInt16] = []
         for (offset, scalar) in text.unicodeScalars.enumerated() {
-            switch converter.outcome(of: scalar) {
+            switch try converter.outcome(of: scalar) {
             case .encoded: units += scalar.utf16
             case .vanishes: break
             case .unencodable:
-                guard let substitute = policy.substitute(for: scalar),
-                    substitute.unicodeScalars.allSatisfy({ converter.outcome(of: $0) == .encoded })
-                else { throw unencodable(scalar, at: offset) }
+                guard let substitute = policy.substitute(for: scalar) else { throw unencodable(scalar, at: offset) }
+                for part in substitute.unicodeScalars {
+                    guard try converter.outcome(of: part) == .encoded else { throw unencodable(scalar, at: offset) }
+                }
                 units += substitute.utf16
             }
         }
-        guard converter.append(text: units, to: &output) else { throw unencodable(nil, at: 0) }
+        guard try converter.append(text: units, to: &output) else { throw unencodable(nil, at: 0) }
     }
 
     private func unencodable(_ scalar: Unicode.Scalar?, at offset: Int) -> CharsetError {

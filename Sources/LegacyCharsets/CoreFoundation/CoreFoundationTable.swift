@@ -24,18 +24,13 @@ final class CoreFoundationTable: Sendable {
             self.ascii = isOrdered || isRepaired ? nil : ascii
             swapped = !isOrdered && isRepaired ? ascii : nil
         case .characters(let characters):
-            codes = [UInt32](repeating: 0, count: 0x10000)
-            for (index, scalar) in characters.enumerated() { codes[Int(scalar.value)] = UInt32(0x80 + index) }
+            codes = .codes(of: characters)
             (ascii, swapped) = (nil, nil)
         case .none:
             codes = []
             (ascii, swapped) = (nil, nil)
         }
-        for override in encoding.overrides {
-            for step in 0..<override.count {
-                codes[Int(override.scalar + step)] = override.code == 0 ? 0 : override.code + step
-            }
-        }
+        codes.apply(encoding.overrides)
         if behavior == .linux, encoding.ignorables == .vanish {
             for scalar in UInt32.ignorables where codes[Int(scalar)] == 0 { codes[Int(scalar)] = .max }
         }

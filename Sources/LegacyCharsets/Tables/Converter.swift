@@ -6,7 +6,7 @@ package protocol MappingSource: ~Copyable {
     func codes(from first: UInt32, count: Int) throws(CharsetError) -> [UInt32]
 
     /// The scalar value that the first bytes stand for; nil if they stand for none, or for more than one.
-    func scalar(of bytes: (UInt8, UInt8, UInt8), count: Int) -> UInt32?
+    func scalar(of bytes: (UInt8, UInt8, UInt8), count: Int) throws(CharsetError) -> UInt32?
 }
 
 /// An open converter of ICU, for one thread.
@@ -40,17 +40,42 @@ package protocol MappingSource: ~Copyable {
 
     /// Appends the bytes of UTF-16 text, from the initial state back to it; nothing, and false, if the charset does not have all of
     /// its characters.
-    func append(_ text: [UInt16], to bytes: inout [UInt8]) -> Bool {
+    func append(_ text: [UInt16], to bytes: inout [UInt8]) throws(CharsetError) -> Bool {
+        try unsafe text.withUnsafeBufferPointer { text throws(CharsetError) in
+            try unsafe append(text, to: &bytes)
+        }
+    }
+
+    /// The same for one character.
+    func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) throws(CharsetError) -> Bool {
+        let result: Result<Bool, CharsetError> = unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 2) {
+            units in
+            // SAFETY: a character has at most two units.
+            let count = unsafe units.initialize(fromContentsOf: scalar.utf16)
+            do throws(CharsetError) {
+                return try unsafe .success(append(UnsafeBufferPointer(rebasing: units[..<count]), to: &bytes))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    private func append(
+        _ text: UnsafeBufferPointer<UInt16>, to bytes: inout [UInt8]
+    ) throws(CharsetError) -> Bool {
         var result = pct_icu_result()
         // No unit of text takes more bytes, escape sequences included.
         unsafe bytes.append(atMost: 16 * (text.count + 1)) { output in
             // SAFETY: both buffers are as long as is said.
-            unsafe text.withUnsafeBufferPointer { text in
-                unsafe result = pct_icu_encode(pointer, text.baseAddress, text.count, output.baseAddress, output.count)
-            }
+            unsafe result = pct_icu_encode(pointer, text.baseAddress, text.count, output.baseAddress, output.count)
             return result.status == PCT_ICU_OK ? result.written : 0
         }
-        return result.status == PCT_ICU_OK
+        switch result.status {
+        case PCT_ICU_OK: return true
+        case PCT_ICU_UNENCODABLE: return false
+        default: throw CharsetError(result.status, charset: charset)
+        }
     }
 
     /// The text of bytes, from the initial state on, or the offset of the first that stand for none, as `pct_icu_decode` says. `ascii`
@@ -79,7 +104,7 @@ package protocol MappingSource: ~Copyable {
         }
     }
 
-    func scalar(of bytes: (UInt8, UInt8, UInt8), count: Int) -> UInt32? {
+    func scalar(of bytes: (UInt8, UInt8, UInt8), count: Int) throws(CharsetError) -> UInt32? {
         var units: (UInt16, UInt16) = (0, 0)
         // SAFETY: both buffers are as long as is said.
         let result = unsafe withUnsafeBytes(of: bytes) { source in
@@ -89,7 +114,12 @@ package protocol MappingSource: ~Copyable {
                     target.assumingMemoryBound(to: UInt16.self).baseAddress, 2, UInt32(PCT_ICU_STRICT))
             }
         }
-        guard result.status == PCT_ICU_OK else { return nil }
+        switch result.status {
+        case PCT_ICU_OK: break
+        // More characters than one do not fit.
+        case PCT_ICU_INVALID, PCT_ICU_OUTPUT_FULL: return nil
+        default: throw CharsetError(result.status, charset: charset)
+        }
         switch result.written {
         case 1: return UInt32(units.0)
         case 2 where UTF16.isLeadSurrogate(units.0):

@@ -23,21 +23,23 @@ extension CharsetDefinition {
     ) throws(CharsetError) -> DecodeEntries {
         var entries = DecodeEntries()
         for byte in rule.singles.joined() {
-            entries.single[Int(byte) - 0x80] = source.scalar(of: (byte, 0, 0), count: 1).map(pct_text_entry) ?? 0
+            entries.single[Int(byte) - 0x80] = try source.scalar(of: (byte, 0, 0), count: 1).map(pct_text_entry) ?? 0
         }
-        if form != .singleByte { readPairs(source, &entries) }
+        if form != .singleByte { try readPairs(source, &entries) }
         apply(&entries)
-        if rule.readsThreeBytes { readTriples(source, &entries) }
+        if rule.readsThreeBytes { try readTriples(source, &entries) }
         if rule.readsFourBytes { entries.ranges = try fourByteRanges(source) }
         return entries
     }
 
-    private func readPairs(_ source: borrowing some MappingSource & ~Copyable, _ entries: inout DecodeEntries) {
+    private func readPairs(
+        _ source: borrowing some MappingSource & ~Copyable, _ entries: inout DecodeEntries
+    ) throws(CharsetError) {
         entries.pairs = [UInt32](repeating: 0, count: Int(PCT_LEADS) * Int(PCT_TRAILS))
         for lead in rule.leads.joined() {
             entries.single[Int(lead) - 0x80] = .lead
             for trail in UInt8(PCT_FIRST_TRAIL)...(lead == 0x8E ? rule.lastTrailAfter8E : 0xFE) {
-                guard let scalar = source.scalar(of: (lead, trail, 0), count: 2) else { continue }
+                guard let scalar = try source.scalar(of: (lead, trail, 0), count: 2) else { continue }
                 guard rule.decodesPrivateUse || !scalar.isPrivateUse else { continue }
                 entries.pairs[pairIndex(lead, trail)] = pct_text_entry(scalar)
             }
@@ -62,12 +64,14 @@ extension CharsetDefinition {
     }
 
     /// JIS X 0212, the third plane of EUC-JP, which is read only.
-    private func readTriples(_ source: borrowing some MappingSource & ~Copyable, _ entries: inout DecodeEntries) {
+    private func readTriples(
+        _ source: borrowing some MappingSource & ~Copyable, _ entries: inout DecodeEntries
+    ) throws(CharsetError) {
         entries.single[0x8F - 0x80] = .leadOfThree
         for second in UInt8(0xA1)...0xFE {
             for third in UInt8(0xA1)...0xFE {
                 // What ICU has beyond the standard's rows are extensions of IBM.
-                let scalar = second <= 0xED ? source.scalar(of: (0x8F, second, third), count: 3) : nil
+                let scalar = second <= 0xED ? try source.scalar(of: (0x8F, second, third), count: 3) : nil
                 entries.triples.append(scalar.map { $0.isPrivateUse ? 0 : pct_text_entry($0) } ?? 0)
             }
         }

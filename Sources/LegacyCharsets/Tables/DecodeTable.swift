@@ -45,11 +45,6 @@ package struct DecodeEntries: Hashable, Sendable {
     private let scalars: UnsafeMutableBufferPointer<UInt32>
     private let table: UnsafeMutablePointer<pct_decode_table>
 
-    /// How much memory it takes, in bytes.
-    var byteCount: Int {
-        unsafe 4 * (single.count + pairs.count + triples.count + starts.count + scalars.count)
-    }
-
     /// A table of entries, which have to be complete.
     init(_ entries: DecodeEntries) {
         precondition(entries.isComplete, "the functions that take the table rely on it")
@@ -94,20 +89,17 @@ package struct DecodeEntries: Hashable, Sendable {
             table, bytes.baseAddress, bytes.count, output.baseAddress, output.count, options)
     }
 
-    /// The scalar value of a pair of bytes; nil if it stands for none or for two.
-    func scalar(lead: UInt8, trail: UInt8) -> UInt32? {
-        var text: (UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8) = (0, 0, 0, 0, 0, 0, 0, 0)
-        // SAFETY: both buffers outlive the call.
-        let scalars = unsafe withUnsafeBytes(of: (lead, trail)) { source in
-            unsafe withUnsafeMutableBytes(of: &text) { target in
-                let result = unsafe decode(
-                    source.bindMemory(to: UInt8.self), to: target.bindMemory(to: UInt8.self),
-                    options: UInt32(PCT_TEXT_STRICT))
-                guard result.status == PCT_OK else { return [Unicode.Scalar]() }
-                return unsafe Array(String(decoding: target[..<result.written], as: UTF8.self).unicodeScalars)
-            }
-        }
-        return scalars.count == 1 ? scalars[0].value : nil
+    /// The UTF-8 of the character that a pair of bytes stands for, as an entry of the table: up to three bytes, the first lowest, and
+    /// their number; nil if there is none or it is longer.
+    func entry(lead: UInt8, trail: UInt8) -> (bytes: UInt32, count: Int)? {
+        let row = Int(lead) - Int(PCT_FIRST_LEAD)
+        let column = Int(trail) - Int(PCT_FIRST_TRAIL)
+        let index = row * Int(PCT_TRAILS) + column
+        let isInTable = unsafe row >= 0 && (0..<Int(PCT_TRAILS)).contains(column) && index < pairs.count
+        guard isInTable else { return nil }
+        let entry = unsafe pairs[index].littleEndian
+        let count = Int(entry >> 24)
+        return (1...3).contains(count) ? (entry, count) : nil
     }
 }
 

@@ -19,10 +19,7 @@ extension CharsetDefinition {
     package func encodeCodes() throws(CharsetError) -> [UInt32] {
         switch source {
         case .icu(let name): return try codes(from: Converter(name, charset: self.name))
-        case .characters(let characters):
-            var codes = [UInt32](repeating: 0, count: 0x10000)
-            for (index, scalar) in characters.enumerated() { codes[Int(scalar.value)] = UInt32(0x80 + index) }
-            return codes
+        case .characters(let characters): return .codes(of: characters)
         case .none: return []
         }
     }
@@ -33,11 +30,25 @@ extension CharsetDefinition {
         for scalar in codes.indices where codes[scalar] != 0 {
             if !rule.accepts(codes[scalar], of: UInt32(scalar)) { codes[scalar] = 0 }
         }
+        codes.apply(overrides)
+        return codes
+    }
+}
+
+extension [UInt32] {
+    /// The codes of all scalar values of the BMP, of which these have the bytes from 0x80 on.
+    static func codes(of characters: [Unicode.Scalar]) -> [UInt32] {
+        var codes = [UInt32](repeating: 0, count: 0x10000)
+        for (index, scalar) in characters.enumerated() { codes[Int(scalar.value)] = UInt32(0x80 + index) }
+        return codes
+    }
+
+    /// Changes the codes that are different when text is encoded.
+    mutating func apply(_ overrides: [CharsetOverride]) {
         for override in overrides where override.direction != .decoding {
             for step in 0..<override.count {
-                codes[Int(override.scalar + step)] = override.code == 0 ? 0 : override.code + step
+                self[Int(override.scalar + step)] = override.code == 0 ? 0 : override.code + step
             }
         }
-        return codes
     }
 }

@@ -45,7 +45,8 @@ extension EncodeTable.View {
     /// - Throws: ``CharsetError/Kind/unencodable`` with the offset of the scalar and the name of the charset.
     func append(
         _ text: String, from position: Int = 0, ascii: UnsafePointer<pct_set>, other: UnsafePointer<pct_set>,
-        charset: String, to output: inout [UInt8], substitute: (Unicode.Scalar, inout [UInt8]) -> Bool
+        charset: String, to output: inout [UInt8],
+        substitute: (Unicode.Scalar, inout [UInt8]) throws(CharsetError) -> Bool
     ) throws(CharsetError) {
         try unsafe text.utf8.withContiguousBytes { bytes throws(CharsetError) in
             var position = position
@@ -56,7 +57,7 @@ extension EncodeTable.View {
                 // What the text's own UTF-8 says no table has to be asked.
                 guard result.status == PCT_UNENCODABLE || result.status == PCT_INVALID else { continue }
                 let scalar = unsafe bytes.scalar(at: position)
-                guard substitute(scalar, &output) else {
+                guard try substitute(scalar, &output) else {
                     throw CharsetError(
                         kind: .unencodable, offset: unsafe bytes[..<position].scalarCount, charset: charset,
                         scalar: scalar)

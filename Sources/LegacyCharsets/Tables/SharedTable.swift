@@ -25,7 +25,8 @@ internal import CPercentEncoding
     }
 
     /// The table, which `compile` makes if there is none yet. Threads that need it at the same time may each compile one, of which
-    /// one is kept.
+    /// one is kept: to wait for each other they would need a lock, which is to be had in Foundation, which is not linked, or in
+    /// Synchronization, which Apple's older systems lack, and would save some milliseconds once.
     func table(_ compile: () throws(CharsetError) -> Table) throws(CharsetError) -> Table {
         if let known = ifCompiled({ $0 }) { return known }
         let compiled = unsafe Unmanaged.passRetained(try compile())

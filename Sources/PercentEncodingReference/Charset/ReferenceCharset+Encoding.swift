@@ -41,7 +41,7 @@ extension ReferenceCharset {
     /// The bytes of a text ("encode", error mode "html" for references).
     public func encode(_ text: String, unencodable: Unencodable = .numericReference) -> Encoded {
         var encoded = Encoded()
-        for step in steps(text.unicodeScalars.map(\.value)) {
+        for step in steps(text.unicodeScalars.map(\.value), unencodable) {
             switch step {
             case .bytes(let bytes, _, _): encoded.bytes += bytes
             case .unencodable(let codePoint, let offset):
@@ -55,8 +55,9 @@ extension ReferenceCharset {
         return encoded
     }
 
-    /// Runs the encoder. After an error it goes on in the state it is in, which is one where ASCII is encoded as itself.
-    func steps(_ codePoints: [UInt32]) -> [Step] {
+    /// Runs the encoder. After an error it goes on in the state it is in, which is one where ASCII is encoded as itself, but for two
+    /// characters in the Roman state of ISO-2022-JP: before one of these replaces a character, the encoder leaves that.
+    func steps(_ codePoints: [UInt32], _ unencodable: Unencodable) -> [Step] {
         var steps: [Step] = []
         var queue = ReferenceQueue(codePoints)
         var encoder = self.encoder
@@ -64,7 +65,14 @@ extension ReferenceCharset {
             let before = queue.position
             switch encoder.handle(queue.read(), &queue) {
             case .finished: return steps
-            case .error(let codePoint): steps.append(.unencodable(codePoint, offset: before))
+            case .error(let codePoint):
+                if case .replacement(let byte) = unencodable, byte < 0x80 {
+                    var byteQueue = ReferenceQueue([UInt32(byte)])
+                    if case .bytes(let bytes) = encoder.handle(byteQueue.read(), &byteQueue), byteQueue.position == 0 {
+                        steps.append(.bytes(bytes, offset: before, isEscapeSequence: true))
+                    }
+                }
+                steps.append(.unencodable(codePoint, offset: before))
             case .bytes(let bytes):
                 steps.append(.bytes(bytes, offset: before, isEscapeSequence: queue.position == before))
             }

@@ -17,7 +17,7 @@ extension ReferenceCharset {
         let codePoints = text.unicodeScalars.map(\.value)
         let nothingLiteral = ReferenceSet(literal: [])
         var encoded = Encoded()
-        for step in steps(codePoints) {
+        for step in steps(codePoints, unencodable) {
             switch step {
             case .bytes(let bytes, let offset, let isEscapeSequence):
                 let isByteDecisive =
