@@ -20,6 +20,7 @@ let package = Package(
         .library(name: "PercentEncoding", targets: ["PercentEncoding"]),
         .library(name: "QueryEncoding", targets: ["QueryEncoding"]),
         .library(name: "LegacyCharsets", targets: ["LegacyCharsets"]),
+        .library(name: "RequestEncoding", targets: ["RequestEncoding"]),
         .executable(name: "percent", targets: ["percent"]),
         // For the nested packages of this repository only.
         .library(name: "_PercentEncodingReference", targets: ["PercentEncodingReference"]),
@@ -48,6 +49,8 @@ let package = Package(
         .target(
             name: "LegacyCharsets", dependencies: ["CPercentEncoding", "CPercentEncodingICU", "PercentEncoding"],
             swiftSettings: swiftSettings),
+        .target(
+            name: "RequestEncoding", dependencies: ["PercentEncoding", "QueryEncoding"], swiftSettings: swiftSettings),
         .target(name: "PercentEncodingReference", swiftSettings: swiftSettings),
 
         // Command line tool
@@ -95,6 +98,11 @@ let package = Package(
                 "LegacyCharsets", "CPercentEncoding", "CPercentEncodingICU", "PercentEncoding", "QueryEncoding",
                 "PercentEncodingReference", "TestSupport",
             ],
+            swiftSettings: testSettings
+        ),
+        .testTarget(
+            name: "RequestEncodingTests",
+            dependencies: ["RequestEncoding", "QueryEncoding", "LegacyCharsets", "PercentEncoding", "TestSupport"],
             swiftSettings: testSettings
         ),
         .testTarget(

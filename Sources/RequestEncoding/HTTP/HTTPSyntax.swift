@@ -1,0 +1,53 @@
+/// What may be in the parts of a message, so that no value becomes a header, a part or a request of its own.
+enum HTTPSyntax {
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidMethod`, with the offset of the first byte that no token has.
+    static func checkMethod(_ method: String) throws(RequestEncodingError) {
+        try check(token: method, kind: .invalidMethod)
+    }
+
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidHeaderName`, with the offset of the first byte that no token has.
+    static func checkHeaderName(_ name: String) throws(RequestEncodingError) {
+        try check(token: name, kind: .invalidHeaderName)
+    }
+
+    /// Refuses all control characters but tabs (RFC 9110, section 5.5).
+    ///
+    /// - Throws: ``RequestEncodingError`` of the given kind, with the offset of the first such byte.
+    static func checkHeaderValue(
+        _ value: String, of name: String, kind: RequestEncodingError.Kind = .invalidHeaderValue
+    ) throws(RequestEncodingError) {
+        try check(value, subject: name, kind: kind) { ($0 >= 0x20 || $0 == 0x09) && $0 != 0x7F }
+    }
+
+    /// Refuses what would end the line, or the text in programs written in C.
+    ///
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidPartName`, with the offset of the first such byte.
+    static func checkPartName(_ name: String) throws(RequestEncodingError) {
+        try check(name, subject: name, kind: .invalidPartName) { $0 != 0x00 && $0 != 0x0A && $0 != 0x0D }
+    }
+
+    private static func check(token: String, kind: RequestEncodingError.Kind) throws(RequestEncodingError) {
+        if token.isEmpty { throw RequestEncodingError(kind: kind, offset: 0, detail: "empty") }
+        try check(token, subject: token, kind: kind, isToken)
+    }
+
+    private static func check(
+        _ text: String, subject: String, kind: RequestEncodingError.Kind, _ isAllowed: (UInt8) -> Bool
+    ) throws(RequestEncodingError) {
+        var offset = 0
+        for byte in text.utf8 {
+            if !isAllowed(byte) { throw RequestEncodingError(kind: kind, subject: subject, offset: offset) }
+            offset += 1
+        }
+    }
+
+    /// `tchar` of RFC 9110, section 5.6.2.
+    static func isToken(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "a")...UInt8(ascii: "z"):
+            true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+    }
+}

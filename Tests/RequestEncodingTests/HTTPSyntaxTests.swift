@@ -1,0 +1,45 @@
+import Testing
+
+@testable import RequestEncoding
+
+@Suite struct HTTPSyntaxTests {
+    @Test func `every byte that is not in a token is refused in methods and names, at its offset`() throws {
+        let token = "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+        for byte in UInt8(0)...127 {
+            let text = "a" + String(UnicodeScalar(byte))
+            if token.utf8.contains(byte) {
+                try HTTPSyntax.checkMethod(text)
+                try HTTPSyntax.checkHeaderName(text)
+            } else {
+                #expect(throws: RequestEncodingError(kind: .invalidMethod, subject: text, offset: 1)) {
+                    try HTTPSyntax.checkMethod(text)
+                }
+                #expect(throws: RequestEncodingError(kind: .invalidHeaderName, subject: text, offset: 1)) {
+                    try HTTPSyntax.checkHeaderName(text)
+                }
+            }
+        }
+        #expect(throws: RequestEncodingError.self) { try HTTPSyntax.checkMethod("") }
+        #expect(throws: RequestEncodingError.self) { try HTTPSyntax.checkHeaderName("é") }
+    }
+
+    @Test func `values of headers have no control characters but tabs`() throws {
+        for byte in UInt8(0)...127 {
+            let text = "é" + String(UnicodeScalar(byte))
+            if byte == 9 || (0x20..<0x7F).contains(byte) {
+                try HTTPSyntax.checkHeaderValue(text, of: "X")
+            } else {
+                #expect(throws: RequestEncodingError(kind: .invalidHeaderValue, subject: "X", offset: 2)) {
+                    try HTTPSyntax.checkHeaderValue(text, of: "X")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: ["\r", "\n", "\0", "\r\n"]) func `names of parts do not end lines`(end: String) throws {
+        try HTTPSyntax.checkPartName("a\"b;é")
+        #expect(throws: RequestEncodingError(kind: .invalidPartName, subject: "ab" + end, offset: 2)) {
+            try HTTPSyntax.checkPartName("ab" + end)
+        }
+    }
+}
