@@ -80,7 +80,7 @@ extension ByteDecoder {
         if unsafe isLiteral(bytes, options) && bytes.isWellFormedUTF8 { return nil }
         // SAFETY: the buffers live for the call; only initialised bytes become the string.
         let result: Result<String, PercentDecodingError> =
-            unsafe bytes.count <= longestOnStack
+            unsafe bytes.count <= longestOnStack || count(bytes) <= longestOnStack
             ? withUnsafeTemporaryAllocation(of: UInt8.self, capacity: longestOnStack) { buffer in
                 unsafe shortText(bytes, buffer, options, invalid)
             }
@@ -88,15 +88,22 @@ extension ByteDecoder {
         return try result.get()
     }
 
+    /// The output as text, even if it is the input.
+    @usableFromInline
+    static func newText(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ options: Options, _ invalid: InvalidUTF8Policy
+    ) throws(PercentDecodingError) -> String {
+        try unsafe text(bytes, options, invalid) ?? String(knownUTF8: bytes)
+    }
+
     private static func shortText(
         _ bytes: UnsafeBufferPointer<UInt8>, _ buffer: UnsafeMutableBufferPointer<UInt8>, _ options: Options,
         _ invalid: InvalidUTF8Policy
     ) -> Result<String, PercentDecodingError> {
         do throws(PercentDecodingError) {
-            let written = try unsafe decodeText(bytes, into: buffer, options, invalid)
-            let decoded = unsafe UnsafeBufferPointer(rebasing: buffer[..<written])
+            let decoded = try unsafe decodeText(bytes, into: buffer, options, invalid)
             return unsafe .success(
-                invalid == .fail ? String(knownUTF8: decoded) : String(decoding: decoded, as: UTF8.self))
+                isWellFormed(decoded, invalid) ? String(knownUTF8: decoded) : String(decoding: decoded, as: UTF8.self))
         } catch {
             return .failure(error)
         }
@@ -105,29 +112,38 @@ extension ByteDecoder {
     private static func longText(
         _ bytes: UnsafeBufferPointer<UInt8>, _ options: Options, _ invalid: InvalidUTF8Policy
     ) -> Result<String, PercentDecodingError> {
-        var failure: PercentDecodingError?
-        // The string repairs what is ill-formed, which is what .replace asks for.
+        var result: Result<String, PercentDecodingError>?
         let text = unsafe String(capacity: count(bytes)) { buffer in
             do throws(PercentDecodingError) {
-                return try unsafe decodeText(bytes, into: buffer, options, invalid)
+                let decoded = try unsafe decodeText(bytes, into: buffer, options, invalid)
+                // The standard library checks what is written here, which takes ten times as long as a copy unless it is ASCII, and
+                // repairs what is ill-formed, which is what .replace asks for.
+                if unsafe decoded.isASCII || !isWellFormed(decoded, invalid) { return decoded.count }
+                result = unsafe .success(String(knownUTF8: decoded))
             } catch {
-                failure = error
-                return 0
+                result = .failure(error)
             }
+            return 0
         }
-        return failure.map(Result.failure) ?? .success(text)
+        return result ?? .success(text)
     }
 
-    /// Decodes into a buffer that is large enough; with `.fail`, what is written is well-formed.
+    /// Whether a decoded text needs no repair.
+    private static func isWellFormed(_ decoded: UnsafeBufferPointer<UInt8>, _ invalid: InvalidUTF8Policy) -> Bool {
+        unsafe invalid == .fail || decoded.isWellFormedUTF8
+    }
+
+    /// Decodes into a buffer that is large enough; with `.fail`, the text is well-formed.
     private static func decodeText(
         _ bytes: UnsafeBufferPointer<UInt8>, into buffer: UnsafeMutableBufferPointer<UInt8>, _ options: Options,
         _ invalid: InvalidUTF8Policy
-    ) throws(PercentDecodingError) -> Int {
-        guard invalid == .fail else { return try unsafe decode(bytes, into: buffer, options).written }
-        if let written = try? unsafe decode(bytes, into: buffer, options).written,
-            unsafe UnsafeBufferPointer(rebasing: buffer[..<written]).isWellFormedUTF8
-        {
-            return written
+    ) throws(PercentDecodingError) -> UnsafeBufferPointer<UInt8> {
+        do throws(PercentDecodingError) {
+            let written = try unsafe decode(bytes, into: buffer, options).written
+            let decoded = unsafe UnsafeBufferPointer(rebasing: buffer[..<written])
+            if unsafe invalid == .replace || decoded.isWellFormedUTF8 { return unsafe decoded }
+        } catch {
+            if invalid == .replace { throw error }
         }
         // Which of the failures comes first, and where in the input, is found on the slow path.
         let step = unsafe WindowDecoder(options, invalid: .fail).decode(bytes, at: .last, into: buffer)

@@ -30,7 +30,7 @@ extension StringProtocol {
     /// The text with its escapes decoded; see ``Swift/String/percentDecoded(space:malformed:invalid:)``.
     ///
     /// - Throws: ``PercentDecodingError`` with the offset in the text's UTF-8.
-    /// - Complexity: Linear; one allocation.
+    /// - Complexity: Linear; one allocation, two for text beyond ASCII of more than 1 KiB.
     @inlinable
     public func percentDecoded(
         space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail, invalid: InvalidUTF8Policy = .fail
@@ -103,8 +103,8 @@ extension String {
     ///   - malformed: What to do with a `%` that is not an escape.
     ///   - invalid: What to do where the result is not UTF-8.
     /// - Throws: ``PercentDecodingError`` with the offset in the text's UTF-8.
-    /// - Complexity: Linear; one allocation at most, more where ill-formed UTF-8 is replaced. A string without escapes is
-    ///   returned as it is.
+    /// - Complexity: Linear; one allocation at most, two for text beyond ASCII of more than 1 KiB, more where ill-formed UTF-8 is
+    ///   replaced. A string without escapes is returned as it is.
     public func percentDecoded(
         space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail, invalid: InvalidUTF8Policy = .fail
     ) throws(PercentDecodingError) -> String {

@@ -3,8 +3,15 @@ extension UnsafeBufferPointer<UInt8> {
     ///
     /// - Complexity: Linear.
     package var isASCII: Bool {
-        // Without a way out in the middle, the compiler compares many bytes at once.
-        unsafe reduce(0) { $0 | $1 } < 0x80
+        guard count >= 8 else { return unsafe reduce(0) { $0 | $1 } < 0x80 }
+        let words = UnsafeRawBufferPointer(self)
+        // The last word may overlap the one before.
+        var bits = unsafe words.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+        // Without a way out in the middle, the compiler looks at many words at once.
+        for offset in stride(from: 0, to: count - 8, by: 8) {
+            bits |= unsafe words.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        }
+        return bits & 0x8080_8080_8080_8080 == 0
     }
 
     /// The text of UTF-8 in which `decode` gives that of every run of ASCII, of which it is told the offset, and all other characters

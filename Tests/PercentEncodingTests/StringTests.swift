@@ -48,6 +48,31 @@ struct StringTests {
         #expect(try (cjk + "%").percentDecoded(malformed: .keep) == cjk + "%")
     }
 
+    @Test(arguments: [0, 1, 5, 333, 334, 335, 1023, 1024, 1025, 70_000], [InvalidUTF8Policy.fail, .replace])
+    func `text of any length is what its bytes are, and knows whether it is ASCII`(
+        length: Int, invalid: InvalidUTF8Policy
+    ) throws {
+        for unit in ["a", "é", "漢", "😀", "a漢"] {
+            let text = String(repeating: unit, count: length)
+            for escaped in [text.percentEncoded(), text + "%41", "%41" + text] {
+                let decoded = try escaped.percentDecoded(invalid: invalid)
+                #expect(decoded.utf8.elementsEqual(try escaped.percentDecodedBytes()))
+                #expect(decoded.utf8Span.isKnownASCII == decoded.utf8.allSatisfy { $0 < 0x80 })
+            }
+            for (ill, place) in [(text.percentEncoded() + "%FF", 0), ("%FF" + text.percentEncoded(), 1)] {
+                let repaired = place == 0 ? text + "\u{FFFD}" : "\u{FFFD}" + text
+                if invalid == .replace {
+                    #expect(try ill.percentDecoded(invalid: .replace) == repaired)
+                } else {
+                    let offset = place == 0 ? ill.utf8.count - 3 : 0
+                    #expect(throws: PercentDecodingError(kind: .invalidUTF8, offset: offset)) {
+                        try ill.percentDecoded()
+                    }
+                }
+            }
+        }
+    }
+
     @Test func `a string that needs no change is returned as it is`() throws {
         // Long enough not to be stored in the string itself.
         let clean = String(repeating: "unreserved-._~", count: 30)
