@@ -101,9 +101,7 @@ extension ByteDecoder {
         _ invalid: InvalidUTF8Policy
     ) -> Result<String, PercentDecodingError> {
         do throws(PercentDecodingError) {
-            let decoded = try unsafe decodeText(bytes, into: buffer, options, invalid)
-            return unsafe .success(
-                isWellFormed(decoded, invalid) ? String(knownUTF8: decoded) : String(decoding: decoded, as: UTF8.self))
+            return .success(try unsafe DecodedText(bytes, into: buffer, options, invalid).text)
         } catch {
             return .failure(error)
         }
@@ -115,11 +113,11 @@ extension ByteDecoder {
         var result: Result<String, PercentDecodingError>?
         let text = unsafe String(capacity: count(bytes)) { buffer in
             do throws(PercentDecodingError) {
-                let decoded = try unsafe decodeText(bytes, into: buffer, options, invalid)
+                let decoded = try unsafe DecodedText(bytes, into: buffer, options, invalid)
                 // The standard library checks what is written here, which takes ten times as long as a copy unless it is ASCII, and
-                // repairs what is ill-formed, which is what .replace asks for.
-                if unsafe decoded.isASCII || !isWellFormed(decoded, invalid) { return decoded.count }
-                result = unsafe .success(String(knownUTF8: decoded))
+                // repairs what is ill-formed.
+                guard decoded.kind == .wellFormed else { return unsafe decoded.bytes.count }
+                result = .success(decoded.text)
             } catch {
                 result = .failure(error)
             }
@@ -127,26 +125,39 @@ extension ByteDecoder {
         }
         return result ?? .success(text)
     }
+}
 
-    /// Whether a decoded text needs no repair.
-    private static func isWellFormed(_ decoded: UnsafeBufferPointer<UInt8>, _ invalid: InvalidUTF8Policy) -> Bool {
-        unsafe invalid == .fail || decoded.isWellFormedUTF8
-    }
+/// What decoding has written, and what is known of it.
+///
+/// Safe because it does not outlive the closure that its buffer was lent to.
+@safe
+private struct DecodedText {
+    enum Kind { case ascii, wellFormed, illFormed }
 
-    /// Decodes into a buffer that is large enough; with `.fail`, the text is well-formed.
-    private static func decodeText(
-        _ bytes: UnsafeBufferPointer<UInt8>, into buffer: UnsafeMutableBufferPointer<UInt8>, _ options: Options,
-        _ invalid: InvalidUTF8Policy
-    ) throws(PercentDecodingError) -> UnsafeBufferPointer<UInt8> {
+    let bytes: UnsafeBufferPointer<UInt8>
+    let kind: Kind
+
+    /// Decodes into a buffer that is large enough; with `.fail`, what is ill-formed is an error.
+    init(
+        _ input: UnsafeBufferPointer<UInt8>, into buffer: UnsafeMutableBufferPointer<UInt8>,
+        _ options: ByteDecoder.Options, _ invalid: InvalidUTF8Policy
+    ) throws(PercentDecodingError) {
         do throws(PercentDecodingError) {
-            let written = try unsafe decode(bytes, into: buffer, options).written
-            let decoded = unsafe UnsafeBufferPointer(rebasing: buffer[..<written])
-            if unsafe invalid == .replace || decoded.isWellFormedUTF8 { return unsafe decoded }
+            let written = try unsafe ByteDecoder.decode(input, into: buffer, options).written
+            unsafe bytes = UnsafeBufferPointer(rebasing: buffer[..<written])
+            kind = unsafe bytes.isASCII ? .ascii : bytes.isWellFormedUTF8 ? .wellFormed : .illFormed
+            if kind != .illFormed || invalid == .replace { return }
         } catch {
             if invalid == .replace { throw error }
         }
         // Which of the failures comes first, and where in the input, is found on the slow path.
-        let step = unsafe WindowDecoder(options, invalid: .fail).decode(bytes, at: .last, into: buffer)
+        let step = unsafe WindowDecoder(options, invalid: .fail).decode(input, at: .last, into: buffer)
         throw step.failure ?? PercentDecodingError(kind: .invalidUTF8, offset: step.read)
+    }
+
+    /// A copy of it, repaired.
+    var text: String {
+        unsafe kind == .illFormed
+            ? String(decoding: bytes, as: UTF8.self) : String(knownUTF8: bytes, isASCII: kind == .ascii)
     }
 }

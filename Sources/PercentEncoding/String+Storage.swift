@@ -1,20 +1,19 @@
 extension String {
     /// A string of bytes that are known to be ASCII, copied.
     package init(knownASCII bytes: UnsafeBufferPointer<UInt8>) {
-        if #available(macOS 26.0, iOS 26.0, watchOS 26.0, tvOS 26.0, visionOS 26.0, *) {
-            // SAFETY: the caller knows the bytes to be ASCII, so they are well-formed UTF-8.
-            self = unsafe String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: true))
-        } else {
-            self = unsafe String(decoding: bytes, as: UTF8.self)
-        }
+        unsafe self.init(knownUTF8: bytes, isASCII: true)
     }
 
-    /// A string of bytes that are known to be well-formed UTF-8, copied. It knows whether it is ASCII, which makes comparing,
-    /// hashing and counting fast.
+    /// A string of bytes that are known to be well-formed UTF-8, copied.
     package init(knownUTF8 bytes: UnsafeBufferPointer<UInt8>) {
+        unsafe self.init(knownUTF8: bytes, isASCII: bytes.isASCII)
+    }
+
+    /// A string that knows whether it is ASCII, which makes comparing, hashing and counting fast.
+    init(knownUTF8 bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
         if #available(macOS 26.0, iOS 26.0, watchOS 26.0, tvOS 26.0, visionOS 26.0, *) {
             // SAFETY: the caller has validated the bytes.
-            self = unsafe String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: bytes.isASCII))
+            self = unsafe String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: isASCII))
         } else {
             self = unsafe String(decoding: bytes, as: UTF8.self)
         }
