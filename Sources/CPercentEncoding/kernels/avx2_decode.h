@@ -42,6 +42,31 @@ SHUFFLE_INLINE decoded32 decode32(const uint8_t *src, bool plus)
     };
 }
 
+enum { CLEAN_GROUP = 4 * BLOCK };
+
+/* Copies groups of blocks up to the first that holds a '%', as far as there is room. */
+SHUFFLE_INLINE pct_result copy_clean_groups(bool plus, const uint8_t *src, size_t n, uint8_t *dst,
+                                            size_t capacity, pct_result done)
+{
+    const __m256i percent = _mm256_set1_epi8('%');
+    while (n - done.read >= CLEAN_GROUP && capacity - done.written >= CLEAN_GROUP) {
+        __m256i bytes[4], percents = _mm256_setzero_si256();
+        for (unsigned k = 0; k < 4; k++) {
+            bytes[k] = load32(src + done.read + BLOCK * k);
+            percents = _mm256_or_si256(percents, _mm256_cmpeq_epi8(bytes[k], percent));
+        }
+        if (_mm256_movemask_epi8(percents) != 0) {
+            break;
+        }
+        for (unsigned k = 0; k < 4; k++) {
+            store32(dst + done.written + BLOCK * k, plus ? replace32(bytes[k], '+', '+' ^ ' ') : bytes[k]);
+        }
+        done.read += CLEAN_GROUP;
+        done.written += CLEAN_GROUP;
+    }
+    return done;
+}
+
 SHUFFLE_INLINE pct_result decode_by(bool plus, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity,
                                     unsigned options)
 {
@@ -54,6 +79,8 @@ SHUFFLE_INLINE pct_result decode_by(bool plus, const uint8_t *src, size_t n, uin
         if ((percents | carry) == 0) {
             store32(dst + done.written, plus ? replace32(bytes, '+', '+' ^ ' ') : bytes);
             done.written += BLOCK;
+            done.read += BLOCK;
+            done = copy_clean_groups(plus, src, n, dst, capacity, done);
         } else {
             decoded32 block = decode32(src + done.read, plus);
             if (strict && PCT_UNLIKELY(block.malformed != 0)) {
@@ -66,8 +93,8 @@ SHUFFLE_INLINE pct_result decode_by(bool plus, const uint8_t *src, size_t n, uin
             done.written +=
                 put_outputs16(_mm256_extracti128_si256(block.bytes, 1), outputs >> HALF, dst + done.written);
             carry = digits >> BLOCK;
+            done.read += BLOCK;
         }
-        done.read += BLOCK;
     }
     return decode_halves(plus, src, n, dst, capacity, options, done, (unsigned)carry);
 }

@@ -102,6 +102,31 @@ SHUFFLE_INLINE last16 decode_last16(bool plus, bool strict, const uint8_t *src, 
     return (last16){few, length, digits >> HALF, true};
 }
 
+enum { CLEAN_GROUP16 = 4 * HALF };
+
+/* Copies groups of sixteen bytes up to the first that holds a '%', as far as there is room. */
+SHUFFLE_INLINE pct_result copy_clean_groups16(bool plus, const uint8_t *src, size_t n, uint8_t *dst,
+                                              size_t capacity, pct_result done)
+{
+    const __m128i percent = _mm_set1_epi8('%');
+    while (n - done.read >= CLEAN_GROUP16 && capacity - done.written >= CLEAN_GROUP16) {
+        __m128i bytes[4], percents = _mm_setzero_si128();
+        for (unsigned k = 0; k < 4; k++) {
+            bytes[k] = load16(src + done.read + HALF * k);
+            percents = _mm_or_si128(percents, _mm_cmpeq_epi8(bytes[k], percent));
+        }
+        if (_mm_movemask_epi8(percents) != 0) {
+            break;
+        }
+        for (unsigned k = 0; k < 4; k++) {
+            store16(dst + done.written + HALF * k, plus ? replace16(bytes[k], '+', '+' ^ ' ') : bytes[k]);
+        }
+        done.read += CLEAN_GROUP16;
+        done.written += CLEAN_GROUP16;
+    }
+    return done;
+}
+
 /* Continues a decoding by sixteen bytes. `carry` says which of the next bytes are digits of escapes before
  * them. */
 SHUFFLE_INLINE pct_result decode_halves(bool plus, const uint8_t *src, size_t n, uint8_t *dst,
@@ -114,6 +139,8 @@ SHUFFLE_INLINE pct_result decode_halves(bool plus, const uint8_t *src, size_t n,
         if ((percents | carry) == 0) {
             store16(dst + done.written, plus ? replace16(bytes, '+', '+' ^ ' ') : bytes);
             done.written += HALF;
+            done.read += HALF;
+            done = copy_clean_groups16(plus, src, n, dst, capacity, done);
         } else {
             decoded16 block = decode16(src + done.read, plus);
             if (strict && PCT_UNLIKELY(block.malformed != 0)) {
@@ -122,8 +149,8 @@ SHUFFLE_INLINE pct_result decode_halves(bool plus, const uint8_t *src, size_t n,
             unsigned digits = block.escapes << 1 | block.escapes << 2 | carry;
             done.written += put_outputs16(block.bytes, ~digits, dst + done.written);
             carry = digits >> HALF;
+            done.read += HALF;
         }
-        done.read += HALF;
     }
     while (done.read < n) {
         last16 last = decode_last16(plus, strict, src + done.read, n - done.read, dst + done.written,
