@@ -62,7 +62,7 @@ extension AnyHashable: WrappingParameter {
 }
 
 /// What a container holds.
-enum ParameterParts {
+package enum ParameterParts {
     case array([Any])
     case set([Any])
     case dictionary([(key: Any, value: Any)])
@@ -91,4 +91,18 @@ extension Set: ContainerParameter {
 
 extension Dictionary: ContainerParameter {
     var parts: ParameterParts { .dictionary(map { ($0.key, $0.value) }) }
+}
+
+/// What a value is to a query.
+package enum Parameter {
+    case scalar(QueryValue)
+    case container(ParameterParts)
+}
+
+/// Reads values of types that this module does not know, such as the objects of Foundation.
+package protocol ParameterReader {
+    /// What a value is, or a key; nil if ``QueryValue/init(any:)`` is to tell.
+    ///
+    /// - Throws: ``QueryCodingError`` without a field.
+    func parameter(_ value: Any) throws(QueryCodingError) -> Parameter?
 }
