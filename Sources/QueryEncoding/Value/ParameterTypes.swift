@@ -66,6 +66,12 @@ package enum ParameterParts {
     case array([Any])
     case set([Any])
     case dictionary([(key: Any, value: Any)])
+
+    /// The parts of a collection of Swift's own; nil for anything else.
+    package init?(_ value: Any) {
+        guard let container = value as? any ContainerParameter else { return nil }
+        self = container.parts
+    }
 }
 
 /// A type that holds other values.

@@ -85,8 +85,8 @@ private struct AnyConversion {
         let value = try innermost(value)
         if let parameter = try read(value) { return parameter }
         if let scalar = QueryValue(scalar: value) { return .scalar(scalar) }
-        guard let container = value as? any ContainerParameter else { throw unsupported(value) }
-        return .container(container.parts)
+        guard let parts = ParameterParts(value) else { throw unsupported(value) }
+        return .container(parts)
     }
 
     /// What the reader makes of a value.

@@ -1,9 +1,11 @@
-internal import Foundation
 public import PercentEncoding
 public import QueryEncoding
 
 #if canImport(FoundationNetworking)
+    internal import Foundation
     public import FoundationNetworking
+#else
+    public import Foundation
 #endif
 
 /// Makes requests with parameters as a query string, in the URL or as a form in the body: what AFNetworking calls
