@@ -1,18 +1,18 @@
 /// The parts of a URL or a reference to one, whatever they hold.
 ///
 /// Source: RFC 3986, appendix B; section 3.1 for what is a scheme.
-struct URLParts {
+package struct URLParts {
     /// Without its `:`.
-    var scheme: Substring?
+    package var scheme: Substring?
     /// Without its `//`.
-    var authority: Substring?
-    var path: Substring
+    package var authority: Substring?
+    package var path: Substring
     /// Without its `?`.
-    var query: Substring?
+    package var query: Substring?
     /// Without its `#`.
-    var fragment: Substring?
+    package var fragment: Substring?
 
-    init(_ text: String) {
+    package init(_ text: String) {
         path = text[...]
         fragment = path.cut(at: UInt8(ascii: "#"))
         query = path.cut(at: UInt8(ascii: "?"))
@@ -29,7 +29,7 @@ struct URLParts {
     }
 
     /// The parts put together again.
-    var text: String {
+    package var text: String {
         var text = ""
         if let scheme { text += "\(scheme):" }
         if let authority { text += "//\(authority)" }
@@ -64,7 +64,7 @@ extension UInt8 {
 
 extension StringProtocol {
     /// With `A` to `Z` in lower case and everything else as it is.
-    var inASCIILowerCase: String {
+    package var inASCIILowerCase: String {
         String(decoding: utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
     }
 }

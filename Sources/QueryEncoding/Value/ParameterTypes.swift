@@ -62,10 +62,16 @@ extension AnyHashable: WrappingParameter {
 }
 
 /// What a container holds.
-enum ParameterParts {
+package enum ParameterParts {
     case array([Any])
     case set([Any])
     case dictionary([(key: Any, value: Any)])
+
+    /// The parts of a collection of Swift's own; nil for anything else.
+    package init?(_ value: Any) {
+        guard let container = value as? any ContainerParameter else { return nil }
+        self = container.parts
+    }
 }
 
 /// A type that holds other values.
@@ -91,4 +97,18 @@ extension Set: ContainerParameter {
 
 extension Dictionary: ContainerParameter {
     var parts: ParameterParts { .dictionary(map { ($0.key, $0.value) }) }
+}
+
+/// What a value is to a query.
+package enum Parameter {
+    case scalar(QueryValue)
+    case container(ParameterParts)
+}
+
+/// Reads values of types that this module does not know, such as the objects of Foundation.
+package protocol ParameterReader {
+    /// What a value is, or a key; nil if ``QueryValue/init(any:)`` is to tell.
+    ///
+    /// - Throws: ``QueryCodingError`` without a field.
+    func parameter(_ value: Any) throws(QueryCodingError) -> Parameter?
 }

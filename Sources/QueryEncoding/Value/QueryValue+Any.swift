@@ -13,7 +13,12 @@ extension QueryValue {
     ///   `depthLimit` beyond ``QueryLimits/maximumDepth``, `duplicateField` for keys of different types with the same text.
     /// - Complexity: O(n log n).
     public init(any value: Any) throws(QueryCodingError) {
-        var conversion = AnyConversion()
+        try self.init(any: value, reader: nil)
+    }
+
+    /// The same with a reader of types that this module does not know, which is asked first.
+    package init(any value: Any, reader: (any ParameterReader)?) throws(QueryCodingError) {
+        var conversion = AnyConversion(reader: reader)
         self = try conversion.convert(value)
     }
 }
@@ -38,7 +43,12 @@ private struct AnyConversion {
         }
     }
 
+    private let reader: (any ParameterReader)?
     private var frames: [Frame] = []
+
+    init(reader: (any ParameterReader)?) {
+        self.reader = reader
+    }
 
     mutating func convert(_ value: Any) throws(QueryCodingError) -> QueryValue {
         if let scalar = try enter(value) { return scalar }
@@ -57,16 +67,36 @@ private struct AnyConversion {
 
     /// The value of a scalar; nil for a container, which the conversion is then in.
     private mutating func enter(_ value: Any) throws(QueryCodingError) -> QueryValue? {
-        let value = try innermost(value)
-        if let scalar = QueryValue(scalar: value) { return scalar }
-        guard let container = value as? any ContainerParameter else { throw unsupported(value) }
-        let frame = try frame(for: container)
+        let parts: ParameterParts
+        switch try parameter(value) {
+        case .scalar(let scalar): return scalar
+        case .container(let container): parts = container
+        }
+        let frame = try frame(for: parts)
         // The root is at depth 0.
         guard frames.count <= QueryLimits.maximumDepth else {
             throw QueryCodingError(kind: .depthLimit, field: field)
         }
         frames.append(frame)
         return nil
+    }
+
+    private func parameter(_ value: Any) throws(QueryCodingError) -> Parameter {
+        let value = try innermost(value)
+        if let parameter = try read(value) { return parameter }
+        if let scalar = QueryValue(scalar: value) { return .scalar(scalar) }
+        guard let parts = ParameterParts(value) else { throw unsupported(value) }
+        return .container(parts)
+    }
+
+    /// What the reader makes of a value.
+    private func read(_ value: Any) throws(QueryCodingError) -> Parameter? {
+        guard let reader else { return nil }
+        do throws(QueryCodingError) {
+            return try reader.parameter(value)
+        } catch {
+            throw error.at(field)
+        }
     }
 
     /// What is in optionals and raw values.
@@ -87,8 +117,8 @@ private struct AnyConversion {
         throw unsupported(value)
     }
 
-    private func frame(for container: any ContainerParameter) throws(QueryCodingError) -> Frame {
-        switch container.parts {
+    private func frame(for container: ParameterParts) throws(QueryCodingError) -> Frame {
+        switch container {
         case .array(let elements): return Frame(kind: .array, keys: [], children: elements)
         case .set(let members): return Frame(kind: .set, keys: [], children: members)
         case .dictionary(let parts):
@@ -112,13 +142,19 @@ private struct AnyConversion {
 
     private func text(ofKey key: Any) throws(QueryCodingError) -> String {
         let inner = try innermost(key)
-        switch QueryValue(scalar: inner)?.storage {
+        let read = try read(inner)
+        if case .container = read { throw unsupportedKey(inner) }
+        let scalar = if case .scalar(let value) = read { Optional(value) } else { QueryValue(scalar: inner) }
+        switch scalar?.storage {
         case .string(let text), .number(let text), .decimal(let text): return text
         case .integer(let integer): return String(integer)
-        default:
-            throw QueryCodingError(
-                kind: .unsupportedType, field: field, detail: "key of type \(String(reflecting: type(of: inner)))")
+        default: throw unsupportedKey(inner)
         }
+    }
+
+    private func unsupportedKey(_ key: Any) -> QueryCodingError {
+        QueryCodingError(
+            kind: .unsupportedType, field: field, detail: "key of type \(String(reflecting: type(of: key)))")
     }
 
     private func unsupported(_ value: Any) -> QueryCodingError {

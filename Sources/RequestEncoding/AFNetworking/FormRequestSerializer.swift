@@ -1,0 +1,135 @@
+public import PercentEncoding
+public import QueryEncoding
+
+#if canImport(FoundationNetworking)
+    internal import Foundation
+    public import FoundationNetworking
+#else
+    public import Foundation
+#endif
+
+/// Makes requests with parameters as a query string, in the URL or as a form in the body: what AFNetworking calls
+/// `AFHTTPRequestSerializer`.
+///
+/// ```swift
+/// let serializer = FormRequestSerializer()
+/// try serializer.request("GET", "https://a.test/s#top", parameters: ["q": "汉字"])    // https://a.test/s?q=%E6%B1%89%E5%AD%97#top
+/// ```
+///
+/// By default it does what is right; ``afnetworking`` and ``afnetworking2`` do what those did.
+public struct FormRequestSerializer: RequestSerializer {
+    /// A function of one's own that makes the query string of parameters, which are not nil. What it returns is used as it is.
+    public typealias QuerySerialization = @Sendable (_ request: URLRequest, _ parameters: Any) throws -> String
+
+    /// What to write for arrays, nesting, nulls and so on.
+    public var style: QueryStyle
+
+    /// The charset of fields and values, and of the body; nil for UTF-8.
+    public var charset: (any TextEncoding)?
+
+    /// How objects of Foundation are read.
+    public var conversion = FoundationConversion.swift
+
+    /// The methods whose parameters go into the URL, in capital letters; the method of a request may be in small ones.
+    public var methodsEncodingParametersInURI: Set<String> = ["GET", "HEAD", "DELETE"]
+
+    /// The headers of requests that do not have them already.
+    public var headers = RequestHeaders()
+
+    /// Properties of the requests that are made of a method and a URL.
+    public var settings = RequestSettings()
+
+    /// Where in the URL the query goes.
+    public var queryPlacement = QueryPlacement.beforeFragment
+
+    /// What `Content-Type` says of a form, unless the request has one.
+    public var contentType = FormContentType.plain
+
+    /// What the body is without parameters.
+    public var bodyWithoutParameters = AbsentFormBody.none
+
+    /// Makes the query string in place of the style and charset, if it is not nil.
+    public var querySerialization: QuerySerialization?
+
+    /// A serializer with a style, for UTF-8 unless a charset is given.
+    public init(style: QueryStyle = .auto, charset: (any TextEncoding)? = nil) {
+        self.style = style
+        self.charset = charset
+    }
+
+    /// A copy of a request with the headers and parameters. Nothing of the request's own headers is changed.
+    ///
+    /// - Throws: ``RequestEncodingError`` of the kinds `unencodableParameters`, with what QueryEncoding says; `invalidURL`, if the URL has no
+    ///   place for the query that the style or function made, with the offset of a byte; `invalidMethod`, `invalidHeaderName` and
+    ///   `invalidHeaderValue` for those of the request; `invalidMediaType` for a charset whose name is no token; or what
+    ///   ``querySerialization`` throws.
+    /// - Complexity: O(n log n) in the parameters.
+    public func serialize(_ request: URLRequest, parameters: Any?) throws -> URLRequest {
+        var request = try withHeaders(request)
+        let query = try parameters.flatMap { try self.query(of: $0, for: request) }
+        if encodesParametersInURI(of: request) {
+            if let query, let url = request.url { request.url = try queryPlacement.url(url, with: query) }
+            return request
+        }
+        guard query != nil || bodyWithoutParameters == .empty else { return request }
+        request.httpBody = try body(of: query ?? "")
+        try request.setContentType(contentType.value(for: charsetOfStyle))
+        return request
+    }
+
+    /// Whether the parameters of a request go into its URL.
+    public func encodesParametersInURI(of request: URLRequest) -> Bool {
+        methodsEncodingParametersInURI.contains((request.httpMethod ?? "GET").uppercased())
+    }
+}
+
+extension FormRequestSerializer {
+    /// The request with what all serializers give it, or an error if it is not one to send.
+    func withHeaders(_ request: URLRequest) throws(RequestEncodingError) -> URLRequest {
+        try HTTPSyntax.check(request)
+        var request = request
+        for field in headers.fields where request.value(forHTTPHeaderField: field.name) == nil {
+            request.setValue(field.value, forHTTPHeaderField: field.name)
+        }
+        return request
+    }
+
+    private var charsetOfStyle: (any TextEncoding)? { charset.map { $0.adapted(to: style.charsetProfile) } }
+
+    /// Nil for a null, which is none.
+    private func query(of parameters: Any, for request: URLRequest) throws -> String? {
+        if let querySerialization { return try querySerialization(request, parameters) }
+        do throws(QueryCodingError) {
+            let value = try QueryValue(foundation: parameters, style: style, conversion: conversion)
+            return value.isNull ? nil : try QueryEncoder(style: style, charset: charset).encode(value)
+        } catch {
+            throw RequestEncodingError(error)
+        }
+    }
+
+    /// The query is ASCII as a rule, of which only few charsets have other bytes, such as UTF-16.
+    private func body(of query: String) throws(RequestEncodingError) -> Data {
+        guard let charset = charsetOfStyle else { return Data(query.utf8) }
+        var bytes: [UInt8] = []
+        do throws(TextEncodingError) {
+            try charset.append(query, to: &bytes)
+        } catch {
+            throw RequestEncodingError(kind: .unencodableParameters, detail: "the body: \(error)")
+        }
+        return Data(bytes)
+    }
+}
+
+extension RequestEncodingError {
+    /// What QueryEncoding says of parameters.
+    init(_ error: QueryCodingError) {
+        self.init(kind: .unencodableParameters, subject: error.field, offset: error.offset, query: error)
+    }
+}
+
+extension URLRequest {
+    /// Sets the media type of the body, unless there is one already.
+    mutating func setContentType(_ type: String) {
+        if value(forHTTPHeaderField: "Content-Type") == nil { setValue(type, forHTTPHeaderField: "Content-Type") }
+    }
+}

@@ -1,0 +1,50 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+    public import FoundationNetworking
+#endif
+
+/// Makes requests with parameters as JSON in the body: what AFNetworking calls `AFJSONRequestSerializer`.
+public struct JSONRequestSerializer: RequestSerializer {
+    /// Makes the requests whose parameters go into the URL, and has the headers of all.
+    public var form: FormRequestSerializer
+
+    /// How the JSON is written. Keys are in no order unless this has `sortedKeys`.
+    public var options: JSONSerialization.WritingOptions
+
+    /// A serializer that writes JSON, and queries as `form` does.
+    public init(form: FormRequestSerializer = FormRequestSerializer(), options: JSONSerialization.WritingOptions = []) {
+        self.form = form
+        self.options = options
+    }
+
+    /// Those of ``form``.
+    public var settings: RequestSettings { form.settings }
+
+    /// A copy of a request with the headers and parameters. Without parameters there is no body and no `Content-Type`.
+    ///
+    /// - Parameters:
+    ///   - request: A request with its method and URL. Headers that it has are kept.
+    ///   - parameters: A dictionary or an array of what JSON has: text, numbers, truth values, `NSNull`, dictionaries with text for
+    ///     keys, arrays; nil for none.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidJSON` with the key path of what JSON has not, or of what is nested too deeply;
+    ///   and what ``FormRequestSerializer/serialize(_:parameters:)`` throws.
+    public func serialize(_ request: URLRequest, parameters: Any?) throws -> URLRequest {
+        if form.encodesParametersInURI(of: request) { return try form.serialize(request, parameters: parameters) }
+        var request = try form.withHeaders(request)
+        guard let parameters else { return request }
+        request.httpBody = try body(of: parameters)
+        request.setContentType("application/json")
+        return request
+    }
+
+    private func body(of parameters: Any) throws(RequestEncodingError) -> Data {
+        try ObjectTree.check(parameters, kind: .invalidJSON) { JSONSerialization.isValidJSONObject([$0]) }
+        guard JSONSerialization.isValidJSONObject(parameters) else { throw RequestEncodingError(kind: .invalidJSON) }
+        do {
+            return try JSONSerialization.data(withJSONObject: parameters, options: options)
+        } catch {
+            throw RequestEncodingError(kind: .invalidJSON, detail: "\(error)")
+        }
+    }
+}

@@ -1,0 +1,80 @@
+#if canImport(FoundationNetworking)
+    internal import Foundation
+    public import FoundationNetworking
+#else
+    public import Foundation
+#endif
+
+/// Makes requests with parameters as a property list in the body: what AFNetworking calls `AFPropertyListRequestSerializer`.
+public struct PropertyListRequestSerializer: RequestSerializer {
+    /// Makes the requests whose parameters go into the URL, and has the headers of all.
+    public var form: FormRequestSerializer
+
+    /// How a property list is written.
+    public struct Format: Hashable, Sendable {
+        let value: PropertyListSerialization.PropertyListFormat
+
+        /// As XML, which has no control characters but tabs and line ends: text with others is an error.
+        public static let xml = Format(value: .xml)
+
+        /// As bytes of the kind that starts with `bplist`.
+        public static let binary = Format(value: .binary)
+    }
+
+    /// How the property list is written.
+    public var format: Format
+
+    /// A serializer that writes property lists, and queries as `form` does.
+    public init(form: FormRequestSerializer = FormRequestSerializer(), format: Format = .xml) {
+        self.form = form
+        self.format = format
+    }
+
+    /// Those of ``form``.
+    public var settings: RequestSettings { form.settings }
+
+    /// A copy of a request with the headers and parameters. Without parameters there is no body and no `Content-Type`.
+    ///
+    /// - Parameters:
+    ///   - request: A request with its method and URL. Headers that it has are kept.
+    ///   - parameters: A property list: text, numbers, truth values, dates, data, dictionaries with text for keys, arrays; nil for
+    ///     none.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidPropertyList` with the key path of what a property list has not, or of what is
+    ///   nested too deeply; and what ``FormRequestSerializer/serialize(_:parameters:)`` throws.
+    public func serialize(_ request: URLRequest, parameters: Any?) throws -> URLRequest {
+        if form.encodesParametersInURI(of: request) { return try form.serialize(request, parameters: parameters) }
+        var request = try form.withHeaders(request)
+        guard let parameters else { return request }
+        request.httpBody = try body(of: parameters)
+        request.setContentType("application/x-plist")
+        return request
+    }
+
+    private func body(of parameters: Any) throws(RequestEncodingError) -> Data {
+        try ObjectTree.check(parameters, kind: .invalidPropertyList) { scalar in
+            PropertyListSerialization.propertyList([scalar], isValidFor: format.value)
+                && (format != .xml || (scalar as? String)?.isInXML ?? true)
+        }
+        guard PropertyListSerialization.propertyList(parameters, isValidFor: format.value) else {
+            throw RequestEncodingError(kind: .invalidPropertyList)
+        }
+        do {
+            return try PropertyListSerialization.data(fromPropertyList: parameters, format: format.value, options: 0)
+        } catch {
+            throw RequestEncodingError(kind: .invalidPropertyList, detail: "\(error)")
+        }
+    }
+}
+
+extension String {
+    /// Whether XML has all its characters (XML 1.0, section 2.2).
+    fileprivate var isInXML: Bool {
+        unicodeScalars.allSatisfy { scalar in
+            switch scalar.value {
+            case 0x09, 0x0A, 0x0D: true
+            case ..<0x20, 0xFFFE, 0xFFFF: false
+            default: true
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+    public import FoundationNetworking
+#endif
+
+/// Makes requests of parameters: what AFNetworking calls `AFURLRequestSerialization`.
+///
+/// Types of one's own need ``serialize(_:parameters:)`` only.
+public protocol RequestSerializer: Sendable {
+    /// Properties of the requests that ``request(_:_:relativeTo:raw:parameters:)`` makes; by default none is set.
+    var settings: RequestSettings { get }
+
+    /// A copy of a request that carries parameters, in its URL or its body.
+    ///
+    /// - Parameters:
+    ///   - request: A request with its method and URL. Headers that it has are kept.
+    ///   - parameters: A `[String: Any]` as a rule; nil for none.
+    func serialize(_ request: URLRequest, parameters: Any?) throws -> URLRequest
+}
+
+extension RequestSerializer {
+    /// No settings.
+    public var settings: RequestSettings { RequestSettings() }
+
+    /// A request with parameters: what AFNetworking calls `requestWithMethod:URLString:parameters:error:`.
+    ///
+    /// - Parameters:
+    ///   - method: Such as `GET`. Foundation writes the usual ones in capital letters.
+    ///   - url: An absolute URL, or one relative to `base` (RFC 3986, section 5: without a slash at its end, the last part of the base's
+    ///     path is replaced).
+    ///   - base: What `url` is relative to, if anything.
+    ///   - raw: What becomes of text in it that a URL does not hold. A host beyond ASCII is an error always: it is a matter of IDNA.
+    ///   - parameters: A `[String: Any]` as a rule; nil for none.
+    /// - Throws: ``RequestEncodingError`` of the kinds `invalidMethod` and `invalidURL` with the offset of a byte, and what
+    ///   ``serialize(_:parameters:)`` throws.
+    public func request(
+        _ method: String, _ url: String, relativeTo base: URL? = nil, raw: RawURLText = .refuse,
+        parameters: Any? = nil
+    ) throws -> URLRequest {
+        try HTTPSyntax.checkMethod(method)
+        var request = URLRequest(url: try RequestURL.url(url, relativeTo: base, raw: raw))
+        request.httpMethod = method
+        settings.apply(to: &request)
+        return try serialize(request, parameters: parameters)
+    }
+}

@@ -1,0 +1,34 @@
+internal import Foundation
+
+#if canImport(FoundationNetworking)
+    internal import FoundationNetworking
+#endif
+
+extension HTTPSyntax {
+    /// Refuses a request whose method, headers or host could be taken for something else.
+    ///
+    /// - Throws: ``RequestEncodingError`` with the offset of a byte.
+    static func check(_ request: URLRequest) throws(RequestEncodingError) {
+        if let method = request.httpMethod { try checkMethod(method) }
+        for (name, value) in request.allHTTPHeaderFields ?? [:] {
+            try checkHeaderName(name)
+            try checkHeaderValue(value, of: name)
+        }
+        if let url = request.url { try RequestURL.checkHost(of: url.absoluteString) }
+    }
+
+    /// Refuses what Basic authentication cannot carry (RFC 7617, section 2).
+    ///
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidUserName`, with the offset of a byte.
+    static func checkUserName(_ userName: String, password: String) throws(RequestEncodingError) {
+        // A tab is a control character here.
+        for (text, subject) in [(userName, "user name"), (password, "password")] {
+            try checkHeaderValue(text, of: subject, kind: .invalidUserName)
+            let isBad = { (byte: UInt8) in byte == 0x09 || subject == "user name" && byte == UInt8(ascii: ":") }
+            if let index = text.utf8.firstIndex(where: isBad) {
+                let offset = text.utf8.distance(from: text.startIndex, to: index)
+                throw RequestEncodingError(kind: .invalidUserName, subject: subject, offset: offset)
+            }
+        }
+    }
+}

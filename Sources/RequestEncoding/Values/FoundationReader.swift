@@ -1,0 +1,158 @@
+internal import Foundation
+internal import QueryEncoding
+
+/// Reads what Foundation has of its own: scalars that Swift has no types for, and objects.
+///
+/// A value is told by its dynamic type. A cast would bridge Swift's own values to objects, and `true` would be an `NSNumber`.
+struct FoundationReader: ParameterReader {
+    let style: QueryStyle
+    let conversion: FoundationConversion
+
+    func parameter(_ value: Any) throws(QueryCodingError) -> Parameter? {
+        if type(of: value) is AnyClass { return try parameter(ofObject: value) }
+        if let scalar = try scalar(value) { return .scalar(scalar) }
+        return number(value).map(Parameter.scalar)
+    }
+
+    private func parameter(ofObject object: Any) throws(QueryCodingError) -> Parameter? {
+        switch object {
+        case is NSNull: .scalar(.null)
+        case let number as NSNumber: .scalar(self.number(number))
+        case let text as NSString: .scalar(.string(try string(text)))
+        case let array as NSArray: .container(.array(array.map { $0 }))
+        case let set as NSOrderedSet: .container(.array(set.array))
+        case let set as NSSet: .container(.set(set.allObjects))
+        case let dictionary as NSDictionary: .container(.dictionary(dictionary.map { ($0.key, $0.value) }))
+        case let date as NSDate: .scalar(try self.date(date as Date))
+        case let data as NSData: .scalar(try self.data(data as Data))
+        case let url as NSURL: .scalar(.string((url as URL).absoluteString))
+        case let uuid as NSUUID: .scalar(.string(uuid.uuidString))
+        default: nil
+        }
+    }
+
+    private func scalar(_ value: Any) throws(QueryCodingError) -> QueryValue? {
+        switch value {
+        case let date as Date: try self.date(date)
+        case let data as Data: try self.data(data)
+        case let url as URL: .string(url.absoluteString)
+        case let uuid as UUID: .string(uuid.uuidString)
+        default: nil
+        }
+    }
+}
+
+// MARK: Dates and data
+
+extension FoundationReader {
+    private func date(_ date: Date) throws(QueryCodingError) -> QueryValue {
+        let value = try ofStyle { try style.queryValue(of: date) }
+        guard let value else {
+            throw QueryCodingError(kind: .unsupportedType, detail: "a date of a year that has not four digits")
+        }
+        return value
+    }
+
+    private func data(_ data: Data) throws(QueryCodingError) -> QueryValue {
+        try ofStyle { try style.queryValue(of: data) }
+    }
+
+    private func ofStyle<Result>(_ body: () throws -> Result) throws(QueryCodingError) -> Result {
+        do {
+            return try body()
+        } catch let error as QueryCodingError {
+            throw error
+        } catch {
+            throw QueryCodingError(kind: .unsupportedType, detail: "\(error)")
+        }
+    }
+}
+
+// MARK: Text
+
+extension FoundationReader {
+    private func string(_ string: NSString) throws(QueryCodingError) -> String {
+        let text = string as String
+        // Bridging makes U+FFFD of an unpaired surrogate.
+        guard text.unicodeScalars.contains("\u{FFFD}") else { return text }
+        var position = 0
+        while position < string.length {
+            let unit = string.character(at: position)
+            let isPair =
+                UTF16.isLeadSurrogate(unit) && position + 1 < string.length
+                && UTF16.isTrailSurrogate(string.character(at: position + 1))
+            if UTF16.isSurrogate(unit), !isPair {
+                throw QueryCodingError(kind: .unencodable, offset: position, detail: "an unpaired surrogate")
+            }
+            position += isPair ? 2 : 1
+        }
+        return text
+    }
+}
+
+// MARK: Numbers
+
+extension FoundationReader {
+    /// A number of Swift, where the conversion does otherwise than the style; nil where it does not.
+    private func number(_ value: Any) -> QueryValue? {
+        if conversion.truthValues == .characters, let byte = value as? Int8, type(of: value) == Int8.self {
+            return .bool(byte != 0)
+        }
+        guard conversion.numbers == .darwin else { return nil }
+        // A cast from one type of number to another succeeds where the value is the same.
+        switch type(of: value) {
+        case is Double.Type: return (value as? Double).flatMap { darwinText(of: $0, digits: 16) }
+        case is CGFloat.Type: return (value as? CGFloat).flatMap { darwinText(of: Double($0), digits: 16) }
+        case is Float.Type: return (value as? Float).flatMap { darwinText(of: Double($0), digits: 7) }
+        default: return nil
+        }
+    }
+
+    private func number(_ number: NSNumber) -> QueryValue {
+        if let decimal = number as? NSDecimalNumber { return .decimal(decimal.decimalValue) }
+        switch number.kind {
+        case .bool: return .bool(number.boolValue)
+        case .character where conversion.truthValues == .characters: return .bool(number.boolValue)
+        case .float:
+            let float = number.floatValue
+            return conversion.numbers == .darwin
+                ? darwinText(of: Double(float), digits: 7) ?? .double(Double(float)) : .float(float)
+        case .double:
+            let double = number.doubleValue
+            return conversion.numbers == .darwin
+                ? darwinText(of: double, digits: 16) ?? .double(double) : .double(double)
+        case .character, .integer: return .integer(number.int64Value)
+        case .unsigned: return .integer(number.uint64Value)
+        }
+    }
+
+    /// Nil for what is not finite, which is the style's to write.
+    private func darwinText(of number: Double, digits: Int) -> QueryValue? {
+        number.isFinite ? QueryValue(.decimal(String(format: "%.\(digits)g", number))) : nil
+    }
+}
+
+extension NSNumber {
+    fileprivate enum Kind { case bool, character, integer, unsigned, float, double }
+
+    fileprivate var kind: Kind {
+        // SAFETY: the type's code is a static string of at least one character and NUL.
+        switch UInt8(bitPattern: unsafe objCType.pointee) {
+        case UInt8(ascii: "c"): isBoolean ? .bool : .character
+        case UInt8(ascii: "B"): .bool
+        case UInt8(ascii: "f"): .float
+        case UInt8(ascii: "d"): .double
+        case UInt8(ascii: "Q"), UInt8(ascii: "L"): .unsigned
+        default: .integer
+        }
+    }
+
+    /// Whether it is one of CoreFoundation's two truth values; only they are of the type "c" on Linux.
+    private var isBoolean: Bool {
+        #if canImport(Darwin)
+            CFGetTypeID(self) == CFBooleanGetTypeID()
+        #else
+            true
+        #endif
+    }
+}

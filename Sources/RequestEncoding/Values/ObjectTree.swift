@@ -1,0 +1,45 @@
+internal import Foundation
+internal import QueryEncoding
+
+/// Finds what a tree of objects may not hold before Foundation writes it: Foundation recurses, and does not say where.
+struct ObjectTree: ParameterReader {
+    /// Whether a scalar may be in the tree.
+    let holds: (Any) -> Bool
+
+    /// - Throws: ``RequestEncodingError`` of the given kind with the key path of what may not be in it, or is nested too deeply.
+    /// - Complexity: O(n log n).
+    static func check(
+        _ root: Any, kind: RequestEncodingError.Kind, holds: @escaping (Any) -> Bool
+    ) throws(RequestEncodingError) {
+        do throws(QueryCodingError) {
+            _ = try QueryValue(any: root, reader: ObjectTree(holds: holds))
+        } catch {
+            let detail = error.kind == .depthLimit ? "too deeply nested" : error.detail
+            throw RequestEncodingError(kind: kind, subject: error.field, detail: detail)
+        }
+    }
+
+    func parameter(_ value: Any) throws(QueryCodingError) -> Parameter? {
+        switch parts(of: value) {
+        case .set: throw unsupported(value)
+        case let parts?: return .container(parts)
+        case nil:
+            guard holds(value) else { throw unsupported(value) }
+            // Only text can be a key.
+            return .scalar((value as? String).map { .string($0) } ?? .null)
+        }
+    }
+
+    private func parts(of value: Any) -> ParameterParts? {
+        guard type(of: value) is AnyClass else { return ParameterParts(value) }
+        return switch value {
+        case let array as NSArray: .array(array.map { $0 })
+        case let dictionary as NSDictionary: .dictionary(dictionary.map { ($0.key, $0.value) })
+        default: nil
+        }
+    }
+
+    private func unsupported(_ value: Any) -> QueryCodingError {
+        QueryCodingError(kind: .unsupportedType, detail: String(reflecting: type(of: value)))
+    }
+}
