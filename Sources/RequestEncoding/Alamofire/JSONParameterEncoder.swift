@@ -1,0 +1,62 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+    public import FoundationNetworking
+#endif
+
+/// A value of an `Encodable` type as a body of JSON, whatever the method: Alamofire's `JSONParameterEncoder`.
+///
+/// Source: Alamofire 5.12, ParameterEncoder.swift.
+public struct JSONParameterEncoder: ParameterEncoder {
+    /// An encoder with the default options.
+    public static var `default`: JSONParameterEncoder { JSONParameterEncoder() }
+    /// An encoder that writes white space for readers.
+    public static var prettyPrinted: JSONParameterEncoder { JSONParameterEncoder(format: .prettyPrinted) }
+    /// An encoder that sorts the keys of every dictionary, so that the same value is the same bytes.
+    public static var sortedKeys: JSONParameterEncoder { JSONParameterEncoder(format: .sortedKeys) }
+
+    /// What writes the JSON.
+    public let encoder: JSONEncoder
+
+    /// An encoder that leaves the JSON to another one.
+    public init(encoder: JSONEncoder = JSONEncoder()) {
+        self.encoder = encoder
+    }
+
+    private init(format: JSONEncoder.OutputFormatting) {
+        encoder = JSONEncoder()
+        encoder.outputFormatting = format
+    }
+
+    /// A request with parameters as its body; the same request if they are nil.
+    ///
+    /// `Content-Type` is set to `application/json` unless the request has one.
+    ///
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidJSON` with the path of a value that is not JSON and `invalidURL` for a
+    ///   request without a URL, and what the type itself throws.
+    /// - Complexity: That of the encoder.
+    public func encode<Parameters: Encodable & Sendable>(
+        _ parameters: Parameters?, into request: URLRequest
+    ) throws -> URLRequest {
+        guard let parameters else { return request }
+        var request = request
+        do {
+            try request.setAlamofireJSON(encoder.encode(parameters))
+        } catch EncodingError.invalidValue(_, let context) {
+            throw RequestEncodingError(
+                kind: .invalidJSON, subject: context.codingPath.map(\.stringValue).joined(separator: "."),
+                detail: context.debugDescription)
+        }
+        return request
+    }
+}
+
+extension ParameterEncoder where Self == JSONParameterEncoder {
+    /// An encoder with the default options.
+    public static var json: JSONParameterEncoder { JSONParameterEncoder() }
+
+    /// An encoder that leaves the JSON to another one.
+    public static func json(encoder: JSONEncoder = JSONEncoder()) -> JSONParameterEncoder {
+        JSONParameterEncoder(encoder: encoder)
+    }
+}

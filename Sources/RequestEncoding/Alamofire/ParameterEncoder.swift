@@ -1,0 +1,17 @@
+#if canImport(FoundationNetworking)
+    public import FoundationNetworking
+#else
+    public import Foundation
+#endif
+
+/// A way to put a value of an `Encodable` type into a request: Alamofire's protocol of this name.
+///
+/// Source: Alamofire 5.12, ParameterEncoder.swift.
+public protocol ParameterEncoder: Sendable {
+    /// A request with parameters in it; the same request if they are nil.
+    ///
+    /// - Throws: ``RequestEncodingError`` from the encoders of this module, and what the type itself throws.
+    func encode<Parameters: Encodable & Sendable>(
+        _ parameters: Parameters?, into request: URLRequest
+    ) throws -> URLRequest
+}

@@ -1,0 +1,119 @@
+public import Foundation
+internal import PercentEncoding
+public import QueryEncoding
+
+/// A value of an `Encodable` type as a query, with the options and the bytes of Alamofire's `URLEncodedFormEncoder`.
+///
+/// ```swift
+/// try URLEncodedFormEncoder(arrayEncoding: .noBrackets).encode(["ids": [1, 2]])    // "ids=1&ids=2"
+/// ```
+///
+/// Source: Alamofire 5.12, URLEncodedFormEncoder.swift.
+public struct URLEncodedFormEncoder: Sendable {
+    /// Whether pairs are sorted as they are written, at every level.
+    public let alphabetizeKeyValuePairs: Alphabetizing
+    /// How the elements of an array extend its key.
+    public let arrayEncoding: ArrayEncoding
+    /// The words for truth values.
+    public let boolEncoding: BoolEncoding
+    /// The text of binary data.
+    public let dataEncoding: DataEncoding
+    /// The text of dates.
+    public let dateEncoding: DateEncoding
+    /// How keys are spelled.
+    public let keyEncoding: KeyEncoding
+    /// How the keys of a nested dictionary extend its own key.
+    public let keyPathEncoding: KeyPathEncoding
+    /// What is written for nil.
+    public let nilEncoding: NilEncoding
+    /// How a space is written.
+    public let spaceEncoding: SpaceEncoding
+    /// What is not escaped; of characters beyond ASCII and the space, nothing is left literal.
+    public let allowedCharacters: CharacterSet
+
+    /// An encoder with options.
+    public init(
+        alphabetizeKeyValuePairs: Alphabetizing = true,
+        arrayEncoding: ArrayEncoding = .brackets,
+        boolEncoding: BoolEncoding = .numeric,
+        dataEncoding: DataEncoding = .base64,
+        dateEncoding: DateEncoding = .deferredToDate,
+        keyEncoding: KeyEncoding = .useDefaultKeys,
+        keyPathEncoding: KeyPathEncoding = .brackets,
+        nilEncoding: NilEncoding = .dropKey,
+        spaceEncoding: SpaceEncoding = .percentEscaped,
+        allowedCharacters: CharacterSet = .afURLQueryAllowed
+    ) {
+        self.alphabetizeKeyValuePairs = alphabetizeKeyValuePairs
+        self.arrayEncoding = arrayEncoding
+        self.boolEncoding = boolEncoding
+        self.dataEncoding = dataEncoding
+        self.dateEncoding = dateEncoding
+        self.keyEncoding = keyEncoding
+        self.keyPathEncoding = keyPathEncoding
+        self.nilEncoding = nilEncoding
+        self.spaceEncoding = spaceEncoding
+        self.allowedCharacters = allowedCharacters
+    }
+
+    /// The query of a value.
+    ///
+    /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters`, and what the type itself throws.
+    /// - Complexity: O(n log n).
+    public func encode<Value: Encodable>(_ value: Value) throws -> String {
+        try query(of: value, style: style)
+    }
+
+    /// The query of a value, as the bytes of a body.
+    ///
+    /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters`, and what the type itself throws.
+    /// - Complexity: O(n log n).
+    public func encode<Value: Encodable>(_ value: Value) throws -> Data {
+        Data(try query(of: value, style: style).utf8)
+    }
+
+    /// The style of the query: ``QueryEncoding/QueryStyle/alamofireForm`` with the options.
+    public var style: QueryStyle {
+        style(escapes: EscapeSet(literal: allowedCharacters.literalASCII, space: spaceEncoding.space))
+    }
+
+    /// The same with what the query of a URL cannot hold escaped.
+    var styleInURL: QueryStyle {
+        let literal = EscapeSet(literal: allowedCharacters.literalASCII).intersection(.urlQuery)
+        return style(escapes: literal.writingSpace(as: spaceEncoding.space))
+    }
+
+    /// The query of a value, in a style.
+    func query(of value: some Encodable, style: QueryStyle) throws -> String {
+        do {
+            return try QueryEncoder(style: style).encode(value)
+        } catch let error as QueryCodingError {
+            throw RequestEncodingError(error)
+        }
+    }
+
+    private func style(escapes: EscapeSet) -> QueryStyle {
+        var style = QueryStyle.alamofireForm
+        style.keyOrder = alphabetizeKeyValuePairs.order
+        style.arrays = arrayEncoding.style
+        style.bools = boolEncoding.style
+        style.data = dataEncoding.style
+        style.dates = dateEncoding.style
+        style.keyTransform = keyEncoding.transform.ofWholeField
+        style.nesting = keyPathEncoding.style
+        style.nulls = nilEncoding.style
+        style.fieldEscapes = escapes
+        style.valueEscapes = escapes
+        return style
+    }
+}
+
+extension CharacterSet {
+    /// What Alamofire leaves literal in a query: RFC 3986's query without the delimiters of components, `:#[]@!$&'()*+,;=`.
+    public static let afURLQueryAllowed = CharacterSet(
+        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/?")
+
+    fileprivate var literalASCII: [UInt8] {
+        (0..<0x80).filter { $0 != 0x20 && contains(Unicode.Scalar($0)) }
+    }
+}

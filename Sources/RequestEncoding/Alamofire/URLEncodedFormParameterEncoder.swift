@@ -1,0 +1,66 @@
+internal import QueryEncoding
+
+#if canImport(FoundationNetworking)
+    public import FoundationNetworking
+#else
+    public import Foundation
+#endif
+
+/// A value of an `Encodable` type as a query or a form, with the bytes of Alamofire's `URLEncodedFormParameterEncoder`.
+///
+/// Source: Alamofire 5.12, ParameterEncoder.swift.
+public struct URLEncodedFormParameterEncoder: ParameterEncoder {
+    /// Where the parameters go.
+    public typealias Destination = URLEncoding.Destination
+
+    /// An encoder with the default options.
+    public static var `default`: URLEncodedFormParameterEncoder { URLEncodedFormParameterEncoder() }
+
+    /// What writes the query.
+    public let encoder: URLEncodedFormEncoder
+    /// Where the parameters go.
+    public let destination: Destination
+
+    /// An encoder with options.
+    public init(
+        encoder: URLEncodedFormEncoder = URLEncodedFormEncoder(), destination: Destination = .methodDependent
+    ) {
+        self.encoder = encoder
+        self.destination = destination
+    }
+
+    /// A request with parameters in its query or body; the same request if they are nil.
+    ///
+    /// The query is kept and joined by `&`, even an empty one, and comes before the fragment. In a URL, characters that a query
+    /// cannot hold are escaped even if ``URLEncodedFormEncoder/allowedCharacters`` has them. `Content-Type` is set for a body, to
+    /// `application/x-www-form-urlencoded; charset=utf-8`, unless the request has one.
+    ///
+    /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters` for an array or scalar at the root and whatever else has
+    ///   no place in a query, `invalidURL` for a request without a URL, and what the type itself throws.
+    /// - Complexity: O(n log n).
+    public func encode<Parameters: Encodable & Sendable>(
+        _ parameters: Parameters?, into request: URLRequest
+    ) throws -> URLRequest {
+        guard let parameters else { return request }
+        var request = request
+        if destination.isQuery(for: request.httpMethod) {
+            try request.appendAlamofireFormQuery(encoder.query(of: parameters, style: encoder.styleInURL))
+        } else {
+            try request.setAlamofireForm(encoder.query(of: parameters, style: encoder.style))
+        }
+        return request
+    }
+}
+
+extension ParameterEncoder where Self == URLEncodedFormParameterEncoder {
+    /// An encoder with the default options.
+    public static var urlEncodedForm: URLEncodedFormParameterEncoder { URLEncodedFormParameterEncoder() }
+
+    /// An encoder with options.
+    public static func urlEncodedForm(
+        encoder: URLEncodedFormEncoder = URLEncodedFormEncoder(),
+        destination: URLEncodedFormParameterEncoder.Destination = .methodDependent
+    ) -> URLEncodedFormParameterEncoder {
+        URLEncodedFormParameterEncoder(encoder: encoder, destination: destination)
+    }
+}

@@ -1,0 +1,123 @@
+internal import Foundation
+
+/// The bytes of a form, a chunk at a time, in memory for one chunk.
+///
+/// ```swift
+/// var reader = form.reader()
+/// while true {
+///     let chunk = try reader.read(maxLength: 65_536)
+///     if chunk.isEmpty { break }
+///     send(chunk)
+/// }
+/// ```
+public struct MultipartBodyReader: ~Copyable {
+    private let pieces: [PartContent]
+    private var index = 0
+    private var offset: Int64 = 0
+    private var stream: InputStream?
+    private var failure: RequestEncodingError?
+
+    /// How many bytes are still to come.
+    public private(set) var remaining: Int64
+
+    init(_ pieces: [PartContent], length: Int64) {
+        self.pieces = pieces
+        remaining = length
+    }
+
+    deinit {
+        stream?.close()
+    }
+
+    /// The next bytes, as many as there are up to a maximum; none at the end.
+    ///
+    /// - Throws: ``RequestEncodingError`` of the kind `changedFile` if a file or stream has another size than was announced, which is
+    ///   found out before its part ends; `unreadableFile` and `failedStream`. After that every call throws the same.
+    /// - Complexity: Linear in the number of bytes returned.
+    public mutating func read(maxLength: Int) throws(RequestEncodingError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: Int(clamping: min(Int64(max(0, maxLength)), remaining)))
+        // SAFETY: the buffer does not outlive the closure.
+        let count = try unsafe bytes.withUnsafeMutableBufferPointer { buffer throws(RequestEncodingError) in
+            try unsafe read(into: UnsafeMutableRawBufferPointer(buffer))
+        }
+        bytes.removeLast(bytes.count - count)
+        return bytes
+    }
+
+    /// Writes the next bytes at the start of memory, as many as fit, and returns how many; 0 at the end. An error leaves the memory in
+    /// any state.
+    ///
+    /// - Throws: As ``read(maxLength:)``.
+    /// - Complexity: Linear in the number of bytes written.
+    public mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(RequestEncodingError) -> Int {
+        if let failure { throw failure }
+        do throws(RequestEncodingError) {
+            let count = try unsafe fill(buffer)
+            remaining -= Int64(count)
+            return count
+        } catch {
+            failure = error
+            throw error
+        }
+    }
+
+    private mutating func fill(_ buffer: UnsafeMutableRawBufferPointer) throws(RequestEncodingError) -> Int {
+        var count = 0
+        while count < buffer.count, index < pieces.count {
+            let piece = pieces[index]
+            let left = piece.length - offset
+            if left == 0 {
+                try finish(piece)
+            } else {
+                let size = Int(min(Int64(buffer.count - count), left))
+                let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[count..<count + size])
+                let written = try unsafe read(piece, into: rest)
+                count += written
+                offset += Int64(written)
+            }
+        }
+        return count
+    }
+
+    /// Reads at least one byte of a piece, of which there are at least as many as fit.
+    private mutating func read(
+        _ piece: PartContent, into buffer: UnsafeMutableRawBufferPointer
+    ) throws(RequestEncodingError) -> Int {
+        switch piece {
+        case .data(let data):
+            let start = data.startIndex + Int(offset)
+            unsafe data.copyBytes(to: buffer, from: start..<start + buffer.count)
+            return buffer.count
+        case .file(let file):
+            let count = try unsafe file.read(at: offset, into: buffer)
+            if count == 0 { throw file.changed("it has shrunk") }
+            return count
+        case .stream(let source):
+            let stream = try open(source)
+            let count = try unsafe source.read(stream, into: buffer)
+            if count == 0 { throw source.changed("it ends after \(offset) of \(source.length) bytes") }
+            return count
+        }
+    }
+
+    private mutating func open(_ source: StreamSource) throws(RequestEncodingError) -> InputStream {
+        if let stream { return stream }
+        let stream = try source.open()
+        self.stream = stream
+        return stream
+    }
+
+    /// Goes on to the next piece.
+    private mutating func finish(_ piece: PartContent) throws(RequestEncodingError) {
+        switch piece {
+        case .data: break
+        case .file(let file): try file.checkEnd()
+        case .stream(let source):
+            try source.checkEnd(of: open(source))
+            stream?.close()
+            stream = nil
+        }
+        index += 1
+        offset = 0
+    }
+}

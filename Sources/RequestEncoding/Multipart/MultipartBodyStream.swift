@@ -1,0 +1,101 @@
+public import Foundation
+
+extension MultipartFormData {
+    /// A stream of the body, for `httpBodyStream`, in memory for one chunk.
+    ///
+    /// It fails where ``MultipartBodyReader/read(maxLength:)`` does, which ends the request; its `streamError` is the
+    /// ``RequestEncodingError`` on Linux.
+    ///
+    /// - Complexity: Linear in the number of parts.
+    public func bodyStream() -> InputStream {
+        #if canImport(Darwin)
+            BoundBodyStream.stream(of: self)
+        #else
+            MultipartBodyStream(self)
+        #endif
+    }
+}
+
+#if canImport(Darwin)
+    /// Foundation on Darwin asks streams for methods that are not public, which only its own streams have. So a thread writes the body
+    /// into one of these, and waits while nobody reads.
+    private enum BoundBodyStream {
+        static func stream(of form: MultipartFormData) -> InputStream {
+            var input: InputStream?
+            var output: OutputStream?
+            Stream.getBoundStreams(
+                withBufferSize: MultipartFormData.chunkSize, inputStream: &input, outputStream: &output)
+            guard let input, let output else { return InputStream(data: Data()) }
+            // SAFETY: nobody else has this end of the pair.
+            nonisolated(unsafe) let end = output
+            Thread.detachNewThread { unsafe write(form, to: end) }
+            return input
+        }
+
+        /// Closing the end before all of it is written makes the body shorter than announced, and so an error of the request.
+        private static func write(_ form: MultipartFormData, to output: OutputStream) {
+            var reader = form.reader()
+            output.open()
+            defer { output.close() }
+            while let chunk = try? reader.read(maxLength: MultipartFormData.chunkSize), !chunk.isEmpty {
+                var done = 0
+                while done < chunk.count {
+                    let count = unsafe chunk[done...].withUnsafeBufferPointer { bytes in
+                        // SAFETY: the stream reads only inside the buffer, which is not empty.
+                        bytes.baseAddress.map { unsafe output.write($0, maxLength: bytes.count) } ?? 0
+                    }
+                    if count <= 0 { return }
+                    done += count
+                }
+            }
+        }
+    }
+#else
+    /// Foundation on Linux has no pairs of streams, but asks a subclass for nothing more than this.
+    private final class MultipartBodyStream: InputStream {
+        private let form: MultipartFormData
+        private var reader: MultipartBodyReader
+        private var status = Stream.Status.notOpen
+        private var failure: RequestEncodingError?
+
+        init(_ form: MultipartFormData) {
+            self.form = form
+            reader = form.reader()
+            super.init(data: Data())
+        }
+
+        /// Starts from the beginning, also for a request that is sent again.
+        override func open() {
+            if status != .notOpen { reader = form.reader() }
+            failure = nil
+            status = .open
+        }
+
+        override func close() {
+            status = .closed
+        }
+
+        override var streamStatus: Stream.Status { status }
+
+        override var streamError: (any Error)? { failure }
+
+        /// True after an error as well, because nobody asks for the error otherwise.
+        override var hasBytesAvailable: Bool {
+            status == .error || status == .open && reader.remaining > 0
+        }
+
+        override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength length: Int) -> Int {
+            guard status == .open else { return status == .atEnd ? 0 : -1 }
+            do throws(RequestEncodingError) {
+                // SAFETY: the caller says that there is so much memory.
+                let count = try unsafe reader.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: length))
+                if reader.remaining == 0 { status = .atEnd }
+                return count
+            } catch {
+                failure = error
+                status = .error
+                return -1
+            }
+        }
+    }
+#endif

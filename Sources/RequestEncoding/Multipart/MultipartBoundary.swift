@@ -1,0 +1,46 @@
+/// The boundaries of parts.
+enum MultipartBoundary {
+    /// 128 random bits.
+    @Sendable static func random() -> String {
+        var generator = SystemRandomNumberGenerator()
+        return "Boundary-" + (0..<4).map { _ in hexadecimal(generator.next()) }.joined()
+    }
+
+    /// `Boundary+%08X%08X`.
+    @Sendable static func afnetworking() -> String {
+        var generator = SystemRandomNumberGenerator()
+        return "Boundary+" + hexadecimal(generator.next()) + hexadecimal(generator.next())
+    }
+
+    /// Allows what is legal in a boundary (RFC 2046, section 5.1.1) and needs no quotes in `Content-Type` (RFC 9110, section 5.6.2).
+    ///
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidMediaType`, with the offset of the first byte that is not allowed.
+    static func check(_ boundary: String) throws(RequestEncodingError) {
+        var offset = 0
+        for byte in boundary.utf8 {
+            guard isAllowed(byte), offset < 70 else { throw error(boundary, offset) }
+            offset += 1
+        }
+        if offset == 0 { throw error(boundary, 0) }
+    }
+
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "a")...UInt8(ascii: "z"):
+            true
+        default: "'+_-.".utf8.contains(byte)
+        }
+    }
+
+    private static func error(_ boundary: String, _ offset: Int) -> RequestEncodingError {
+        RequestEncodingError(
+            kind: .invalidMediaType, subject: boundary, offset: offset,
+            detail: "a boundary is 1 to 70 letters, digits and '+_-.")
+    }
+
+    private static func hexadecimal(_ bits: UInt32) -> String {
+        let digits = String(bits, radix: 16, uppercase: true)
+        return String(repeating: "0", count: 8 - digits.utf8.count) + digits
+    }
+}

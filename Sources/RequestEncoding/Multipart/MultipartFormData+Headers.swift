@@ -1,0 +1,92 @@
+internal import Foundation
+internal import PercentEncoding
+internal import QueryEncoding
+
+extension MultipartFormData {
+    /// A part with text in the charset of the form.
+    func textPart(_ text: String, name: String, mimeType: String? = nil) throws(RequestEncodingError) -> MultipartPart {
+        let headers = try partHeaders(name: name, fileName: nil, mimeType: mimeType)
+        let text = style.normalizesText ? text.withCRLF : text
+        return MultipartPart(headers: headers, content: .data(Data(try bytes(of: text, in: charset, name: name))))
+    }
+
+    /// The header fields of a part, as bytes with the line ends behind them.
+    func partHeaders(
+        name: String, fileName: String?, mimeType: String?
+    ) throws(RequestEncodingError) -> [UInt8] {
+        var headers = Array(#"Content-Disposition: form-data; name=""#.utf8)
+        headers += try quotable(style.names == .escaped ? name.withCRLF : name)
+        if let fileName {
+            headers += Array(#""; filename=""#.utf8)
+            headers += try quotable(fileName)
+        }
+        headers += Array("\"\r\n".utf8)
+        if let mimeType {
+            try MediaTypes.check(mimeType)
+            headers += Array("Content-Type: \(mimeType)\r\n".utf8)
+        }
+        return headers + Array("\r\n".utf8)
+    }
+
+    /// A name as it stands between quotes.
+    private func quotable(_ name: String) throws(RequestEncodingError) -> [UInt8] {
+        if style.names == .raw { try HTTPSyntax.checkPartName(name) }
+        let bytes = try bytes(of: name, in: style.namesHaveCharset ? charset : nil, name: name)
+        // Charsets such as UTF-16 have NUL in every name.
+        if let offset = bytes.firstIndex(of: 0) {
+            throw RequestEncodingError(kind: .invalidPartName, subject: name, offset: offset, detail: "NUL")
+        }
+        return style.names == .raw ? bytes : bytes.flatMap(Self.escaped)
+    }
+
+    private static func escaped(_ byte: UInt8) -> [UInt8] {
+        switch byte {
+        case UInt8(ascii: "\""): Array("%22".utf8)
+        case 0x0A: Array("%0A".utf8)
+        case 0x0D: Array("%0D".utf8)
+        default: [byte]
+        }
+    }
+
+    private func bytes(
+        of text: String, in charset: (any TextEncoding)?, name: String
+    ) throws(RequestEncodingError) -> [UInt8] {
+        guard let charset else { return Array(text.utf8) }
+        var bytes: [UInt8] = []
+        do throws(TextEncodingError) {
+            try charset.append(text, to: &bytes)
+        } catch {
+            throw RequestEncodingError(error, charset: charset, text: text, name: name)
+        }
+        return bytes
+    }
+}
+
+extension RequestEncodingError {
+    fileprivate init(_ error: TextEncodingError, charset: any TextEncoding, text: String, name: String) {
+        let isUnencodable = error.kind == .unencodable
+        let scalar = isUnencodable ? text.unicodeScalars.dropFirst(error.offset).first : nil
+        self.init(
+            QueryCodingError(
+                kind: isUnencodable ? .unencodable : .unavailableCharset, field: name,
+                offset: isUnencodable ? error.offset : nil, detail: isUnencodable ? nil : charset.name, scalar: scalar))
+    }
+}
+
+extension String {
+    /// With CR, LF and CRLF all as CRLF (HTML, section "Multipart form data").
+    var withCRLF: String {
+        guard utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return self }
+        var bytes: [UInt8] = []
+        var last: UInt8 = 0
+        for byte in utf8 {
+            switch byte {
+            case 0x0D: bytes += [0x0D, 0x0A]
+            case 0x0A: if last != 0x0D { bytes += [0x0D, 0x0A] }
+            default: bytes.append(byte)
+            }
+            last = byte
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

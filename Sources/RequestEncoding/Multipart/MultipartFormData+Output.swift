@@ -1,0 +1,68 @@
+public import Foundation
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
+
+extension MultipartFormData {
+    /// The whole body in memory.
+    ///
+    /// - Throws: ``RequestEncodingError`` as ``MultipartBodyReader/read(maxLength:)``.
+    /// - Complexity: Linear, in time and memory.
+    public func encode() throws(RequestEncodingError) -> Data {
+        var reader = reader()
+        var data = Data()
+        data.reserveCapacity(Int(clamping: contentLength))
+        while true {
+            let chunk = try reader.read(maxLength: Self.chunkSize)
+            if chunk.isEmpty { return data }
+            data.append(contentsOf: chunk)
+        }
+    }
+
+    /// Writes the whole body to a file that is open, in memory for one chunk.
+    ///
+    /// - Throws: ``RequestEncodingError`` as ``MultipartBodyReader/read(maxLength:)``, and what the system says when writing fails. A part
+    ///   of the body may have been written then.
+    /// - Complexity: Linear in time.
+    public func write(to handle: FileHandle) throws {
+        var reader = reader()
+        while true {
+            let chunk = try reader.read(maxLength: Self.chunkSize)
+            if chunk.isEmpty { return }
+            try handle.write(contentsOf: Data(chunk))
+        }
+    }
+
+    /// Writes the whole body to a file, in place of the one that may be there, for `uploadTask(with:fromFile:)`.
+    ///
+    /// It is written beside its place and moved there when it is complete, so that there is never a part of it only.
+    ///
+    /// - Throws: ``RequestEncodingError`` as ``MultipartBodyReader/read(maxLength:)``, and what the system says when writing fails.
+    /// - Complexity: Linear in time.
+    public func writeEncodedData(to fileURL: URL) throws {
+        let path = fileURL.path
+        guard fileURL.isFileURL, !path.utf8.contains(0) else { throw CocoaError(.fileWriteInvalidFileName) }
+        let temporary = "\(path).\(MultipartBoundary.random())"
+        // SAFETY: a String is passed as a C string, and this one has no NUL.
+        let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        do {
+            try write(to: handle)
+            try handle.close()
+            // SAFETY: Strings are passed as C strings.
+            guard unsafe rename(temporary, path) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        } catch {
+            // SAFETY: a String is passed as a C string.
+            _ = unsafe unlink(temporary)
+            throw error
+        }
+    }
+
+    static var chunkSize: Int { 65_536 }
+}

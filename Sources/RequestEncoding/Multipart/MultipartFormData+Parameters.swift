@@ -1,0 +1,86 @@
+internal import Foundation
+internal import PercentEncoding
+public import QueryEncoding
+
+extension MultipartFormData {
+    /// Appends a part for each pair that a value is flattened to, as in a query, but with names and values that are not escaped.
+    ///
+    /// A pair without a value is an empty part. A value that is percent-encoded already is decoded, to any bytes.
+    ///
+    /// - Parameters:
+    ///   - parameters: The value.
+    ///   - style: How it is flattened; nil for ``MultipartStyle/parameters``.
+    /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters` for what the style cannot write or the charset does not
+    ///   have, and `invalidPartName`. Then no part is appended.
+    /// - Complexity: Linear, and O(n log n) where the style sorts.
+    public mutating func append(
+        parameters: QueryValue, style: QueryStyle? = nil
+    ) throws(RequestEncodingError) {
+        let style = style ?? self.style.parameters
+        let pairs = try RequestEncodingError.ofQuery { () throws(QueryCodingError) in
+            try QueryFlattener.pairs(of: parameters, style: style)
+        }
+        var parts: [MultipartPart] = []
+        parts.reserveCapacity(pairs.count)
+        for pair in pairs {
+            parts.append(try part(of: pair, space: style.valueEscapes.space))
+        }
+        try append(parts)
+    }
+
+    /// Appends a part for each pair that a dictionary of any values is flattened to; `Data` in it is a part with its bytes.
+    ///
+    /// - Parameters:
+    ///   - parameters: The dictionary.
+    ///   - style: How it is flattened; nil for ``MultipartStyle/parameters``.
+    /// - Throws: ``RequestEncodingError`` as for a ``QueryEncoding/QueryValue``.
+    /// - Complexity: O(n log n).
+    @_disfavoredOverload
+    public mutating func append(
+        parameters: [String: Any], style: QueryStyle? = nil
+    ) throws(RequestEncodingError) {
+        let style = Self.withBytes(style ?? self.style.parameters)
+        let value = try RequestEncodingError.ofQuery { () throws(QueryCodingError) in
+            try QueryValue(foundation: parameters, style: style)
+        }
+        try append(parameters: value, style: style)
+    }
+
+    /// Appends a part for each pair that a value of a type is flattened to; `Data` in it is a part with its bytes.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - style: How it is flattened; nil for ``MultipartStyle/parameters``.
+    /// - Throws: ``RequestEncodingError`` as for a ``QueryEncoding/QueryValue``, and what the type itself throws.
+    /// - Complexity: O(n log n).
+    public mutating func append(encoding value: some Encodable, style: QueryStyle? = nil) throws {
+        let style = Self.withBytes(style ?? self.style.parameters)
+        let tree: QueryValue
+        do {
+            tree = try QueryEncoder(style: style).queryValue(of: value)
+        } catch let error as QueryCodingError {
+            throw RequestEncodingError(error)
+        }
+        try append(parameters: tree, style: style)
+    }
+
+    private static func withBytes(_ style: QueryStyle) -> QueryStyle {
+        var style = style
+        style.data = .bytes
+        return style
+    }
+
+    private func part(of pair: QueryPair, space: SpaceNotation) throws(RequestEncodingError) -> MultipartPart {
+        guard pair.isValueEncoded, let value = pair.value else {
+            return try textPart(pair.value ?? "", name: pair.field)
+        }
+        let headers = try partHeaders(name: pair.field, fileName: nil, mimeType: nil)
+        do throws(PercentDecodingError) {
+            let bytes = try value.percentDecodedBytes(space: space)
+            return MultipartPart(headers: headers, content: .data(Data(bytes)))
+        } catch {
+            throw RequestEncodingError(
+                QueryCodingError(kind: .malformedEscape, field: pair.field, offset: error.offset))
+        }
+    }
+}

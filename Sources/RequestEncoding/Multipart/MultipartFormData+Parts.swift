@@ -1,0 +1,97 @@
+public import Foundation
+
+extension MultipartFormData {
+    /// Appends a part with text, in the charset of the form.
+    ///
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidPartName` or `invalidMediaType`, and `unencodableParameters` for a
+    ///   character that the charset does not have.
+    /// - Complexity: Linear.
+    public mutating func append(
+        _ text: String, withName name: String, mimeType: String? = nil
+    ) throws(RequestEncodingError) {
+        try append([textPart(text, name: name, mimeType: mimeType)])
+    }
+
+    /// Appends a part with bytes.
+    ///
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidPartName` or `invalidMediaType`, and `unencodableParameters` for a
+    ///   character in a name that the charset does not have.
+    /// - Complexity: That of the names; the bytes are shared.
+    public mutating func append(
+        _ data: Data, withName name: String, fileName: String? = nil, mimeType: String? = nil
+    ) throws(RequestEncodingError) {
+        let headers = try partHeaders(name: name, fileName: fileName, mimeType: mimeType)
+        try append([MultipartPart(headers: headers, content: .data(data))])
+    }
+
+    /// Appends a part with a file, under its own name and with the type that its extension stands for.
+    ///
+    /// The type is `application/octet-stream` for extensions that are not among the common ones.
+    ///
+    /// - Throws: ``RequestEncodingError`` of the kind `unreadableFile` for what cannot be opened and what is no regular file, and as for
+    ///   bytes.
+    /// - Complexity: That of the names; the file is not read yet.
+    public mutating func append(_ fileURL: URL, withName name: String) throws(RequestEncodingError) {
+        let type = MediaTypes.type(forPathExtension: fileURL.pathExtension)
+        try append(fileURL, withName: name, fileName: fileURL.lastPathComponent, mimeType: type)
+    }
+
+    /// Appends a part with a file, under another name.
+    ///
+    /// - Throws: ``RequestEncodingError`` of the kind `unreadableFile` for what cannot be opened and what is no regular file, and as for
+    ///   bytes.
+    /// - Complexity: That of the names; the file is not read yet.
+    public mutating func append(
+        _ fileURL: URL, withName name: String, fileName: String, mimeType: String
+    ) throws(RequestEncodingError) {
+        guard fileURL.isFileURL else {
+            throw RequestEncodingError(
+                kind: .unreadableFile, subject: fileURL.absoluteString, detail: "not the URL of a file")
+        }
+        let headers = try partHeaders(name: name, fileName: fileName, mimeType: mimeType)
+        let file = try OpenFile(path: fileURL.path)
+        try append([MultipartPart(headers: headers, content: .file(file))])
+    }
+
+    /// Appends a part with the bytes of a stream, which only one reader of the form can read.
+    ///
+    /// - Throws: ``RequestEncodingError`` of the kind `failedStream` for a length that is too large, and as for bytes.
+    /// - Complexity: That of the names; the stream is not read yet.
+    public mutating func append(
+        _ stream: sending InputStream, withLength length: UInt64, name: String, fileName: String, mimeType: String
+    ) throws(RequestEncodingError) {
+        let headers = try partHeaders(name: name, fileName: fileName, mimeType: mimeType)
+        let source = try StreamSource(named: name, length: Int64(clamping: length), once: stream)
+        try append([MultipartPart(headers: headers, content: .stream(source))])
+    }
+
+    /// Appends a part with the bytes of a stream, which is made anew for each reader of the form, such as the one of a request that is
+    /// sent again.
+    ///
+    /// - Throws: ``RequestEncodingError`` of the kind `failedStream` for a length that is too large, and as for bytes.
+    /// - Complexity: That of the names; nothing is made or read yet.
+    public mutating func append(
+        length: UInt64, name: String, fileName: String? = nil, mimeType: String? = nil,
+        stream: @escaping @Sendable () throws -> InputStream
+    ) throws(RequestEncodingError) {
+        let headers = try partHeaders(name: name, fileName: fileName, mimeType: mimeType)
+        let source = try StreamSource(named: name, length: Int64(clamping: length), make: stream)
+        try append([MultipartPart(headers: headers, content: .stream(source))])
+    }
+
+    /// Appends a part with bytes and any header fields, in their order.
+    ///
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidHeaderName` or `invalidHeaderValue`.
+    /// - Complexity: That of the fields; the bytes are shared.
+    public mutating func append(
+        _ data: Data, headers: KeyValuePairs<String, String>
+    ) throws(RequestEncodingError) {
+        var text = ""
+        for (name, value) in headers {
+            try HTTPSyntax.checkHeaderName(name)
+            try HTTPSyntax.checkHeaderValue(value, of: name)
+            text += "\(name): \(value)\r\n"
+        }
+        try append([MultipartPart(headers: Array((text + "\r\n").utf8), content: .data(data))])
+    }
+}

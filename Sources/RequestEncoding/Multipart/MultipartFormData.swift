@@ -1,0 +1,98 @@
+internal import Foundation
+public import PercentEncoding
+
+/// A form with files, as a body of the type `multipart/form-data` (RFC 7578).
+///
+/// ```swift
+/// var form = try MultipartFormData()
+/// try form.append("Anna", withName: "name")
+/// try form.append(URL(fileURLWithPath: "/tmp/photo.jpg"), withName: "photo")
+/// try request.setMultipartBody(form)
+/// ```
+///
+/// The methods have the names of Alamofire's `MultipartFormData`. What is wrong with a part is thrown when it is appended, and then
+/// nothing is appended. Files are opened when they are appended and are open until the last copy of the form and the last reader of it
+/// are gone, so that what was measured is what is sent; a program has a limit of files that are open.
+public struct MultipartFormData: Sendable {
+    /// What is between the parts.
+    public let boundary: String
+
+    /// How names are written.
+    public let style: MultipartStyle
+
+    /// The charset of text, and of names where the style has them in it; nil for UTF-8.
+    public let charset: (any TextEncoding)?
+
+    /// How many bytes the body has, with everything between the parts.
+    public private(set) var contentLength: Int64
+
+    private(set) var parts: [MultipartPart] = []
+
+    /// A form without parts.
+    ///
+    /// - Parameters:
+    ///   - style: How names are written.
+    ///   - charset: The charset of text; nil for UTF-8.
+    ///   - boundary: What is between the parts. Nothing checks that no part has it. By default it is random, as the style has it.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidMediaType` for a boundary that is too long, empty or in need of quotes.
+    public init(
+        style: MultipartStyle = .browser, charset: (any TextEncoding)? = nil, boundary: String? = nil
+    ) throws(RequestEncodingError) {
+        if let boundary { try MultipartBoundary.check(boundary) }
+        self.boundary = boundary ?? style.makeBoundary()
+        self.style = style
+        self.charset = charset
+        contentLength = 0
+        contentLength = Int64(end.count)
+    }
+
+    /// The value of the header field `Content-Type`.
+    public var contentType: String { "multipart/form-data; boundary=\(boundary)" }
+
+    /// Whether all of it is in memory.
+    var isInMemory: Bool { parts.allSatisfy(\.content.isData) }
+
+    /// A reader of the body, from its start.
+    ///
+    /// - Complexity: Linear in the number of parts.
+    public func reader() -> MultipartBodyReader {
+        var pieces: [PartContent] = []
+        pieces.reserveCapacity(2 * parts.count + 1)
+        for (number, part) in parts.enumerated() {
+            pieces.append(.data(Data(start(ofPart: number) + part.headers)))
+            pieces.append(part.content)
+        }
+        pieces.append(.data(Data(end)))
+        return MultipartBodyReader(pieces, length: contentLength)
+    }
+
+    /// Adds parts, all or none.
+    ///
+    /// - Throws: ``RequestEncodingError`` of the kind `failedStream` if the body would have more bytes than can be counted.
+    mutating func append(_ added: [MultipartPart]) throws(RequestEncodingError) {
+        if added.isEmpty { return }
+        var length = parts.isEmpty ? 0 : contentLength - Int64(end.count)
+        for (number, part) in added.enumerated() {
+            let around = start(ofPart: parts.count + number).count + part.headers.count
+            length = try Self.sum(try Self.sum(length, Int64(around)), part.content.length)
+        }
+        contentLength = try Self.sum(length, Int64(end(ofParts: 1).count))
+        parts += added
+    }
+
+    private static func sum(_ left: Int64, _ right: Int64) throws(RequestEncodingError) -> Int64 {
+        let (sum, overflows) = left.addingReportingOverflow(right)
+        if overflows { throw RequestEncodingError(kind: .failedStream, detail: "the body is too long") }
+        return sum
+    }
+
+    private func start(ofPart number: Int) -> [UInt8] {
+        Array((number == 0 ? "--\(boundary)\r\n" : "\r\n--\(boundary)\r\n").utf8)
+    }
+
+    private var end: [UInt8] { end(ofParts: parts.count) }
+
+    private func end(ofParts count: Int) -> [UInt8] {
+        Array((count == 0 ? "--\(boundary)--\r\n" : "\r\n--\(boundary)--\r\n").utf8)
+    }
+}

@@ -1,0 +1,92 @@
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
+
+/// A file that is open for reading for as long as this exists. What was opened is what is read, whatever becomes of its path.
+///
+/// Reading has no position of its own, so that several readers may share it.
+final class OpenFile: Sendable {
+    /// Where it was when it was opened.
+    let path: String
+
+    /// How many bytes it had when it was opened.
+    let size: Int64
+
+    private let descriptor: Int32
+
+    /// Opens a regular file.
+    ///
+    /// - Throws: ``RequestEncodingError`` of the kind `unreadableFile` if that fails or it is something else, such as a directory.
+    init(path: String) throws(RequestEncodingError) {
+        guard !path.isEmpty, !path.utf8.contains(0) else {
+            throw RequestEncodingError(kind: .unreadableFile, subject: path, detail: "no path")
+        }
+        // Not blocking, because opening a pipe would wait for its writer.
+        // SAFETY: a String is passed as a C string, and this one has no NUL.
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw .unreadableFile(path, errno) }
+        do throws(RequestEncodingError) {
+            size = try Self.size(descriptor, path)
+        } catch {
+            close(descriptor)
+            throw error
+        }
+        self.descriptor = descriptor
+        self.path = path
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    private static func size(_ descriptor: Int32, _ path: String) throws(RequestEncodingError) -> Int64 {
+        var status = stat()
+        // SAFETY: the call writes one stat.
+        guard unsafe fstat(descriptor, &status) == 0 else { throw .unreadableFile(path, errno) }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return Int64(status.st_size)
+        case S_IFDIR: throw .unreadableFile(path, EISDIR)
+        default: throw RequestEncodingError(kind: .unreadableFile, subject: path, detail: "no regular file")
+        }
+    }
+
+    /// Reads at least one byte at an offset if there is one, and returns how many; 0 is the end.
+    ///
+    /// - Throws: ``RequestEncodingError`` of the kind `unreadableFile`.
+    func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(RequestEncodingError) -> Int {
+        while true {
+            // SAFETY: the call writes only inside the buffer.
+            let count = unsafe pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
+            if count >= 0 { return count }
+            if errno != EINTR { throw .unreadableFile(path, errno) }
+        }
+    }
+
+    /// Makes sure that the file ends where it did when it was opened.
+    ///
+    /// - Throws: ``RequestEncodingError`` of the kind `changedFile` if there is more, and `unreadableFile`.
+    func checkEnd() throws(RequestEncodingError) {
+        let count = unsafe try withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) {
+            byte throws(RequestEncodingError) in
+            // SAFETY: the memory does not outlive the closure.
+            try unsafe read(at: size, into: byte)
+        }
+        if count > 0 { throw changed("it has grown") }
+    }
+
+    /// The error for a file that has another size than it had.
+    func changed(_ detail: String) -> RequestEncodingError {
+        RequestEncodingError(kind: .changedFile, subject: path, detail: detail)
+    }
+}
+
+extension RequestEncodingError {
+    fileprivate static func unreadableFile(_ path: String, _ code: Int32) -> RequestEncodingError {
+        // SAFETY: strerror returns a C string, which is not overwritten for codes that exist.
+        RequestEncodingError(kind: .unreadableFile, subject: path, detail: unsafe String(cString: strerror(code)))
+    }
+}

@@ -1,0 +1,108 @@
+internal import Foundation
+
+/// Where the bytes of a part come from if they are in no memory and no file of their own.
+final class StreamSource: Sendable {
+    /// How many bytes there are to be.
+    let length: Int64
+
+    private let name: String
+    private let make: @Sendable () throws -> InputStream
+
+    /// A source that makes a stream for every reader.
+    ///
+    /// - Throws: ``RequestEncodingError`` of the kind `failedStream` for a length that is negative.
+    init(
+        named name: String, length: Int64, make: @escaping @Sendable () throws -> InputStream
+    ) throws(RequestEncodingError) {
+        guard length >= 0 else {
+            throw RequestEncodingError(kind: .failedStream, subject: name, detail: "a length of \(length)")
+        }
+        self.name = name
+        self.length = length
+        self.make = make
+    }
+
+    /// A source for one reader.
+    ///
+    /// - Throws: ``RequestEncodingError`` of the kind `failedStream` for a length that is negative.
+    convenience init(named name: String, length: Int64, once stream: sending InputStream) throws(RequestEncodingError) {
+        let holder = StreamHolder(stream)
+        try self.init(named: name, length: length) { try holder.take() }
+    }
+
+    /// A stream that is open.
+    ///
+    /// - Throws: ``RequestEncodingError`` of the kind `failedStream`.
+    func open() throws(RequestEncodingError) -> InputStream {
+        let stream: InputStream
+        do {
+            stream = try make()
+        } catch {
+            throw failed("\(error)")
+        }
+        if stream.streamStatus == .notOpen { stream.open() }
+        if stream.streamStatus == .error { throw failure(of: stream) }
+        return stream
+    }
+
+    /// Reads at least one byte if there is one, and returns how many; 0 is the end.
+    ///
+    /// - Throws: ``RequestEncodingError`` of the kind `failedStream`.
+    func read(_ stream: InputStream, into buffer: UnsafeMutableRawBufferPointer) throws(RequestEncodingError) -> Int {
+        guard let start = buffer.baseAddress else { return 0 }
+        // SAFETY: the stream writes only inside the buffer, and any byte may be a UInt8.
+        let bytes = unsafe start.assumingMemoryBound(to: UInt8.self)
+        let count = unsafe stream.read(bytes, maxLength: buffer.count)
+        if count < 0 { throw failure(of: stream) }
+        return count
+    }
+
+    /// Makes sure that the stream has no more, as far as that is known without waiting.
+    ///
+    /// - Throws: ``RequestEncodingError`` of the kind `changedFile` if there is more, and `failedStream`.
+    func checkEnd(of stream: InputStream) throws(RequestEncodingError) {
+        guard stream.hasBytesAvailable else { return }
+        let count = unsafe try withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) {
+            byte throws(RequestEncodingError) in
+            // SAFETY: the memory does not outlive the closure.
+            try unsafe read(stream, into: byte)
+        }
+        if count > 0 { throw changed("it has more than \(length) bytes") }
+    }
+
+    /// The error for a stream with another length than was announced.
+    func changed(_ detail: String) -> RequestEncodingError {
+        RequestEncodingError(kind: .changedFile, subject: name, detail: detail)
+    }
+
+    private func failure(of stream: InputStream) -> RequestEncodingError {
+        failed(stream.streamError.map { "\($0)" } ?? "no reason given")
+    }
+
+    private func failed(_ detail: String) -> RequestEncodingError {
+        RequestEncodingError(kind: .failedStream, subject: name, detail: detail)
+    }
+}
+
+/// A stream until somebody takes it.
+// SAFETY: the stream is only touched with the lock held, and by nobody else before it is taken.
+private final class StreamHolder: @unchecked Sendable {
+    private let lock = NSLock()
+    private var stream: InputStream?
+
+    init(_ stream: sending InputStream) {
+        self.stream = stream
+    }
+
+    func take() throws -> InputStream {
+        try lock.withLock {
+            guard let stream else { throw StreamTaken() }
+            self.stream = nil
+            return stream
+        }
+    }
+}
+
+private struct StreamTaken: Error, CustomStringConvertible {
+    var description: String { "a stream can be read but once" }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import RequestEncoding
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+// usage: upload read          Reads a form with a file of 2 GiB, a chunk at a time.
+//        upload send URL      Sends a form with a file of 256 MiB, and prints the answer.
+
+struct Failure: Error {
+    let text: String
+}
+
+/// The most memory that the process has had so far, in KiB.
+func peakMemory() throws -> Int {
+    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    guard let line, let count = Int(line.split(separator: " ").dropFirst().first ?? "") else {
+        throw Failure(text: "no VmHWM")
+    }
+    return count
+}
+
+/// A form with a file of which no byte is on the disk.
+func form(_ size: UInt64) throws -> MultipartFormData {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("upload-\(UUID().uuidString).bin")
+    try Data().write(to: url)
+    defer { try? FileManager.default.removeItem(at: url) }
+    let handle = try FileHandle(forWritingTo: url)
+    try handle.truncate(atOffset: size)
+    try handle.close()
+    var form = try MultipartFormData()
+    try form.append(parameters: ["name": "漢字", "tags": ["a", "b"]])
+    try form.append(url, withName: "file")
+    return form
+}
+
+func read() throws {
+    let form = try form(2 << 30)
+    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 1)
+    defer { chunk.deallocate() }
+    var reader = form.reader()
+    var count: Int64 = 0
+    while true {
+        let size = try reader.read(into: chunk)
+        if size == 0 { break }
+        count += Int64(size)
+    }
+    guard count == form.contentLength, count > 2 << 30 else { throw Failure(text: "\(count) bytes") }
+}
+
+func send(_ url: String) throws {
+    guard let url = URL(string: url) else { throw Failure(text: "not a URL: \(url)") }
+    let form = try form(256 << 20)
+    var request = URLRequest(url: url)
+    request.httpMethod = "POST"
+    try request.setMultipartBody(form)
+    let done = DispatchSemaphore(value: 0)
+    nonisolated(unsafe) var answer = "no answer"
+    URLSession.shared.dataTask(with: request) { data, _, error in
+        answer = error.map { "\($0)" } ?? String(decoding: data ?? Data(), as: UTF8.self)
+        done.signal()
+    }.resume()
+    done.wait()
+    print(answer)
+    guard answer == "length \(form.contentLength), not chunked, \(form.contentLength) bytes, complete" else {
+        throw Failure(text: "expected \(form.contentLength) bytes")
+    }
+}
+
+do {
+    if CommandLine.arguments.count > 2 {
+        try send(CommandLine.arguments[2])
+    } else {
+        try read()
+    }
+    let peak = try peakMemory()
+    print("\(peak) KiB of memory at most")
+    guard peak < 64 << 10 else { throw Failure(text: "more than 64 MiB") }
+} catch {
+    print("error: \(error)")
+    exit(1)
+}

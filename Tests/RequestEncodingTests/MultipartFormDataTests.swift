@@ -1,0 +1,210 @@
+import Foundation
+import LegacyCharsets
+import PercentEncoding
+import QueryEncoding
+import Testing
+
+@testable import RequestEncoding
+
+@Suite struct MultipartFormDataTests {
+    private func form(_ charset: (any TextEncoding)? = nil) throws -> MultipartFormData {
+        try MultipartFormData(charset: charset, boundary: "B")
+    }
+
+    private func text(_ form: MultipartFormData) throws -> String {
+        let data = try form.encode()
+        #expect(form.contentLength == Int64(data.count))
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    @Test func `A form without parts is its last boundary`() throws {
+        #expect(try text(form()) == "--B--\r\n")
+        #expect(try form().contentType == "multipart/form-data; boundary=B")
+    }
+
+    @Test func `Text and data are parts in their order`() throws {
+        var form = try form()
+        try form.append("é", withName: "text")
+        try form.append("{}", withName: "json", mimeType: "application/json")
+        try form.append(Data([0x30, 0x31]), withName: "d")
+        try form.append(Data("x".utf8).dropFirst(0), withName: "f", fileName: "f.bin", mimeType: "a/b; c=d")
+        try form.append(Data(), headers: ["X-A": "1", "Content-ID": "<2>"])
+        let expected = [
+            "--B", "Content-Disposition: form-data; name=\"text\"", "", "é",
+            "--B", "Content-Disposition: form-data; name=\"json\"", "Content-Type: application/json", "", "{}",
+            "--B", "Content-Disposition: form-data; name=\"d\"", "", "01",
+            "--B", "Content-Disposition: form-data; name=\"f\"; filename=\"f.bin\"", "Content-Type: a/b; c=d", "", "x",
+            "--B", "X-A: 1", "Content-ID: <2>", "", "",
+            "--B--", "",
+        ]
+        #expect(try text(form) == expected.joined(separator: "\r\n"))
+    }
+
+    @Test func `Names are escaped as in browsers`() throws {
+        var form = try form()
+        try form.append(Data(), withName: "a\"\r\nb\nc\rd\\é%", fileName: "\"\r\n\n;")
+        let header = "name=\"a%22%0D%0Ab%0D%0Ac%0D%0Ad\\é%\"; filename=\"%22%0D%0A%0A;\"\r\n"
+        #expect(try text(form) == "--B\r\nContent-Disposition: form-data; \(header)\r\n\r\n--B--\r\n")
+    }
+
+    @Test func `Line ends in text are those of forms, but not in data and not in the style of AFNetworking`() throws {
+        var form = try form()
+        try form.append("a\nb\r\nc\r\r\n", withName: "t")
+        try form.append(Data("a\nb".utf8), withName: "d")
+        #expect(try text(form).contains("\r\n\r\na\r\nb\r\nc\r\n\r\n\r\n--B"))
+        #expect(try text(form).contains("\r\n\r\na\nb\r\n--B"))
+        var raw = try MultipartFormData(style: .afnetworking, boundary: "B")
+        try raw.append("a\nb\r", withName: "t")
+        #expect(try text(raw).contains("\r\n\r\na\nb\r\r\n--B"))
+    }
+
+    @Test(arguments: ["\r", "\n", "\0"]) func `In the style of AFNetworking a name has no line end`(end: String) throws
+    {
+        var form = try MultipartFormData(style: .afnetworking, boundary: "B")
+        #expect(throws: RequestEncodingError(kind: .invalidPartName, subject: "a" + end, offset: 1)) {
+            try form.append("", withName: "a" + end)
+        }
+        #expect(throws: RequestEncodingError(kind: .invalidPartName, subject: "a" + end, offset: 1)) {
+            try form.append(Data(), withName: "a", fileName: "a" + end)
+        }
+        #expect(try text(form) == "--B--\r\n")
+    }
+
+    @Test func `NUL in a name is an error, as is a charset that has it in every name`() throws {
+        var form = try form()
+        let error = #expect(throws: RequestEncodingError.self) { try form.append("", withName: "a\0") }
+        #expect(error?.kind == .invalidPartName)
+        #expect(error?.offset == 1)
+        var wide = try MultipartFormData(charset: WideCharset(), boundary: "B")
+        #expect(throws: RequestEncodingError.self) { try wide.append("", withName: "a") }
+    }
+
+    @Test func `Text is in the charset of the form, names as the style has it`() throws {
+        let gbk = try Charset("gbk")
+        guard gbk.isAvailable else { return }
+        var browser = try form(gbk)
+        try browser.append("汉", withName: "字")
+        #expect(try browser.encode().contains([0xBA, 0xBA]))
+        #expect(try browser.encode().contains([0x22, 0xD7, 0xD6, 0x22]))
+        var raw = try MultipartFormData(style: .afnetworking, charset: gbk, boundary: "B")
+        try raw.append("汉", withName: "字")
+        #expect(try raw.encode().contains([0xBA, 0xBA]))
+        #expect(try raw.encode().contains(Array("\"字\"".utf8)))
+    }
+
+    @Test func `A character that the charset does not have is an error with its name`() throws {
+        var form = try form(ASCIICharset())
+        let error = #expect(throws: RequestEncodingError.self) { try form.append("aé", withName: "n") }
+        #expect(error?.kind == .unencodableParameters)
+        #expect(error?.subject == "n")
+        #expect(error?.query == QueryCodingError(kind: .unencodable, field: "n", offset: 1, scalar: "é"))
+        #expect(try text(form) == "--B--\r\n")
+    }
+
+    @Test(arguments: [
+        ("a", 1), ("a/", 2), ("/b", 0), ("a/b\r\nX: y", 3), ("a b/c", 1), ("", 0), ("a/b/c", 3), ("a/ ", 2),
+    ])
+    func `A type that is none is refused`(type: String, offset: Int) throws {
+        var form = try form()
+        let error = #expect(throws: RequestEncodingError.self) {
+            try form.append(Data(), withName: "n", mimeType: type)
+        }
+        #expect(error?.kind == .invalidMediaType)
+        #expect(error?.offset == offset)
+    }
+
+    @Test func `Header fields that would be more than one are refused`() throws {
+        var form = try form()
+        #expect(throws: RequestEncodingError(kind: .invalidHeaderValue, subject: "A", offset: 1)) {
+            try form.append(Data(), headers: ["A": "b\r\nC: d"])
+        }
+        #expect(throws: RequestEncodingError(kind: .invalidHeaderName, subject: "A:", offset: 1)) {
+            try form.append(Data(), headers: ["A:": "b"])
+        }
+        #expect(try text(form) == "--B--\r\n")
+    }
+}
+
+@Suite struct MultipartBoundaryTests {
+    @Test func `Boundaries are random, legal and need no quotes`() throws {
+        let boundaries = try (0..<100).map { _ in try MultipartFormData().boundary }
+        #expect(Set(boundaries).count == 100)
+        for boundary in boundaries {
+            #expect(boundary.wholeMatch(of: /Boundary-[0-9A-F]{32}/) != nil)
+            try MultipartBoundary.check(boundary)
+        }
+        // Every position varies: no bit is lost.
+        for position in 9..<41 { #expect(Set(boundaries.map { Array($0.utf8)[position] }).count > 8) }
+        let upstream = try MultipartFormData(style: .afnetworking).boundary
+        #expect(upstream.wholeMatch(of: /Boundary\+[0-9A-F]{16}/) != nil)
+    }
+
+    @Test(arguments: [
+        ("", 0), ("a b", 1), ("a\"", 1), ("a\r\n", 1), ("a/", 1), ("é", 0), (String(repeating: "a", count: 71), 70),
+    ])
+    func `A boundary that is illegal or needs quotes is refused`(boundary: String, offset: Int) throws {
+        let error = #expect(throws: RequestEncodingError.self) { try MultipartFormData(boundary: boundary) }
+        #expect(error?.kind == .invalidMediaType)
+        #expect(error?.offset == offset)
+    }
+
+    @Test func `The longest boundary is allowed`() throws {
+        let boundary = String(repeating: "a", count: 64) + "'+_-.9"
+        #expect(try MultipartFormData(boundary: boundary).boundary == boundary)
+    }
+}
+
+@Suite struct MediaTypesTests {
+    @Test func `Types go by the extension in any case`() {
+        #expect(MediaTypes.type(forPathExtension: "jpg") == "image/jpeg")
+        #expect(MediaTypes.type(forPathExtension: "PNG") == "image/png")
+        #expect(MediaTypes.type(forPathExtension: "") == "application/octet-stream")
+        #expect(MediaTypes.type(forPathExtension: "unheard-of") == "application/octet-stream")
+    }
+
+    @Test func `Every type of the table is a type, every extension in lower case`() throws {
+        for (pathExtension, type) in MediaTypes.types {
+            try MediaTypes.check(type)
+            #expect(pathExtension == pathExtension.lowercased())
+        }
+    }
+}
+
+/// Two bytes for each character.
+private struct WideCharset: TextEncoding {
+    var name: String { "wide" }
+
+    func append(_ text: String, to output: inout [UInt8]) {
+        for byte in text.utf8 { output += [0, byte] }
+    }
+
+    func append(percentEncoding text: String, using set: EscapeSet, to output: inout [UInt8]) {}
+
+    func text(decoding bytes: Span<UInt8>, invalid: InvalidUTF8Policy) -> String { "" }
+
+    func text(
+        percentDecoding bytes: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
+        invalid: InvalidUTF8Policy
+    ) -> String { "" }
+}
+
+/// Nothing beyond ASCII.
+private struct ASCIICharset: TextEncoding {
+    var name: String { "ascii" }
+
+    func append(_ text: String, to output: inout [UInt8]) throws(TextEncodingError) {
+        if let offset = Array(text.unicodeScalars).firstIndex(where: { !$0.isASCII }) {
+            throw TextEncodingError(kind: .unencodable, offset: offset)
+        }
+        output += Array(text.utf8)
+    }
+
+    func append(percentEncoding text: String, using set: EscapeSet, to output: inout [UInt8]) {}
+
+    func text(decoding bytes: Span<UInt8>, invalid: InvalidUTF8Policy) -> String { "" }
+
+    func text(
+        percentDecoding bytes: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
+        invalid: InvalidUTF8Policy
+    ) -> String { "" }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import PercentEncoding
+import QueryEncoding
+import RequestEncoding
+import Testing
+
+@Suite struct MultipartParametersTests {
+    /// The names and values of the parts.
+    private func parts(_ form: MultipartFormData) throws -> [[String]] {
+        let text = String(decoding: try form.encode(), as: UTF8.self)
+        return text.split(separator: /(\r\n)?--B(--)?\r\n/, omittingEmptySubsequences: true).map { part in
+            let pieces = part.split(separator: "\r\n\r\n", maxSplits: 1, omittingEmptySubsequences: false)
+            let name = pieces[0].dropFirst("Content-Disposition: form-data; name=\"".count).dropLast()
+            return [String(name), String(pieces[1])]
+        }
+    }
+
+    @Test func `Names are those of a query before they are escaped`() throws {
+        var form = try MultipartFormData(boundary: "B")
+        let value: QueryValue = ["a b": ["é", ["x": "&"]], "n": nil, "t": true, "e": .encoded("%FF%41+")]
+        try form.append(parameters: value)
+        let expected = [
+            ["a b[0]", "é"], ["a b[1][x]", "&"], ["n", ""], ["t", "true"], ["e", "\u{FFFD}A+"],
+        ]
+        #expect(try parts(form) == expected)
+    }
+
+    @Test func `The style may be given, or is that of the form`() throws {
+        var form = try MultipartFormData(style: .afnetworking, boundary: "B")
+        try form.append(parameters: ["b": [1, 2], "a": true] as QueryValue)
+        try form.append(parameters: ["b": [1, 2], "a": ["c": 1]] as QueryValue, style: .php)
+        let expected = [
+            ["a", "1"], ["b[]", "1"], ["b[]", "2"], ["b[0]", "1"], ["b[1]", "2"], ["a[c]", "1"],
+        ]
+        #expect(try parts(form) == expected)
+    }
+
+    @Test func `Dictionaries of any values and types that can be encoded are flattened as well`() throws {
+        struct Value: Encodable {
+            let list = ["x", "y"]
+            let data = Data([0x41, 0x00, 0xC3, 0xA9, 0x2B, 0x20])
+        }
+        var form = try MultipartFormData(boundary: "B")
+        let parameters: [String: Any] = ["k": [1, "a"] as [Any]]
+        try form.append(parameters: parameters)
+        try form.append(encoding: Value())
+        #expect(
+            try parts(form) == [["k[]", "1"], ["k[]", "a"], ["list[]", "x"], ["list[]", "y"], ["data", "A\0é+ "]])
+    }
+
+    @Test func `Data is a part with its bytes also where spaces are pluses`() throws {
+        var form = try MultipartFormData(boundary: "B")
+        try form.append(encoding: ["d": Data("a b+c".utf8)], style: .browser)
+        #expect(try parts(form) == [["d", "a b+c"]])
+    }
+
+    @Test func `If one of them cannot be written no part is appended`() throws {
+        var form = try MultipartFormData(boundary: "B")
+        let error = #expect(throws: RequestEncodingError.self) {
+            try form.append(parameters: ["a": "x", "b": .encoded("%4")] as QueryValue)
+        }
+        #expect(error?.kind == .unencodableParameters)
+        #expect(error?.query == QueryCodingError(kind: .malformedEscape, field: "b", offset: 0))
+        let other = #expect(throws: RequestEncodingError.self) { try form.append(parameters: [1] as QueryValue) }
+        #expect(other?.query?.kind == .rootNotDictionary)
+        let third = #expect(throws: RequestEncodingError.self) { try form.append(encoding: 1) }
+        #expect(third?.query?.kind == .rootNotDictionary)
+        #expect(try parts(form).isEmpty)
+        #expect(form.contentLength == 7)
+    }
+
+    @Test func `What a type throws is thrown on`() throws {
+        struct Failing: Encodable {
+            func encode(to encoder: any Encoder) throws { throw CocoaError(.coderInvalidValue) }
+        }
+        var form = try MultipartFormData()
+        #expect(throws: CocoaError.self) { try form.append(encoding: ["a": Failing()]) }
+    }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import RequestEncoding
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+@Suite struct MultipartStreamTests {
+    private func form(announcing length: UInt64, _ text: String) throws -> MultipartFormData {
+        var form = try MultipartFormData(boundary: "B")
+        try form.append(length: length, name: "s") { InputStream(data: Data(text.utf8)) }
+        return form
+    }
+
+    @Test func `A stream that is made anew is read by every reader`() throws {
+        let form = try form(announcing: 5, "hello")
+        let expected = "--B\r\nContent-Disposition: form-data; name=\"s\"\r\n\r\nhello\r\n--B--\r\n"
+        for _ in 0..<2 {
+            #expect(String(decoding: try form.encode(), as: UTF8.self) == expected)
+        }
+        #expect(form.contentLength == Int64(expected.utf8.count))
+    }
+
+    @Test func `A stream that is given is read once`() throws {
+        var form = try MultipartFormData(boundary: "B")
+        try form.append(
+            InputStream(data: Data("hello".utf8)), withLength: 5, name: "s", fileName: "f", mimeType: "a/b")
+        #expect(try form.encode().range(of: Data("\r\n\r\nhello\r\n--B--\r\n".utf8)) != nil)
+        #expect(
+            throws: RequestEncodingError(
+                kind: .failedStream, subject: "s", detail: "a stream can be read but once")
+        ) { try form.encode() }
+    }
+
+    @Test func `A stream with another length than was announced is an error`() throws {
+        #expect(
+            throws: RequestEncodingError(kind: .changedFile, subject: "s", detail: "it ends after 5 of 6 bytes")
+        ) { try form(announcing: 6, "hello").encode() }
+        #expect(
+            throws: RequestEncodingError(kind: .changedFile, subject: "s", detail: "it has more than 4 bytes")
+        ) { try form(announcing: 4, "hello").encode() }
+        #expect(throws: RequestEncodingError.self) { try form(announcing: 0, "hello").encode() }
+        let empty = try form(announcing: 0, "")
+        #expect(try empty.encode().count == Int(empty.contentLength))
+    }
+
+    @Test func `A stream that fails, or cannot be made, is an error`() throws {
+        var form = try MultipartFormData(boundary: "B")
+        try form.append(length: 1, name: "s") { try #require(InputStream(fileAtPath: "/nowhere/at/all")) }
+        let error = #expect(throws: RequestEncodingError.self) { try form.encode() }
+        #expect(error?.kind == .failedStream)
+        #expect(error?.subject == "s")
+        var other = try MultipartFormData(boundary: "B")
+        try other.append(length: 1, name: "s") { throw CocoaError(.fileReadUnknown) }
+        let second = #expect(throws: RequestEncodingError.self) { try other.encode() }
+        #expect(second?.kind == .failedStream)
+    }
+
+    @Test func `A body that is too long to be counted is an error, and nothing is appended`() throws {
+        var form = try MultipartFormData(boundary: "B")
+        let error = #expect(throws: RequestEncodingError.self) {
+            try form.append(length: .max, name: "s") { InputStream(data: Data()) }
+        }
+        #expect(error?.kind == .failedStream)
+        #expect(form.contentLength == 7)
+    }
+}
+
+@Suite struct MultipartRequestTests {
+    private func request() throws -> URLRequest {
+        var request = URLRequest(url: try #require(URL(string: "http://h.t/")))
+        request.httpMethod = "POST"
+        return request
+    }
+
+    private func bytes(of stream: InputStream) -> Data {
+        var data = Data()
+        stream.open()
+        var buffer = [UInt8](repeating: 0, count: 100)
+        while stream.hasBytesAvailable {
+            let count = stream.read(&buffer, maxLength: buffer.count)
+            if count <= 0 { break }
+            data += buffer[..<count]
+        }
+        stream.close()
+        return data
+    }
+
+    @Test func `A form in memory is the body of a request`() throws {
+        var form = try MultipartFormData(boundary: "B")
+        try form.append("x", withName: "n")
+        var request = try request()
+        try request.setMultipartBody(form)
+        #expect(request.httpBody == (try form.encode()))
+        #expect(request.value(forHTTPHeaderField: "Content-Type") == "multipart/form-data; boundary=B")
+        #expect(request.value(forHTTPHeaderField: "Content-Length") == "\(form.contentLength)")
+        #expect(request.value(forHTTPHeaderField: "Transfer-Encoding") == nil)
+    }
+
+    @Test func `A form with a file is a stream, which can be opened again`() throws {
+        let folder = try TemporaryFolder()
+        var form = try MultipartFormData(boundary: "B")
+        try form.append(folder.file("a", Data(repeating: 7, count: 1000)), withName: "n")
+        var request = try request()
+        try request.setMultipartBody(form)
+        let stream = try #require(request.httpBodyStream)
+        #expect(stream.streamStatus == .notOpen)
+        #expect(bytes(of: stream) == (try form.encode()))
+        #expect(stream.streamError == nil)
+        #if !canImport(Darwin)
+            #expect(bytes(of: stream) == (try form.encode()))
+            #expect(request.value(forHTTPHeaderField: "Transfer-Encoding") == " ")
+        #endif
+        #expect(request.value(forHTTPHeaderField: "Content-Length") == "\(form.contentLength)")
+    }
+
+    #if !canImport(Darwin)
+        @Test func `A stream says what went wrong`() throws {
+            var form = try MultipartFormData(boundary: "B")
+            try form.append(length: 6, name: "s") { InputStream(data: Data("hello".utf8)) }
+            let stream = form.bodyStream()
+            #expect(bytes(of: stream).count < Int(form.contentLength))
+            #expect(
+                stream.streamError as? RequestEncodingError
+                    == RequestEncodingError(kind: .changedFile, subject: "s", detail: "it ends after 5 of 6 bytes"))
+        }
+    #endif
+
+    @Test func `A request without a URL is an error, not the end of the process`() throws {
+        var request = try request()
+        request.url = nil
+        let form = try MultipartFormData()
+        let error = #expect(throws: RequestEncodingError.self) { try request.setMultipartBody(form) }
+        #expect(error?.kind == .invalidURL)
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import QueryEncoding
+import RequestEncoding
+import TestSupport
+import Testing
+
+/// What AFNetworking makes of multipart forms, row by row of Tests/Fixtures/requests.json.
+@Suite struct MultipartVectorTests {
+    @Test func `Every row about forms is as AFNetworking has it`() throws {
+        let rows = try JSONDecoder().decode([Vector].self, from: Fixtures.data("requests.json"))
+            .filter { $0.api.contains("multipart") }
+        for row in rows {
+            let outcome = try #require(try outcome(of: row), "row \(row.id) is not run")
+            #expect(outcome == row.expected, "row \(row.id)")
+        }
+        #expect(rows.count == 3)
+    }
+
+    private func outcome(of row: Vector) throws -> String? {
+        var form = try MultipartFormData(style: .afnetworking, boundary: "B")
+        switch row.input {
+        case "name=a\"b value=x boundary=B":
+            try form.append("x", withName: "a\"b")
+            return String(decoding: try form.encode(), as: UTF8.self)
+        case "{k:NSNull}":
+            try form.append(parameters: ["k": nil] as QueryValue)
+            let body = String(decoding: try form.encode(), as: UTF8.self)
+            let isEmpty = body == "--B\r\nContent-Disposition: form-data; name=\"k\"\r\n\r\n\r\n--B--\r\n"
+            return isEmpty ? "empty body part named k" : body
+        case "{foo:{bar:[1]}}":
+            try form.append(parameters: ["foo": ["bar": [1]]] as QueryValue)
+            let body = String(decoding: try form.encode(), as: UTF8.self)
+            return body.contains("name=\"foo[bar][]\"") ? "part name foo[bar][] (raw, not percent-escaped)" : body
+        default: return nil
+        }
+    }
+}
