@@ -38,7 +38,8 @@ static bool runs_here(const pct_kernel *kernel)
     return (kernel->features & ~pct_cpu_features()) == 0;
 }
 
-void list_kernels(void)
+/* Which kernels there are, which run here and which one is chosen. */
+static void list_kernels(void)
 {
     for (size_t k = 0; k < pct_kernel_count(); k++) {
         const pct_kernel *kernel = pct_kernel_at(k);

@@ -98,7 +98,7 @@ static text_rules some_rules(chance *random, size_t round)
     text_rules rules = {.ascii = sample_rule(random_below(random, SAMPLE_RULES)),
                         .is_mapped = random_below(random, 5) == 0,
                         .mapped = '~',
-                        .as = 0x7E};
+                        .as = 0xB7};
     rules.other = round % 3 == 0 ? rules.ascii : random_rule(random);
     return rules;
 }
