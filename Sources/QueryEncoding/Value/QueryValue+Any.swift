@@ -104,6 +104,10 @@ private struct AnyConversion {
         var innermost = value
         // A raw value may be of a type with a raw value. A type whose raw value is of the same type has none in the end.
         for _ in 0..<32 {
+            // A cast of it would be one of what is in it.
+            if type(of: innermost) == AnyHashable.self, let hashable = innermost as? AnyHashable {
+                innermost = hashable.base
+            }
             if innermost is any ScalarParameter { return innermost }
             if let wrapping = innermost as? any WrappingParameter {
                 guard let wrapped = wrapping.wrapped else { return innermost }
