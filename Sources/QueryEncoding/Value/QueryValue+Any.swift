@@ -16,9 +16,12 @@ extension QueryValue {
         try self.init(any: value, reader: nil)
     }
 
-    /// The same with a reader of types that this module does not know, which is asked first.
-    package init(any value: Any, reader: (any ParameterReader)?) throws(QueryCodingError) {
-        var conversion = AnyConversion(reader: reader)
+    /// The same with a reader of types that this module does not know, which is asked first, and no more levels of containers below
+    /// the root than a maximum.
+    package init(
+        any value: Any, reader: (any ParameterReader)?, maximumDepth: Int = QueryLimits.maximumDepth
+    ) throws(QueryCodingError) {
+        var conversion = AnyConversion(reader: reader, maximumDepth: maximumDepth)
         self = try conversion.convert(value)
     }
 }
@@ -44,10 +47,12 @@ private struct AnyConversion {
     }
 
     private let reader: (any ParameterReader)?
+    private let maximumDepth: Int
     private var frames: [Frame] = []
 
-    init(reader: (any ParameterReader)?) {
+    init(reader: (any ParameterReader)?, maximumDepth: Int) {
         self.reader = reader
+        self.maximumDepth = maximumDepth
     }
 
     mutating func convert(_ value: Any) throws(QueryCodingError) -> QueryValue {
@@ -74,7 +79,7 @@ private struct AnyConversion {
         }
         let frame = try frame(for: parts)
         // The root is at depth 0.
-        guard frames.count <= QueryLimits.maximumDepth else {
+        guard frames.count <= maximumDepth else {
             throw QueryCodingError(kind: .depthLimit, field: field)
         }
         frames.append(frame)

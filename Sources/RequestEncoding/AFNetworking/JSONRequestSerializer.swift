@@ -27,8 +27,8 @@ public struct JSONRequestSerializer: RequestSerializer {
     ///   - request: A request with its method and URL. Headers that it has are kept.
     ///   - parameters: A dictionary or an array of what JSON has: text, numbers, truth values, `NSNull`, dictionaries with text for
     ///     keys, arrays; nil for none.
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidJSON` with the key path of what JSON has not, or of what is nested too deeply;
-    ///   and what ``FormRequestSerializer/serialize(_:parameters:)`` throws.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidJSON` with the key path of what JSON has not, or of what is nested more than
+    ///   128 levels deep; and what ``FormRequestSerializer/serialize(_:parameters:)`` throws.
     public func serialize(_ request: URLRequest, parameters: Any?) throws -> URLRequest {
         if form.encodesParametersInURI(of: request) { return try form.serialize(request, parameters: parameters) }
         var request = try form.withHeaders(request)

@@ -178,13 +178,4 @@ import Testing
         }
         #expect(kindsOfObjects == [nil, .depthLimit])
     }
-
-    @Test func `An object in itself is an error`() {
-        let array = NSMutableArray()
-        array.add(array)
-        array.add(array)
-        defer { array.removeAllObjects() }
-        let error = #expect(throws: QueryCodingError.self) { try QueryValue(foundation: ["a": array]) }
-        #expect(error?.kind == .depthLimit)
-    }
 }
