@@ -7,7 +7,8 @@ extension QueryValue {
     ///
     /// Objects of Foundation are errors, because there is no telling what they are meant to be: `NSNumber` (which is what
     /// `JSONSerialization` makes of numbers and truth values), `NSString`, `NSNull`, `NSArray`, `NSDictionary`. So are `Date`, `Data`,
-    /// `URL` and `UUID`, of which a style knows how to write them in `Encodable` types only; here their text is up to the caller.
+    /// `URL` and `UUID`, of which a style knows how to write them in `Encodable` types only; here their text is up to the caller. The
+    /// module `RequestEncoding` reads all of them, with `QueryValue(foundation:)`.
     ///
     /// - Throws: ``QueryCodingError`` of the kind `unsupportedType` with the name of a type that has no place in a query,
     ///   `depthLimit` beyond ``QueryLimits/maximumDepth``, `duplicateField` for keys of different types with the same text.

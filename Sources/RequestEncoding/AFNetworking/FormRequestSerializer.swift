@@ -68,7 +68,9 @@ public struct FormRequestSerializer: RequestSerializer {
         var request = try withHeaders(request)
         let query = try parameters.flatMap { try self.query(of: $0, for: request) }
         if encodesParametersInURI(of: request) {
-            if let query, let url = request.url { request.url = try queryPlacement.url(url, with: query) }
+            guard let query else { return request }
+            guard let url = request.url else { throw RequestEncodingError(kind: .invalidURL, detail: "none") }
+            request.url = try queryPlacement.url(url, with: query)
             return request
         }
         guard query != nil || bodyWithoutParameters == .empty else { return request }

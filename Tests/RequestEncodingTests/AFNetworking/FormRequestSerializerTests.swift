@@ -215,6 +215,10 @@ import Testing
         #expect(throws: RequestEncodingError(kind: .invalidURL, offset: 8)) {
             try serializer.serialize(request, parameters: nil)
         }
+        request.url = nil
+        #expect(throws: RequestEncodingError(kind: .invalidURL, detail: "none")) {
+            try serializer.serialize(request, parameters: ["a": 1])
+        }
         request = URLRequest(url: try #require(URL(string: "http://h/")))
         request.httpMethod = "A B"
         #expect(throws: RequestEncodingError.self) { try JSONRequestSerializer().serialize(request, parameters: nil) }
