@@ -33,18 +33,8 @@ public struct JSONRequestSerializer: RequestSerializer {
         if form.encodesParametersInURI(of: request) { return try form.serialize(request, parameters: parameters) }
         var request = try form.withHeaders(request)
         guard let parameters else { return request }
-        request.httpBody = try body(of: parameters)
+        request.httpBody = try JSONObject.data(of: parameters, options: options)
         request.setContentType("application/json")
         return request
-    }
-
-    private func body(of parameters: Any) throws(RequestEncodingError) -> Data {
-        try ObjectTree.check(parameters, kind: .invalidJSON) { JSONSerialization.isValidJSONObject([$0]) }
-        guard JSONSerialization.isValidJSONObject(parameters) else { throw RequestEncodingError(kind: .invalidJSON) }
-        do {
-            return try JSONSerialization.data(withJSONObject: parameters, options: options)
-        } catch {
-            throw RequestEncodingError(kind: .invalidJSON, detail: "\(error)")
-        }
     }
 }

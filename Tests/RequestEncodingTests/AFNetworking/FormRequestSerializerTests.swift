@@ -216,7 +216,7 @@ import Testing
             try serializer.serialize(request, parameters: nil)
         }
         request.url = nil
-        #expect(throws: RequestEncodingError(kind: .invalidURL, detail: "none")) {
+        #expect(throws: RequestEncodingError(kind: .invalidURL, detail: "the request has no URL")) {
             try serializer.serialize(request, parameters: ["a": 1])
         }
         request = URLRequest(url: try #require(URL(string: "http://h/")))
