@@ -1,0 +1,23 @@
+internal import Foundation
+
+/// What `JSONSerialization` can write, checked beforehand, because it ends the process or overflows the stack for some of the rest.
+enum JSONObject {
+    /// The JSON text of a dictionary or an array.
+    ///
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidJSON` with the key path of what is not JSON, or of what is nested more than
+    ///   128 levels deep.
+    /// - Complexity: O(n log n).
+    static func data(
+        of object: Any, options: JSONSerialization.WritingOptions
+    ) throws(RequestEncodingError) -> Data {
+        try ObjectTree.check(object, kind: .invalidJSON) { JSONSerialization.isValidJSONObject([$0]) }
+        guard JSONSerialization.isValidJSONObject(object) else {
+            throw RequestEncodingError(kind: .invalidJSON, detail: "neither a dictionary nor an array of what JSON has")
+        }
+        do {
+            return try JSONSerialization.data(withJSONObject: object, options: options)
+        } catch {
+            throw RequestEncodingError(kind: .invalidJSON, detail: "\(error)")
+        }
+    }
+}
