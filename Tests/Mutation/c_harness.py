@@ -19,7 +19,8 @@ def run(command, **options):
 
 
 class Harness:
-    """A copy of the tree in a folder, compiled with some flags; the objects of the unchanged files are kept."""
+    """A copy of the tree in a folder, compiled with some flags. The objects of unchanged files are kept, also from one
+    run to the next, for which a folder belongs to one process at a time and to one set of flags."""
 
     def __init__(self, root, folder, flags):
         self.folder = Path(folder)
@@ -33,12 +34,15 @@ class Harness:
         )
         self.precompile()
         self.depends = {unit: self.dependencies(unit) for unit in self.units}
-        self.objects = {unit: self.compile(unit, "clean") for unit in self.units}
+        self.objects = {unit: self.current(unit) for unit in self.units}
         if None in self.objects.values():
             raise SystemExit("the unchanged files do not compile")
 
     def precompile(self):
         header = self.folder / "wide.h"
+        if (self.folder / "wide.h.pch").exists():
+            self.header = ["-include-pch", "wide.h.pch"]
+            return
         header.write_text(HEADER)
         command = ["clang", "-std=c11", "-x", "c-header", *self.flags, str(header), "-o", f"{header}.pch"]
         self.header = ["-include-pch", "wide.h.pch"] if run(command).returncode == 0 else []
@@ -48,9 +52,20 @@ class Harness:
         words = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, check=True).stdout.split()
         return {os.path.normpath(word) for word in words if word.endswith((".c", ".h"))}
 
+    def current(self, unit):
+        """The object of an unchanged unit, compiled if it is older than what it is made of."""
+        target = self.target(unit, "clean")
+        files = [self.folder / path for path in self.depends[unit]]
+        if target.exists() and target.stat().st_mtime > max(file.stat().st_mtime for file in files):
+            return target
+        return self.compile(unit, "clean")
+
+    def target(self, unit, name):
+        return self.folder / "objects" / name / (unit.replace("/", "-") + ".o")
+
     def compile(self, unit, name):
         """The object of a unit, None if it does not compile."""
-        target = self.folder / "objects" / name / (unit.replace("/", "-") + ".o")
+        target = self.target(unit, name)
         target.parent.mkdir(parents=True, exist_ok=True)
         header = self.header if "/kernels/" in unit else []
         command = ["clang", "-std=c11", "-w", *self.flags, *header, "-ISources/CPercentEncoding/include"]
@@ -63,7 +78,7 @@ class Harness:
     def build(self, path, text):
         """Objects of the units that a changed file is in, or None; the file is as it was afterwards."""
         place = self.folder / path
-        original = place.read_text()
+        kept = [(place, place.read_bytes(), place.stat())]
         place.write_text(text)
         try:
             objects = {}
@@ -73,7 +88,14 @@ class Harness:
                     return None
             return objects
         finally:
-            place.write_text(original)
+            self.restore(kept)
+
+    @staticmethod
+    def restore(kept):
+        """Files as they were, with the times that objects are compared with."""
+        for place, content, times in kept:
+            place.write_bytes(content)
+            os.utime(place, ns=(times.st_atime_ns, times.st_mtime_ns))
 
     def is_same(self, objects):
         return all(made.read_bytes() == self.objects[unit].read_bytes() for unit, made in objects.items())
