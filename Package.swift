@@ -122,6 +122,11 @@ let package = Package(
             swiftSettings: testSettings
         ),
         .testTarget(
+            name: "FuzzTargetsTests",
+            dependencies: ["FuzzTargets", "LegacyCharsets", "TestSupport"],
+            swiftSettings: testSettings
+        ),
+        .testTarget(
             name: "CPercentEncodingTests",
             dependencies: ["CPercentEncoding", "TestSupport"],
             swiftSettings: testSettings

@@ -6,7 +6,7 @@ import PercentEncodingReference
 enum CharsetDecodeTarget {
     @Sendable static func run(_ input: inout Input) {
         let (charset, reference) = Charsets.pick(input.byte())
-        let set = input.set().removing("%")
+        let set = input.set().removing("%+")
         let cut = input.byte()
         let bytes = input.bytes
         let expected = reference.decode(bytes)
@@ -22,7 +22,7 @@ enum CharsetDecodeTarget {
         expect(
             strict, is: failure.map { .failure($0) } ?? .value(Array(expected.text.utf8)), "strictly \(charset.name)")
         let escaped = bytes.percentEncoded(using: set)
-        let read = try? escaped.percentDecoded(in: charset, invalid: .replace)
+        let read = try? escaped.percentDecoded(in: charset, space: set.space, invalid: .replace)
         expect(read.map { Array($0.utf8) }, is: Array(expected.text.utf8), "escaped text in \(charset.name)")
         expectWindows(bytes, charset, cut)
         readOtherProfiles(bytes, charset)
