@@ -1,10 +1,10 @@
 import CPercentEncoding
-import Dispatch
 import Foundation
+import Synchronization
 
 // Faults that a sanitizer must report, in Swift and in the C sources of the product: what does not see these sees no others.
 
-private let length = 4096
+private let length = 400
 
 /// A set with nothing literal, and the plainest kernel, whose accesses are all looked at.
 private func plainSet() -> pct_set {
@@ -37,11 +37,37 @@ private func leak() {
     }
 }
 
+/// How many threads have started and ended. No order of memory follows from it, or there would be no race.
+private let started = Atomic(0)
+private let ended = Atomic(0)
+
+private func wait(for count: borrowing Atomic<Int>) {
+    while count.load(ordering: .relaxed) < 2 { usleep(10_000) }
+}
+
+/// Runs a function on two threads that are alive at the same time, often. A thread that has ended, or has done much else since,
+/// is forgotten, and its races with it: so they sleep.
+private func onTwoThreads(_ body: @escaping @Sendable () -> Void) {
+    for _ in 0..<2 {
+        Thread.detachNewThread {
+            started.add(1, ordering: .relaxed)
+            wait(for: started)
+            for _ in 0..<20 {
+                body()
+                usleep(5000)
+            }
+            ended.add(1, ordering: .relaxed)
+            wait(for: ended)
+        }
+    }
+    wait(for: ended)
+}
+
 nonisolated(unsafe) private var counter = 0
 
 private func race() {
-    DispatchQueue.concurrentPerform(iterations: 2) { _ in
-        for _ in 0..<1_000_000 { counter += 1 }
+    onTwoThreads {
+        for _ in 0..<100 { counter += 1 }
     }
     print(counter)
 }
@@ -50,11 +76,9 @@ private func race() {
 private func raceInC() {
     let set = plainSet()
     nonisolated(unsafe) let output = UnsafeMutablePointer<UInt8>.allocate(capacity: 3 * length)
-    DispatchQueue.concurrentPerform(iterations: 2) { _ in
+    onTwoThreads {
         var set = set
-        for _ in 0..<1000 {
-            _ = pct_encode(&set, [UInt8](repeating: 0, count: length), length, output, 3 * length)
-        }
+        _ = pct_encode(&set, [UInt8](repeating: 0, count: length), length, output, 3 * length)
     }
     print(output[0])
 }
