@@ -6,7 +6,10 @@
 
 #include <cpuid.h>
 
-/* Bits of XCR0: the states that the operating system saves when it changes threads. */
+/*
+ * Bits of XCR0: the states that the operating system saves when it changes threads. macOS saves those of
+ * AVX-512 of threads that have used it only, so that AVX2 is the best there.
+ */
 enum { SSE_STATE = 1 << 1, AVX_STATE = 1 << 2, AVX512_STATES = 7 << 5 };
 
 enum { YMM_STATES = SSE_STATE | AVX_STATE, ZMM_STATES = YMM_STATES | AVX512_STATES };
@@ -35,7 +38,7 @@ static uint32_t features_of(cpu_words cpu)
         features |= PCT_FEATURE_AVX2;
     }
     if (has(cpu.states, ZMM_STATES) &&
-        has(cpu.ebx7, bit_BMI | bit_BMI2 | bit_AVX512F | bit_AVX512BW | bit_AVX512VL) &&
+        has(cpu.ebx7, bit_AVX2 | bit_BMI | bit_BMI2 | bit_AVX512F | bit_AVX512BW | bit_AVX512VL) &&
         has(cpu.ecx7, AVX512_VBMI | AVX512_VBMI2 | GFNI)) {
         features |= PCT_FEATURE_AVX512;
     }

@@ -39,7 +39,7 @@ static void prove(const pct_kernel *kernel)
         {ECX1, 28, wide},                     /* AVX */
         {EBX7, 3, wide},                      /* BMI1 */
         {EBX7, 8, wide},                      /* BMI2 */
-        {EBX7, 5, PCT_FEATURE_AVX2},          /* AVX2 */
+        {EBX7, 5, wide},                      /* AVX2 */
         {EBX7, 16, PCT_FEATURE_AVX512},       /* AVX512F */
         {EBX7, 30, PCT_FEATURE_AVX512},       /* AVX512BW */
         {EBX7, 31, PCT_FEATURE_AVX512},       /* AVX512VL */

@@ -67,7 +67,7 @@ static const uint8_t *place_copy(const text_case *it, side at)
 
 static size_t next_capacity(size_t capacity, size_t round)
 {
-    return capacity + (is_quick() ? 1 + (capacity + round) % 13 : 1);
+    return capacity + (is_quick() ? 1 + (capacity + round) % 47 : 1);
 }
 
 typedef struct encoding {
@@ -112,7 +112,7 @@ static void prove_encoding(const pct_kernel *kernel)
     it.target = make_memory(6 * LONG + 150);
     for (size_t form = 0; form < 4; form++) {
         make_encode_charset(&charset, forms[form]);
-        for (size_t round = 0; round < (is_quick() ? 120 : 3000); round++) {
+        for (size_t round = 0; round < (is_quick() ? 480 : 3000); round++) {
             chance random = {4 * round + form};
             if (!is_mine(round)) {
                 continue;
