@@ -35,8 +35,8 @@ import Testing
 
     @Test func `What is not JSON is an error with its path`() throws {
         let wrong: [(Any, String, String?)] = [
-            (["a": ["b": [1, Date()] as [Any]]], "a[b][1]", "Foundation.Date"),
-            (["a": Double.nan], "a", "Swift.Double"),
+            (["a": ["b": [1, Date()] as [Any]]], "a[b][1]", "Date"),
+            (["a": Double.nan], "a", "Double"),
             ([[1: 2]], "0", "key of type Swift.Int"),
             ("text", "", "neither a dictionary nor an array of what JSON has"),
         ]
@@ -51,9 +51,9 @@ import Testing
         func nested(_ depth: Int) -> Any {
             (0..<depth).reduce(1 as Any) { inner, _ in [inner] }
         }
-        #expect(try JSONEncoding.default.encode(request, withJSONObject: nested(128)).httpBody?.count == 257)
+        #expect(try JSONEncoding.default.encode(request, withJSONObject: nested(129)).httpBody?.count == 259)
         let error = #expect(throws: RequestEncodingError.self) {
-            try JSONEncoding.default.encode(request, withJSONObject: nested(129))
+            try JSONEncoding.default.encode(request, withJSONObject: nested(130))
         }
         #expect(error?.kind == .invalidJSON)
         #expect(error?.detail == "too deeply nested")

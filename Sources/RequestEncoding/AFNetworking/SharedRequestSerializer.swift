@@ -13,9 +13,9 @@
 /// ```
 ///
 /// A request is made by the serializer as it was at one moment, wholly before or after any change.
-// SAFETY: `serializer` is read and written with the lock held only.
 @safe public final class SharedRequestSerializer<Serializer: RequestSerializer>: RequestSerializer, @unchecked Sendable
 {
+    // SAFETY: `serializer` is read and written with the lock held only.
     private let lock = NSLock()
     private var serializer: Serializer
 

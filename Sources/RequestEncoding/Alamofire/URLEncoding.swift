@@ -42,7 +42,7 @@ public struct URLEncoding: ParameterEncoding {
         self.boolEncoding = boolEncoding
     }
 
-    /// The style of the query: ``QueryEncoding/QueryStyle/alamofire`` with the options.
+    /// The style of the query: `QueryStyle.alamofire` with the options.
     public var style: QueryStyle {
         var style = QueryStyle.alamofire
         style.arrays = arrayEncoding.style

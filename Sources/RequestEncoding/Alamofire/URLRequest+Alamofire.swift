@@ -49,7 +49,7 @@ extension URLRequest {
     private func alamofireComponents() throws(RequestEncodingError) -> URLComponents {
         let url = try checkURL()
         guard let components = URLComponents(url: url, resolvingAgainstBaseURL: false) else {
-            throw RequestEncodingError(kind: .invalidURL, subject: url.absoluteString)
+            throw RequestEncodingError(kind: .invalidURL, detail: "the URL has no components")
         }
         return components
     }

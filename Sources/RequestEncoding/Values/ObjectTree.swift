@@ -44,6 +44,6 @@ struct ObjectTree: ParameterReader {
     }
 
     private func unsupported(_ value: Any) -> QueryCodingError {
-        QueryCodingError(kind: .unsupportedType, detail: String(reflecting: type(of: value)))
+        QueryCodingError(kind: .unsupportedType, detail: "\(type(of: value))")
     }
 }

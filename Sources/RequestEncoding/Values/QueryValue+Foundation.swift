@@ -17,7 +17,7 @@ extension QueryValue {
     ///   - value: A dictionary as a rule, or what a style takes at the root.
     ///   - style: Whose dates and data to write.
     ///   - conversion: The text of numbers, and what is a truth value.
-    /// - Throws: ``QueryEncoding/QueryCodingError`` with the field of a value: `unsupportedType` with the name of a type that has no place
+    /// - Throws: `QueryCodingError` with the field of a value: `unsupportedType` with the name of a type that has no place
     ///   in a query, or with what the style's own function for dates or data says; `unencodable` for an unpaired surrogate, with
     ///   its offset in UTF-16; `depthLimit` beyond `QueryLimits.maximumDepth`; `duplicateField` for keys of different types with the same text.
     /// - Complexity: O(n log n).
