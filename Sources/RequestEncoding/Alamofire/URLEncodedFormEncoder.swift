@@ -72,7 +72,7 @@ public struct URLEncodedFormEncoder: Sendable {
         Data(try query(of: value, style: style).utf8)
     }
 
-    /// The style of the query: ``QueryEncoding/QueryStyle/alamofireForm`` with the options.
+    /// The style of the query: `QueryStyle.alamofireForm` with the options.
     public var style: QueryStyle {
         style(escapes: EscapeSet(literal: allowedCharacters.literalASCII, space: spaceEncoding.space))
     }

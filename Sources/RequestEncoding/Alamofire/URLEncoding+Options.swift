@@ -25,7 +25,7 @@ extension URLEncoding {
 
     /// How the elements of an array extend its key.
     public struct ArrayEncoding: Sendable {
-        /// The same for a ``QueryEncoding/QueryStyle``.
+        /// The same for a `QueryStyle`.
         public let style: ArrayStyle
 
         /// Empty brackets: `a[]=1&a[]=2`.
@@ -42,7 +42,7 @@ extension URLEncoding {
 
     /// The words for truth values.
     public struct BoolEncoding: Hashable, Sendable {
-        /// The same for a ``QueryEncoding/QueryStyle``.
+        /// The same for a `QueryStyle`.
         public let style: BoolStyle
 
         /// `1` and `0`.

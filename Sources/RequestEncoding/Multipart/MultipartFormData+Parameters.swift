@@ -33,7 +33,7 @@ extension MultipartFormData {
     /// - Parameters:
     ///   - parameters: The dictionary.
     ///   - style: How it is flattened; nil for ``MultipartStyle/parameters``.
-    /// - Throws: ``RequestEncodingError`` as for a ``QueryEncoding/QueryValue``.
+    /// - Throws: ``RequestEncodingError`` as for a `QueryValue`.
     /// - Complexity: O(n log n).
     @_disfavoredOverload
     public mutating func append(
@@ -51,7 +51,7 @@ extension MultipartFormData {
     /// - Parameters:
     ///   - value: The value.
     ///   - style: How it is flattened; nil for ``MultipartStyle/parameters``.
-    /// - Throws: ``RequestEncodingError`` as for a ``QueryEncoding/QueryValue``, and what the type itself throws.
+    /// - Throws: ``RequestEncodingError`` as for a `QueryValue`, and what the type itself throws.
     /// - Complexity: O(n log n).
     public mutating func append(encoding value: some Encodable, style: QueryStyle? = nil) throws {
         let style = Self.withBytes(style ?? self.style.parameters)
