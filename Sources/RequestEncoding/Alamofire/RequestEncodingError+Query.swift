@@ -2,7 +2,7 @@ internal import QueryEncoding
 
 extension RequestEncodingError {
     /// What is made of parameters that cannot be written as a query.
-    init(_ error: QueryCodingError) {
+    init(ofQuery error: QueryCodingError) {
         self.init(kind: .unencodableParameters, subject: error.field, offset: error.offset, query: error)
     }
 
@@ -15,7 +15,7 @@ extension RequestEncodingError {
         do throws(QueryCodingError) {
             return try work()
         } catch {
-            throw RequestEncodingError(error)
+            throw RequestEncodingError(ofQuery: error)
         }
     }
 }

@@ -88,7 +88,7 @@ public struct URLEncodedFormEncoder: Sendable {
         do {
             return try QueryEncoder(style: style).encode(value)
         } catch let error as QueryCodingError {
-            throw RequestEncodingError(error)
+            throw RequestEncodingError(ofQuery: error)
         }
     }
 
