@@ -21,7 +21,7 @@ import Testing
         let parameters: Parameters = ["b": 1, "a": 2]
         #expect(try body(JSONEncoding.sortedKeys.encode(request, with: parameters)) == #"{"a":2,"b":1}"#)
         #expect(try body(JSONEncoding.prettyPrinted.encode(request, with: ["a": 2]))?.contains("\n") == true)
-        #expect(try body(JSONEncoding.json.encode(request, with: nil)) == nil)
+        #expect(try body(JSONEncoding().encode(request, with: nil)) == nil)
     }
 
     @Test func `Arrays and a type that is there are kept`() throws {
