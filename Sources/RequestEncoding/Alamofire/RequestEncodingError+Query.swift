@@ -1,11 +1,6 @@
 internal import QueryEncoding
 
 extension RequestEncodingError {
-    /// What is made of parameters that cannot be written as a query.
-    init(ofQuery error: QueryCodingError) {
-        self.init(kind: .unencodableParameters, subject: error.field, offset: error.offset, query: error)
-    }
-
     /// The result of work on a query.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters`.
@@ -15,7 +10,7 @@ extension RequestEncodingError {
         do throws(QueryCodingError) {
             return try work()
         } catch {
-            throw RequestEncodingError(ofQuery: error)
+            throw RequestEncodingError(error)
         }
     }
 }

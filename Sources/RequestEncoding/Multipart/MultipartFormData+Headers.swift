@@ -72,7 +72,7 @@ extension RequestEncodingError {
         let isUnencodable = error.kind == .unencodable
         let scalar = isUnencodable ? text.unicodeScalars.dropFirst(error.offset).first : nil
         self.init(
-            ofQuery: QueryCodingError(
+            QueryCodingError(
                 kind: isUnencodable ? .unencodable : .unavailableCharset, field: name,
                 offset: isUnencodable ? error.offset : nil, detail: isUnencodable ? nil : charset.name, scalar: scalar))
     }

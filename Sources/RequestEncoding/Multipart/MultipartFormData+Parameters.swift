@@ -59,7 +59,7 @@ extension MultipartFormData {
         do {
             tree = try QueryEncoder(style: style).queryValue(of: value)
         } catch let error as QueryCodingError {
-            throw RequestEncodingError(ofQuery: error)
+            throw RequestEncodingError(error)
         }
         try append(parameters: tree, style: style)
     }
@@ -80,7 +80,7 @@ extension MultipartFormData {
             return MultipartPart(headers: headers, content: .data(Data(bytes)))
         } catch {
             throw RequestEncodingError(
-                ofQuery: QueryCodingError(kind: .malformedEscape, field: pair.field, offset: error.offset))
+                QueryCodingError(kind: .malformedEscape, field: pair.field, offset: error.offset))
         }
     }
 }
