@@ -57,10 +57,6 @@ extension Optional: WrappingParameter {
     var wrapped: Any? { self }
 }
 
-extension AnyHashable: WrappingParameter {
-    var wrapped: Any? { base }
-}
-
 /// What a container holds.
 package enum ParameterParts {
     case array([Any])

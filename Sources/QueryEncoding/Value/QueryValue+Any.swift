@@ -7,7 +7,8 @@ extension QueryValue {
     ///
     /// Objects of Foundation are errors, because there is no telling what they are meant to be: `NSNumber` (which is what
     /// `JSONSerialization` makes of numbers and truth values), `NSString`, `NSNull`, `NSArray`, `NSDictionary`. So are `Date`, `Data`,
-    /// `URL` and `UUID`, of which a style knows how to write them in `Encodable` types only; here their text is up to the caller.
+    /// `URL` and `UUID`, of which a style knows how to write them in `Encodable` types only; here their text is up to the caller. The
+    /// module `RequestEncoding` reads all of them, with `QueryValue(foundation:)`.
     ///
     /// - Throws: ``QueryCodingError`` of the kind `unsupportedType` with the name of a type that has no place in a query,
     ///   `depthLimit` beyond ``QueryLimits/maximumDepth``, `duplicateField` for keys of different types with the same text.
@@ -16,9 +17,12 @@ extension QueryValue {
         try self.init(any: value, reader: nil)
     }
 
-    /// The same with a reader of types that this module does not know, which is asked first.
-    package init(any value: Any, reader: (any ParameterReader)?) throws(QueryCodingError) {
-        var conversion = AnyConversion(reader: reader)
+    /// The same with a reader of types that this module does not know, which is asked first, and no more levels of containers below
+    /// the root than a maximum.
+    package init(
+        any value: Any, reader: (any ParameterReader)?, maximumDepth: Int = QueryLimits.maximumDepth
+    ) throws(QueryCodingError) {
+        var conversion = AnyConversion(reader: reader, maximumDepth: maximumDepth)
         self = try conversion.convert(value)
     }
 }
@@ -44,10 +48,12 @@ private struct AnyConversion {
     }
 
     private let reader: (any ParameterReader)?
+    private let maximumDepth: Int
     private var frames: [Frame] = []
 
-    init(reader: (any ParameterReader)?) {
+    init(reader: (any ParameterReader)?, maximumDepth: Int) {
         self.reader = reader
+        self.maximumDepth = maximumDepth
     }
 
     mutating func convert(_ value: Any) throws(QueryCodingError) -> QueryValue {
@@ -74,7 +80,7 @@ private struct AnyConversion {
         }
         let frame = try frame(for: parts)
         // The root is at depth 0.
-        guard frames.count <= QueryLimits.maximumDepth else {
+        guard frames.count <= maximumDepth else {
             throw QueryCodingError(kind: .depthLimit, field: field)
         }
         frames.append(frame)
@@ -104,6 +110,10 @@ private struct AnyConversion {
         var innermost = value
         // A raw value may be of a type with a raw value. A type whose raw value is of the same type has none in the end.
         for _ in 0..<32 {
+            // A cast of it would be one of what is in it.
+            if type(of: innermost) == AnyHashable.self, let hashable = innermost as? AnyHashable {
+                innermost = hashable.base
+            }
             if innermost is any ScalarParameter { return innermost }
             if let wrapping = innermost as? any WrappingParameter {
                 guard let wrapped = wrapping.wrapped else { return innermost }

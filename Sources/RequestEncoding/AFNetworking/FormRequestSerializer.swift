@@ -68,7 +68,7 @@ public struct FormRequestSerializer: RequestSerializer {
         var request = try withHeaders(request)
         let query = try parameters.flatMap { try self.query(of: $0, for: request) }
         if encodesParametersInURI(of: request) {
-            if let query, let url = request.url { request.url = try queryPlacement.url(url, with: query) }
+            if let query { request.url = try queryPlacement.url(request.checkURL(), with: query) }
             return request
         }
         guard query != nil || bodyWithoutParameters == .empty else { return request }
@@ -99,11 +99,9 @@ extension FormRequestSerializer {
     /// Nil for a null, which is none.
     private func query(of parameters: Any, for request: URLRequest) throws -> String? {
         if let querySerialization { return try querySerialization(request, parameters) }
-        do throws(QueryCodingError) {
+        return try RequestEncodingError.ofQuery { () throws(QueryCodingError) in
             let value = try QueryValue(foundation: parameters, style: style, conversion: conversion)
             return value.isNull ? nil : try QueryEncoder(style: style, charset: charset).encode(value)
-        } catch {
-            throw RequestEncodingError(error)
         }
     }
 
@@ -117,19 +115,5 @@ extension FormRequestSerializer {
             throw RequestEncodingError(kind: .unencodableParameters, detail: "the body: \(error)")
         }
         return Data(bytes)
-    }
-}
-
-extension RequestEncodingError {
-    /// What QueryEncoding says of parameters.
-    init(_ error: QueryCodingError) {
-        self.init(kind: .unencodableParameters, subject: error.field, offset: error.offset, query: error)
-    }
-}
-
-extension URLRequest {
-    /// Sets the media type of the body, unless there is one already.
-    mutating func setContentType(_ type: String) {
-        if value(forHTTPHeaderField: "Content-Type") == nil { setValue(type, forHTTPHeaderField: "Content-Type") }
     }
 }

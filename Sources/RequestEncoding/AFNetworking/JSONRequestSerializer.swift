@@ -27,24 +27,14 @@ public struct JSONRequestSerializer: RequestSerializer {
     ///   - request: A request with its method and URL. Headers that it has are kept.
     ///   - parameters: A dictionary or an array of what JSON has: text, numbers, truth values, `NSNull`, dictionaries with text for
     ///     keys, arrays; nil for none.
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidJSON` with the key path of what JSON has not, or of what is nested too deeply;
-    ///   and what ``FormRequestSerializer/serialize(_:parameters:)`` throws.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidJSON` with the key path of what JSON has not, or of what is nested more than
+    ///   128 levels deep; and what ``FormRequestSerializer/serialize(_:parameters:)`` throws.
     public func serialize(_ request: URLRequest, parameters: Any?) throws -> URLRequest {
         if form.encodesParametersInURI(of: request) { return try form.serialize(request, parameters: parameters) }
         var request = try form.withHeaders(request)
         guard let parameters else { return request }
-        request.httpBody = try body(of: parameters)
+        request.httpBody = try JSONObject.data(of: parameters, options: options)
         request.setContentType("application/json")
         return request
-    }
-
-    private func body(of parameters: Any) throws(RequestEncodingError) -> Data {
-        try ObjectTree.check(parameters, kind: .invalidJSON) { JSONSerialization.isValidJSONObject([$0]) }
-        guard JSONSerialization.isValidJSONObject(parameters) else { throw RequestEncodingError(kind: .invalidJSON) }
-        do {
-            return try JSONSerialization.data(withJSONObject: parameters, options: options)
-        } catch {
-            throw RequestEncodingError(kind: .invalidJSON, detail: "\(error)")
-        }
     }
 }

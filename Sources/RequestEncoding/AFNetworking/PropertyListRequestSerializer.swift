@@ -40,7 +40,7 @@ public struct PropertyListRequestSerializer: RequestSerializer {
     ///   - parameters: A property list: text, numbers, truth values, dates, data, dictionaries with text for keys, arrays; nil for
     ///     none.
     /// - Throws: ``RequestEncodingError`` of the kind `invalidPropertyList` with the key path of what a property list has not, or of what is
-    ///   nested too deeply; and what ``FormRequestSerializer/serialize(_:parameters:)`` throws.
+    ///   nested more than 128 levels deep; and what ``FormRequestSerializer/serialize(_:parameters:)`` throws.
     public func serialize(_ request: URLRequest, parameters: Any?) throws -> URLRequest {
         if form.encodesParametersInURI(of: request) { return try form.serialize(request, parameters: parameters) }
         var request = try form.withHeaders(request)

@@ -67,17 +67,8 @@ extension URLRequest {
 
     private mutating func setBody(_ body: Data, type: String) throws(RequestEncodingError) {
         try checkURL()
-        if value(forHTTPHeaderField: "Content-Type") == nil { setValue(type, forHTTPHeaderField: "Content-Type") }
+        setContentType(type)
         httpBody = body
-    }
-
-    /// Foundation on Linux ends the process when a request without a URL is changed.
-    ///
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidURL` if there is no URL.
-    @discardableResult
-    func checkURL() throws(RequestEncodingError) -> URL {
-        guard let url else { throw RequestEncodingError(kind: .invalidURL, detail: "the request has no URL") }
-        return url
     }
 }
 

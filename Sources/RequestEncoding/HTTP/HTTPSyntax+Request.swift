@@ -14,7 +14,7 @@ extension HTTPSyntax {
             try checkHeaderName(name)
             try checkHeaderValue(value, of: name)
         }
-        if let url = request.url { try RequestURL.checkHost(of: url.absoluteString) }
+        try RequestURL.checkHost(of: request.checkURL().absoluteString)
     }
 
     /// Refuses what Basic authentication cannot carry (RFC 7617, section 2).

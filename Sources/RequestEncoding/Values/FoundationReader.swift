@@ -75,18 +75,26 @@ extension FoundationReader {
         let text = string as String
         // Bridging makes U+FFFD of an unpaired surrogate.
         guard text.unicodeScalars.contains("\u{FFFD}") else { return text }
-        var position = 0
-        while position < string.length {
-            let unit = string.character(at: position)
-            let isPair =
-                UTF16.isLeadSurrogate(unit) && position + 1 < string.length
-                && UTF16.isTrailSurrogate(string.character(at: position + 1))
-            if UTF16.isSurrogate(unit), !isPair {
-                throw QueryCodingError(kind: .unencodable, offset: position, detail: "an unpaired surrogate")
-            }
-            position += isPair ? 2 : 1
+        let units = (0..<string.length).map { string.character(at: $0) }
+        if let offset = units.firstUnpairedSurrogate {
+            throw QueryCodingError(kind: .unencodable, offset: offset, detail: "an unpaired surrogate")
         }
         return text
+    }
+}
+
+extension [UInt16] {
+    /// Where the first surrogate is that is not one of a pair.
+    var firstUnpairedSurrogate: Int? {
+        var position = 0
+        while position < count {
+            let isPair =
+                UTF16.isLeadSurrogate(self[position]) && position + 1 < count
+                && UTF16.isTrailSurrogate(self[position + 1])
+            if UTF16.isSurrogate(self[position]), !isPair { return position }
+            position += isPair ? 2 : 1
+        }
+        return nil
     }
 }
 
@@ -128,7 +136,8 @@ extension FoundationReader {
 
     /// Nil for what is not finite, which is the style's to write.
     private func darwinText(of number: Double, digits: Int) -> QueryValue? {
-        number.isFinite ? QueryValue(.decimal(String(format: "%.\(digits)g", number))) : nil
+        guard number.isFinite else { return nil }
+        return QueryValue(.decimal(String(format: "%.\(digits)g", number)))
     }
 }
 

@@ -3,6 +3,10 @@ internal import QueryEncoding
 
 /// Finds what a tree of objects may not hold before Foundation writes it: Foundation recurses, and does not say where.
 struct ObjectTree: ParameterReader {
+    /// How deeply containers may be nested below the root. Foundation needs some 1.5 KiB of stack for each level, and the threads of
+    /// dispatch queues have 512 KiB.
+    static let maximumDepth = 128
+
     /// Whether a scalar may be in the tree.
     let holds: (Any) -> Bool
 
@@ -12,7 +16,7 @@ struct ObjectTree: ParameterReader {
         _ root: Any, kind: RequestEncodingError.Kind, holds: @escaping (Any) -> Bool
     ) throws(RequestEncodingError) {
         do throws(QueryCodingError) {
-            _ = try QueryValue(any: root, reader: ObjectTree(holds: holds))
+            _ = try QueryValue(any: root, reader: ObjectTree(holds: holds), maximumDepth: maximumDepth)
         } catch {
             let detail = error.kind == .depthLimit ? "too deeply nested" : error.detail
             throw RequestEncodingError(kind: kind, subject: error.field, detail: detail)

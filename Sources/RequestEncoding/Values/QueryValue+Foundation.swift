@@ -8,6 +8,9 @@ extension QueryValue {
     /// not. Dates and data are written in the style's form, URLs as their absolute text. Dictionaries are sorted by the UTF-8 bytes of their
     /// keys, which may be text, whole numbers, URLs and UUIDs.
     ///
+    /// Nesting costs no stack here. But Foundation on Linux converts an `NSArray` or `NSDictionary` with all that is in it when it is asked for
+    /// what is in it, by anyone, and overflows the stack if that is some thousands of levels deep.
+    ///
     /// An `NSString` with an unpaired surrogate is an error. On Linux that has become U+FFFD already when the `NSString` was made.
     ///
     /// - Parameters:

@@ -38,7 +38,7 @@ import Testing
             (["a": ["b": [1, Date()] as [Any]]], "a[b][1]", String(reflecting: Date.self)),
             (["a": Double.nan], "a", "Swift.Double"),
             ([[1: 2]], "0", "key of type Swift.Int"),
-            ("text", "", "neither a dictionary nor an array at the root"),
+            ("text", "", "neither a dictionary nor an array of what JSON has"),
         ]
         for (object, path, detail) in wrong {
             #expect(throws: RequestEncodingError(kind: .invalidJSON, subject: path, detail: detail)) {
@@ -51,15 +51,11 @@ import Testing
         func nested(_ depth: Int) -> Any {
             (0..<depth).reduce(1 as Any) { inner, _ in [inner] }
         }
-        #expect(try JSONEncoding.default.encode(request, withJSONObject: nested(500)).httpBody?.count == 1001)
-        for depth in [513, 514, 600] {
-            #expect(throws: RequestEncodingError.self) {
-                try JSONEncoding.default.encode(request, withJSONObject: nested(depth))
-            }
-        }
+        #expect(try JSONEncoding.default.encode(request, withJSONObject: nested(128)).httpBody?.count == 257)
         let error = #expect(throws: RequestEncodingError.self) {
-            try JSONEncoding.default.encode(request, withJSONObject: nested(513))
+            try JSONEncoding.default.encode(request, withJSONObject: nested(129))
         }
+        #expect(error?.kind == .invalidJSON)
         #expect(error?.detail == "too deeply nested")
     }
 }

@@ -1,0 +1,117 @@
+import Foundation
+import RequestEncoding
+import TestSupport
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// ``JSONRequestSerializer`` and ``PropertyListRequestSerializer``.
+@Suite struct ObjectRequestSerializerTests {
+    private func json(_ parameters: Any?, _ options: JSONSerialization.WritingOptions = [.sortedKeys]) throws -> String?
+    {
+        try JSONRequestSerializer(options: options).request("POST", "http://h/", parameters: parameters).httpBody
+            .map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private static let serializers: [any RequestSerializer] = [
+        JSONRequestSerializer(), PropertyListRequestSerializer(),
+        PropertyListRequestSerializer(format: .binary),
+    ]
+
+    @Test func `Parameters of some methods are a query in the URL`() throws {
+        for serializer in Self.serializers {
+            let request = try serializer.request("GET", "http://h/", parameters: ["a": ["b": 1]])
+            #expect(request.url?.absoluteString == "http://h/?a%5Bb%5D=1")
+            #expect(request.httpBody == nil && request.value(forHTTPHeaderField: "Content-Type") == nil)
+        }
+    }
+
+    @Test func `Without parameters there is no body and no content type, but the headers`() throws {
+        var form = FormRequestSerializer()
+        try form.headers.set("1", for: "X-A")
+        for serializer in [JSONRequestSerializer(form: form), PropertyListRequestSerializer(form: form)]
+            as [any RequestSerializer]
+        {
+            let request = try serializer.request("POST", "http://h/", parameters: nil)
+            #expect(request.httpBody == nil && request.value(forHTTPHeaderField: "Content-Type") == nil)
+            #expect(request.value(forHTTPHeaderField: "X-A") == "1")
+        }
+    }
+
+    @Test func `JSON is that of Foundation, with its options`() throws {
+        let parameters: [String: Any] = ["b": [true, NSNull(), 1.5, "é"], "a": ["/": 1]]
+        #expect(try json(parameters) == #"{"a":{"\/":1},"b":[true,null,1.5,"é"]}"#)
+        #expect(
+            try json(parameters, [.sortedKeys, .withoutEscapingSlashes]) == #"{"a":{"/":1},"b":[true,null,1.5,"é"]}"#)
+        #expect(try json([["a": 1], 2] as [Any]) == #"[{"a":1},2]"#)
+        let request = try JSONRequestSerializer().request("POST", "http://h/", parameters: ["a": 1])
+        #expect(request.value(forHTTPHeaderField: "Content-Type") == "application/json")
+    }
+
+    @Test func `What JSON has not is an error with its key path`() {
+        let cases: [(Any, String)] = [
+            (["a": [1, ["b": Date()]] as [Any]], "a[1][b]"), (["a": NSSet(array: [1])], "a"), (["a": Set([1])], "a"),
+            (["a": Double.infinity], "a"), (["a": [1: 2]], "a"), (NSDictionary(dictionary: [1: 2]), ""), ("text", ""),
+            ([1].dropFirst(), ""), (["a": URL(fileURLWithPath: "/")], "a"),
+        ]
+        for (parameters, path) in cases {
+            let error = #expect(throws: RequestEncodingError.self) { try json(parameters) }
+            #expect(error?.kind == .invalidJSON && error?.subject == path, "\(parameters)")
+        }
+    }
+
+    @Test func `A property list is that of Foundation`() throws {
+        let parameters: [String: Any] = ["a": [1, true, "é\n", Date(timeIntervalSince1970: 0)], "b": Data([1])]
+        for serializer in [PropertyListRequestSerializer(), PropertyListRequestSerializer(format: .binary)] {
+            let request = try serializer.request("POST", "http://h/", parameters: parameters)
+            #expect(request.value(forHTTPHeaderField: "Content-Type") == "application/x-plist")
+            let body = try #require(request.httpBody)
+            #expect(body.starts(with: Data((serializer.format == .xml ? "<?xml" : "bplist").utf8)))
+            let read = try PropertyListSerialization.propertyList(from: body, format: nil)
+            #expect(read as? NSDictionary == parameters as NSDictionary)
+        }
+    }
+
+    @Test func `What a property list has not is an error with its key path`() throws {
+        let cases: [(Any, String)] = [
+            (["a": [1, ["b": NSNull()]] as [Any]], "a[1][b]"), (["a": Set([1])], "a"), (["a": [1: 2]], "a"),
+            (["a": "\u{1}"], "a"), (["a": ["\u{0}": 1]], "a[\u{0}]"), (["a": Int?.none as Any], "a"),
+        ]
+        for (parameters, path) in cases {
+            let error = #expect(throws: RequestEncodingError.self) {
+                try PropertyListRequestSerializer().request("POST", "http://h/", parameters: parameters)
+            }
+            #expect(error?.kind == .invalidPropertyList, "\(parameters)")
+            #expect(error?.subject == path || path.contains("\0"), "\(parameters)")
+        }
+        let request = try PropertyListRequestSerializer(format: .binary)
+            .request("POST", "http://h/", parameters: ["a": "\u{1}"])
+        #expect(request.httpBody != nil)
+    }
+
+    @Test(arguments: serializers.indices) func `Nesting ends at the ceiling, on a small stack too`(number: Int) {
+        let outcomes = onSmallStack {
+            let ceiling = 128
+            return [
+                { Tower(ceiling) }, { Tower(100_000) }, { Tower(ofObjects: ceiling) },
+                { Tower(ofObjects: ceiling + 1) },
+            ]
+            .map { Self.outcome(of: $0(), Self.serializers[number]) }
+        }
+        let failure = (number == 0 ? "invalidJSON" : "invalidPropertyList") + " too deeply nested"
+        #expect(outcomes == ["body", failure, "body", failure])
+    }
+
+    private static func outcome(of tower: Tower, _ serializer: any RequestSerializer) -> String {
+        do {
+            let request = try serializer.request("POST", "http://h/", parameters: tower.root)
+            return request.httpBody == nil ? "none" : "body"
+        } catch let error as RequestEncodingError {
+            return "\(error.kind) \(error.detail ?? "")"
+        } catch {
+            return "another"
+        }
+    }
+}

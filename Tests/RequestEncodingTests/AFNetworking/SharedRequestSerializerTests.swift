@@ -1,0 +1,43 @@
+import Foundation
+import RequestEncoding
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+@Suite struct SharedRequestSerializerTests {
+    private struct Refusal: Error {}
+
+    @Test func `Threads that change headers and make requests see whole changes only`() throws {
+        let shared = SharedRequestSerializer(FormRequestSerializer())
+        DispatchQueue.concurrentPerform(iterations: 400) { number in
+            if number.isMultiple(of: 4) {
+                shared.update { serializer in
+                    try? serializer.headers.set("\(number)", for: "X-A")
+                    try? serializer.headers.set("\(number)", for: "X-B")
+                    serializer.settings.timeoutInterval = (serializer.settings.timeoutInterval ?? 0) + 1
+                }
+            } else {
+                let request = try? shared.request(
+                    number % 2 == 0 ? "GET" : "POST", "http://h/", parameters: ["a": number])
+                let headers = request?.allHTTPHeaderFields ?? [:]
+                #expect(request != nil && headers["X-A"] == headers["X-B"])
+            }
+        }
+        #expect(shared.current.settings.timeoutInterval == 100)
+        #expect(shared.current.headers.fields.count == 2)
+    }
+
+    @Test func `A change that throws changes nothing`() {
+        let shared = SharedRequestSerializer(FormRequestSerializer())
+        #expect(throws: Refusal.self) {
+            try shared.update { serializer in
+                serializer.settings.timeoutInterval = 1
+                throw Refusal()
+            }
+        }
+        #expect(shared.current.settings.timeoutInterval == nil)
+        #expect(shared.update { $0.methodsEncodingParametersInURI.count } == 3)
+    }
+}

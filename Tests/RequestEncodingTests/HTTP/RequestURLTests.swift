@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@testable import RequestEncoding
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+@Suite struct RequestURLTests {
+    private func error(_ text: String, _ raw: RawURLText = .refuse) -> RequestEncodingError? {
+        do throws(RequestEncodingError) {
+            _ = try RequestURL.url(text, raw: raw)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test(arguments: [
+        "http://h/", "https://u:p@h:8080/a;b=c/%E6%B1%89?q=%20/?:@#f/?", "http://[::1]:80/x", "http://h?a=1",
+        "data:text",
+        "http://h//a/../b", "HTTP://H/",
+    ]) func `A URL stays as it is`(text: String) throws {
+        #expect(try RequestURL.url(text).absoluteString == text)
+        #expect(try RequestURL.url(text, raw: .escape).absoluteString == text)
+    }
+
+    @Test func `What a URL does not hold is an error at its offset`() {
+        let cases = [
+            ("http://h/é", 9), ("http://h/a b", 10), ("http://h/%zz", 9), ("http://h/%4", 9), ("http://h/?a=[1]", 12),
+            ("http://h/\r\nX: 1", 9), ("http://h/#a#b", 11), ("http://h\u{0}/", 8), ("http://h\\x/", 8), ("é", 0),
+            ("http://h/?\"", 10), ("http://h%0D%0A/", 8), ("http://h%20/", 8), ("http://a b/", 8),
+        ]
+        for (text, offset) in cases {
+            #expect(error(text) == RequestEncodingError(kind: .invalidURL, offset: offset), "\(text)")
+        }
+    }
+
+    @Test func `What is no absolute URL is an error`() {
+        for text in ["", "a/b", "/a", "//h/a", "?a", "http:///a", "http://", "https:", "http://h:99x/", "1http://h/"] {
+            #expect(error(text)?.kind == .invalidURL, "\(text)")
+        }
+    }
+
+    @Test func `Raw text is escaped where it is asked for, but for that of the host`() throws {
+        let text = "http://h/汉 字/%E6/%zz?q=é&a[]=1#t p"
+        let url = try RequestURL.url(text, raw: .escape)
+        #expect(url.absoluteString == "http://h/%E6%B1%89%20%E5%AD%97/%E6/%25zz?q=%C3%A9&a%5B%5D=1#t%20p")
+        #expect(error("http://hé/汉", .escape) == RequestEncodingError(kind: .invalidURL, offset: 8))
+        #expect(error("http://a b/", .escape) == RequestEncodingError(kind: .invalidURL, offset: 8))
+    }
+
+    @Test func `A reference is resolved against a base`() throws {
+        let base = try #require(URL(string: "http://h/v1/users?x=1"))
+        let cases = [
+            ("items", "http://h/v1/items"), ("/items", "http://h/items"), ("?q=1", "http://h/v1/users?q=1"),
+            ("../a", "http://h/a"), ("//other/a", "http://other/a"), ("https://other/", "https://other/"),
+            ("", "http://h/v1/users?x=1"), ("%E6%B1%89?a=%20", "http://h/v1/%E6%B1%89?a=%20"),
+        ]
+        for (reference, url) in cases {
+            #expect(try RequestURL.url(reference, relativeTo: base).absoluteString == url)
+        }
+        #expect(throws: RequestEncodingError(kind: .invalidURL, offset: 1)) {
+            try RequestURL.url("a b", relativeTo: base)
+        }
+        let request = try FormRequestSerializer().request("GET", "items", relativeTo: base, parameters: ["a": 1])
+        #expect(request.url?.absoluteString == "http://h/v1/items?a=1")
+    }
+
+    @Test func `An error does not say what was in the URL`() {
+        #expect(error("http://user:secret@h/ ").map { "\($0)".contains("secret") } == false)
+    }
+}
