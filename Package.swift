@@ -25,6 +25,7 @@ let package = Package(
         // For the nested packages of this repository only.
         .library(name: "_PercentEncodingReference", targets: ["PercentEncodingReference"]),
         .library(name: "_CPercentEncoding", targets: ["CPercentEncoding"]),
+        .library(name: "_FuzzTargets", targets: ["FuzzTargets"]),
     ],
     traits: [
         .trait(name: "ICU", description: "Legacy charsets through the system's ICU (Debian: libicu-dev)."),
@@ -110,6 +111,19 @@ let package = Package(
             dependencies: [
                 "PercentEncoding", "QueryEncoding", "LegacyCharsets", "PercentEncodingReference", "TestSupport",
             ],
+            swiftSettings: testSettings
+        ),
+        .target(
+            name: "FuzzTargets",
+            dependencies: [
+                "PercentEncoding", "QueryEncoding", "LegacyCharsets", "PercentEncodingReference", "TestSupport",
+            ],
+            path: "Tests/FuzzTargets",
+            swiftSettings: testSettings
+        ),
+        .testTarget(
+            name: "FuzzTargetsTests",
+            dependencies: ["FuzzTargets", "LegacyCharsets", "TestSupport"],
             swiftSettings: testSettings
         ),
         .testTarget(

@@ -40,8 +40,11 @@ const pct_kernel *pct_kernel_current(void)
 {
     const pct_kernel *kernel = atomic_load_explicit(&pct_chosen_kernel, memory_order_relaxed);
     if (PCT_UNLIKELY(!kernel)) {
-        kernel = best_kernel();
-        atomic_store_explicit(&pct_chosen_kernel, kernel, memory_order_relaxed);
+        /* A choice that another thread has made meanwhile stays. */
+        const pct_kernel *best = best_kernel();
+        bool is_first = atomic_compare_exchange_strong_explicit(&pct_chosen_kernel, &kernel, best,
+                                                                memory_order_relaxed, memory_order_relaxed);
+        kernel = is_first ? best : kernel;
     }
     return kernel;
 }

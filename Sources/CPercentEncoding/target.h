@@ -2,7 +2,9 @@
 #ifndef PCT_TARGET_H
 #define PCT_TARGET_H
 
-#if defined(__x86_64__) && !defined(__ILP32__)
+/* Without SSE2 or NEON where vector registers are not to be used, as in kernels of operating systems. ARM64EC
+ * calls itself x86-64. */
+#if defined(__x86_64__) && defined(__SSE2__) && !defined(__ILP32__) && !defined(__arm64ec__)
 #define PCT_TARGET_X86_64 1
 #else
 #define PCT_TARGET_X86_64 0
@@ -14,7 +16,6 @@
 #define PCT_BIG_ENDIAN 0
 #endif
 
-/* Without NEON where its registers are not to be used, as in kernels of operating systems. */
 #if defined(__aarch64__) && defined(__ARM_NEON) && !defined(__ILP32__) && !PCT_BIG_ENDIAN
 #define PCT_TARGET_AARCH64 1
 #else

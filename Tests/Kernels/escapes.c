@@ -112,9 +112,9 @@ static void prove_three(const pct_kernel *kernel)
                 reference_decode(src, n, options, &wanted);
                 look_at("a short input", n, capacity, rest);
                 expect(&wanted, kernel->decode(src, n, dst, capacity, options), dst, capacity);
+                count_cases(1);
             }
         }
-        count_cases(0x10000);
     }
 }
 
@@ -151,8 +151,8 @@ static void prove_orders(const pct_kernel *kernel)
             reference_decode(src, n, options, &wanted);
             look_at("an order of units", n, n, order);
             expect(&wanted, kernel->decode(src, n, dst, n, options), dst, n);
+            count_cases(1);
         }
-        count_cases(16);
     }
 }
 

@@ -131,9 +131,9 @@ static void prove_three(const pct_kernel *kernel)
                 reference_encode(&from, src, n, &wanted);
                 look_at("a short input", n, capacity, rest);
                 expect(&wanted, kernel->encode(&set, src, n, dst, capacity), dst, capacity);
+                count_cases(1);
             }
         }
-        count_cases(0x10000);
     }
 }
 
@@ -144,6 +144,9 @@ static void prove_orders(const pct_kernel *kernel)
     rule from = sample_rule(0);
     pct_set set = set_of(&from);
     for (size_t order = 0; order < 0x10000; order += is_quick() ? 5 : 1) {
+        if (!is_mine(order)) {
+            continue;
+        }
         uint8_t src[64 + 16 + 64], dst[3 * sizeof src + 1];
         size_t at = order % 64;
         memset(src, 'q', sizeof src);
@@ -155,8 +158,8 @@ static void prove_orders(const pct_kernel *kernel)
         size_t capacity = order % 3 ? 3 * n + 1 : wanted.ends[n];
         look_at("an order of bytes", n, capacity, order);
         expect(&wanted, kernel->encode(&set, src, n, dst, capacity), dst, capacity);
+        count_cases(1);
     }
-    count_cases(0x10000);
 }
 
 static void prove_encoding(const pct_kernel *kernel)

@@ -11,11 +11,11 @@
 #include "run.h"
 
 extern const proof encode_lanes, encode_buffers, decode_escapes, decode_buffers, random_calls, encode_text,
-    decode_text, utf8, cpu_features;
+    decode_text, utf8, cpu_features, long_rounds, sets_and_searches, size_limits;
 
 static const proof *const all_proofs[] = {
-    &encode_lanes, &encode_buffers, &decode_escapes, &decode_buffers, &random_calls,
-    &encode_text,  &decode_text,    &utf8,           &cpu_features,
+    &encode_lanes, &encode_buffers, &decode_escapes, &decode_buffers, &random_calls,      &encode_text,
+    &decode_text,  &utf8,           &cpu_features,   &long_rounds,    &sets_and_searches, &size_limits,
 };
 
 enum { PROOFS = sizeof all_proofs / sizeof all_proofs[0], USAGE = 64 };
@@ -38,7 +38,8 @@ static bool runs_here(const pct_kernel *kernel)
     return (kernel->features & ~pct_cpu_features()) == 0;
 }
 
-void list_kernels(void)
+/* Which kernels there are, which run here and which one is chosen. */
+static void list_kernels(void)
 {
     for (size_t k = 0; k < pct_kernel_count(); k++) {
         const pct_kernel *kernel = pct_kernel_at(k);

@@ -17,8 +17,7 @@ extern run the_run;
 /* From now on an access to an inaccessible page is a failure that says where it happened. */
 void report_faults(void);
 
-/* The kernel with the fault of this name on top of it, and the proof that must see it. NULL if there is none.
- */
+/* A fault to put on top of a kernel, and the proof that must see it. */
 typedef struct plant {
     const char *name, *proof;
     void (*into)(pct_kernel *kernel);
@@ -27,9 +26,7 @@ typedef struct plant {
 extern const plant plants[];
 extern const size_t plant_count;
 
+/* The kernel with the fault on top of it. */
 const pct_kernel *planted(const plant *fault, const pct_kernel *kernel);
-
-/* Says which kernels there are, which run here and which one is chosen. */
-void list_kernels(void);
 
 #endif

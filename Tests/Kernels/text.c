@@ -98,7 +98,7 @@ static text_rules some_rules(chance *random, size_t round)
     text_rules rules = {.ascii = sample_rule(random_below(random, SAMPLE_RULES)),
                         .is_mapped = random_below(random, 5) == 0,
                         .mapped = '~',
-                        .as = 0x7E};
+                        .as = 0xB7};
     rules.other = round % 3 == 0 ? rules.ascii : random_rule(random);
     return rules;
 }
@@ -133,7 +133,7 @@ static void prove_encoding(const pct_kernel *kernel)
 /* Sequences of all lengths, ASCII and what is neither; escaped or not. */
 static void fill_bytes(text_case *it, chance *random, bool is_escaped)
 {
-    static const uint8_t special[] = {0x8F, 0x80, 0xFF, 0x90, '%', '+'};
+    static const uint8_t special[] = {0x8F, 0x80, 0xFF, 0x90, 0x7F, '%', '+'};
     size_t limit = random_below(random, random_below(random, 4) ? 40 : LONG - 3);
     it->n = 0;
     while (it->n < limit) {
@@ -175,6 +175,28 @@ static void try_decoding(decoding *decode, const decode_charset *charset, text_c
     }
 }
 
+/* The sequence of four bytes with a number. */
+static void put_four(text_case *it, uint32_t number)
+{
+    const uint8_t bytes[4] = {(uint8_t)(0x81 + number / 12600), (uint8_t)(0x30 + number / 1260 % 10),
+                              (uint8_t)(0x81 + number / 10 % 126), (uint8_t)(0x30 + number % 10)};
+    memcpy(it->content, bytes, sizeof bytes);
+    it->n = sizeof bytes;
+}
+
+/* Around the start of each range, where a search by halves is wrong if it ever is. */
+static void prove_ranges(const decode_charset *charset, text_case *it)
+{
+    for (size_t range = 0; range < charset->table.range_count; range++) {
+        for (uint32_t near = 0; near < 200; near++) {
+            uint32_t number = charset->starts[range] + near - (range > 0 ? 100 : 0);
+            put_four(it, number);
+            reference_decode_text(charset, it->content, it->n, PCT_TEXT_REPLACE, &it->wanted);
+            try_decoding(pct_decode_text, charset, it, PCT_TEXT_REPLACE, number);
+        }
+    }
+}
+
 /* The kernel is the one chosen, by which escapes are decoded. */
 static void prove_decoding(const pct_kernel *kernel)
 {
@@ -185,6 +207,7 @@ static void prove_decoding(const pct_kernel *kernel)
     it.target = make_memory(3 * LONG + 30);
     for (unsigned kind = 0; kind < DECODE_KINDS; kind++) {
         make_decode_charset(&charset, kind);
+        prove_ranges(&charset, &it);
         for (size_t round = 0; round < (is_quick() ? 160 : 4000); round++) {
             chance random = {DECODE_KINDS * round + kind};
             unsigned options = (unsigned)random_below(&random, 8);

@@ -86,9 +86,9 @@ void pct_set_map(pct_set *set, uint8_t byte, const pct_set *other, uint8_t as);
 
 /*
  * The process-wide compiled form of a set given as four words of bits (see pct_set_init_bits), built on first
- * use and never freed. NULL when the fixed table of 256 sets is full or another thread is building the same
- * slot at this moment: then build one with pct_set_init_bits. Lock-free; a hit costs a hash and five
- * comparisons.
+ * use and never freed. NULL when the 16 slots that are for this set, of 256, are taken by others, or another
+ * thread is building one of them at this moment: then build one with pct_set_init_bits. Lock-free; a hit
+ * costs a hash and five comparisons.
  */
 const pct_set *PCT_NULLABLE pct_set_shared(uint64_t keep0, uint64_t keep1, uint64_t keep2, uint64_t keep3,
                                            pct_space space);

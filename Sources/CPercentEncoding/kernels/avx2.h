@@ -1,4 +1,4 @@
-/* What encoding and decoding with AVX2 share. */
+/* What encoding, decoding and validation with AVX2 share. */
 #ifndef PCT_AVX2_H
 #define PCT_AVX2_H
 

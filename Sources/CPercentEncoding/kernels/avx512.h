@@ -1,4 +1,4 @@
-/* What encoding and decoding with AVX-512 share. */
+/* What encoding, decoding and validation with AVX-512 share. */
 #ifndef PCT_AVX512_H
 #define PCT_AVX512_H
 

@@ -139,10 +139,6 @@ AVX512_INLINE size_t put_codes(const text_encoder *it, codes from, __mmask16 asc
     characters all = characters_of(&it->ascii, bytes, escapes);
     part first = part_of(&it->ascii, 0, all);
     part second = part_of(&it->ascii, 1, all);
-    if (it->ascii.keeps_nul) {
-        first.used &= lanes_below(PARTS * length);
-        second.used &= lanes_below(PARTS * length < BLOCK ? 0 : PARTS * length - BLOCK);
-    }
     store(dst, compress(first.used, first.lanes));
     store(dst + lanes_in(first.used), compress(second.used, second.lanes));
     return length + 2 * lanes_in(escapes);

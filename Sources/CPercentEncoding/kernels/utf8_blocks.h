@@ -1,12 +1,14 @@
 /*
  * Validation of UTF-8 by sixteen bytes, included by kernels for little-endian processors that define
- *   UTF8                     the attributes of their functions
- *   bytes16                  sixteen bytes, as load16(src) and pair16(low, high) of two words give them
- *   wrong16(src)             not zero where something is wrong with 16 bytes, of which three before can be
- * read wrong_first16(bytes)     the same where there are no bytes before behind_third16(bytes)    without the
- * first three or16(a, b), is_zero16(bytes) is_ascii64(src)          whether 64 bytes and the three before
- * them are ASCII A block sees the bytes before it by reading them again, so no block waits for another one,
- * and the last one may overlap the one before.
+ *   UTF8                    the attributes of their functions
+ *   bytes16                 sixteen bytes, as load16(src) and pair16(low, high) of two words give them
+ *   wrong16(src)            not zero where 16 bytes are wrong; the three before them can be read
+ *   wrong_first16(bytes)    the same where there are no bytes before
+ *   behind_third16(bytes)   without the first three
+ *   or16(a, b), is_zero16(bytes)
+ *   is_ascii64(src)         whether 64 bytes and the three before them are ASCII
+ * A block sees the bytes before it by reading them again, so no block waits for another one, and the last one
+ * may overlap the one before.
  */
 #ifndef PCT_UTF8_BLOCKS_H
 #define PCT_UTF8_BLOCKS_H

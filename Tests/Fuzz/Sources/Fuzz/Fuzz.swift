@@ -1,0 +1,18 @@
+import Foundation
+import FuzzTargets
+
+/// The one that FUZZ_TARGET names.
+private let target: FuzzTarget = {
+    let name = ProcessInfo.processInfo.environment["FUZZ_TARGET"] ?? ""
+    guard let target = FuzzTarget.named(name) else {
+        fatalError("FUZZ_TARGET has to be one of \(FuzzTarget.all.map(\.name).joined(separator: ", "))")
+    }
+    return target
+}()
+
+/// What libFuzzer calls with each input.
+@_cdecl("LLVMFuzzerTestOneInput")
+func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    target.run(UnsafeBufferPointer(start: start, count: count))
+    return 0
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// What an input of a fuzzer is given to.
+public struct FuzzTarget: Sendable {
+    /// Its name, also that of its corpus.
+    public let name: String
+
+    private let body: @Sendable (inout Input) -> Void
+
+    /// All of them.
+    public static let all = [
+        FuzzTarget(name: "encode", body: EncodeTarget.run),
+        FuzzTarget(name: "decode", body: DecodeTarget.run),
+        FuzzTarget(name: "stream", body: StreamTarget.run),
+        FuzzTarget(name: "flatten", body: FlattenTarget.run),
+        FuzzTarget(name: "parse", body: ParseTarget.run),
+        FuzzTarget(name: "charset-encode", body: CharsetEncodeTarget.run),
+        FuzzTarget(name: "charset-decode", body: CharsetDecodeTarget.run),
+        FuzzTarget(name: "json", body: JSONTarget.run),
+    ]
+
+    /// The target with a name, nil if there is none.
+    public static func named(_ name: String) -> FuzzTarget? {
+        all.first { $0.name == name }
+    }
+
+    /// Looks at an input; ends the process if something does not hold.
+    public func run(_ bytes: some Sequence<UInt8>) {
+        var input = Input(bytes)
+        body(&input)
+    }
+}
+
+/// Whether each target has a fault, planted in what the product says, that a fuzzer must find.
+let isPlanted = ProcessInfo.processInfo.environment["FUZZ_PLANT"] != nil

@@ -1,0 +1,1 @@
+../../../Sources/percent/JSONContainer.swift

@@ -1,0 +1,81 @@
+import PercentEncodingReference
+
+extension Input {
+    /// A value of any kind, spelled by the input.
+    mutating func value(depth: Int = 5) -> ReferenceValue {
+        let kind = byte() % 12
+        if depth == 0 || rest.isEmpty { return .string(text()) }
+        switch kind {
+        case 0: return .null
+        case 1: return .bool(bool())
+        case 2: return .integer(integer())
+        case 3: return .double(double())
+        case 4: return .number(number())
+        case 5: return .encoded(text())
+        case 6, 7: return .array((0..<byte() % 6).map { _ in value(depth: depth - 1) })
+        case 8: return .set((0..<byte() % 6).map { _ in value(depth: depth - 1) })
+        case 9, 10: return dictionary(depth: depth)
+        default: return .string(text())
+        }
+    }
+
+    mutating func dictionary(depth: Int = 5) -> ReferenceValue {
+        .dictionary((0..<byte() % 6).map { _ in (key: text(), value: value(depth: depth - 1)) })
+    }
+
+    /// What a parser can give back: a dictionary of plain keys, strings, nulls and containers that are not empty.
+    mutating func readable(depth: Int = 4) -> ReferenceValue {
+        .dictionary((0...byte() % 4).map { (key: "k\($0)", value: readableValue(depth: depth - 1)) })
+    }
+
+    private mutating func readableValue(depth: Int) -> ReferenceValue {
+        switch depth > 0 && !rest.isEmpty ? byte() % 5 : 4 {
+        case 0: readable(depth: depth)
+        case 1: .array((0...byte() % 4).map { _ in readableValue(depth: depth - 1) })
+        case 2: .array((0...byte() % 4).map { _ in readableValue(depth: 0) })
+        case 3: .null
+        default: .string(text())
+        }
+    }
+
+    // MARK: Scalars
+
+    mutating func text() -> String {
+        String(decoding: prefix(Int(byte() % 16)), as: UTF8.self)
+    }
+
+    private mutating func bits() -> UInt64 {
+        (0..<8).reduce(0) { word, _ in word << 8 | UInt64(byte()) }
+    }
+
+    private mutating func integer() -> Int {
+        bool() ? Int(Int8(bitPattern: byte())) : Int(bitPattern: UInt(bits()))
+    }
+
+    /// Of the NaNs only the usual one, since Swift prints the payload in some places and not in others.
+    private mutating func double() -> Double {
+        switch byte() % 4 {
+        case 0:
+            return pick([0, -0.0, .infinity, -.infinity, .nan, 1e-5, 1e15, 1e16, 1e21, 1e-7, .leastNonzeroMagnitude])
+        case 1: return Double(Int16(truncatingIfNeeded: word())) / 1000
+        default:
+            let number = Double(bitPattern: bits())
+            return number.isNaN ? .nan : number
+        }
+    }
+
+    /// A number of JSON with any digits.
+    private mutating func number() -> String {
+        var text = bool() ? "-" : ""
+        text += digits(upTo: 25)
+        if bool() { text += "." + digits(upTo: 20, startsWithZero: true) }
+        if bool() { text += pick(["e", "E", "e+", "e-", "E-"]) + digits(upTo: 3, startsWithZero: true) }
+        return text
+    }
+
+    private mutating func digits(upTo count: Int, startsWithZero: Bool = false) -> String {
+        let digits = (0...Int(byte()) % count).map { _ in UInt8(ascii: "0") + byte() % 10 }
+        if digits[0] == UInt8(ascii: "0") && !startsWithZero { return "0" }
+        return String(decoding: digits, as: UTF8.self)
+    }
+}

@@ -1,0 +1,33 @@
+/// What a call that may fail comes to.
+enum Outcome<Value, Failure: Error> {
+    case value(Value)
+    case failure(Failure)
+
+    init(_ body: () throws(Failure) -> Value) {
+        do throws(Failure) {
+            self = .value(try body())
+        } catch {
+            self = .failure(error)
+        }
+    }
+
+    var value: Value? {
+        if case .value(let value) = self { value } else { nil }
+    }
+}
+
+extension Outcome: Equatable where Value: Equatable, Failure: Equatable {}
+
+/// Ends the process, which makes the input a finding, unless both are the same.
+func expect<Value: Equatable>(_ value: Value, is expected: Value, _ what: @autoclosure () -> String) {
+    if value != expected {
+        fatalError("\(what()): \(value) instead of \(expected)")
+    }
+}
+
+/// Ends the process, which makes the input a finding, unless it is so.
+func expect(_ isTrue: Bool, _ what: @autoclosure () -> String) {
+    if !isTrue {
+        fatalError(what())
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import FuzzTargets
+import LegacyCharsets
+import TestSupport
+import Testing
+
+/// What fuzzing has found once, without a fuzzer.
+struct FuzzTargetTests {
+    /// Those that can run: charsets need ICU.
+    private static let names = FuzzTarget.all.map(\.name).filter {
+        !$0.hasPrefix("charset") || Charset.gbk.isAvailable
+    }
+
+    /// The inputs of a file of Tests/Fuzz, each a line of hexadecimal digits.
+    private static func inputs(_ folder: String, _ name: String) throws -> [[UInt8]] {
+        let file = Fixtures.root.appendingPathComponent("Tests/Fuzz/\(folder)/\(name).hex")
+        guard FileManager.default.fileExists(atPath: file.path) else { return [] }
+        return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { line in
+            let digits = Array(line.utf8)
+            return try stride(from: 0, to: digits.count, by: 2).map { start in
+                try #require(UInt8(String(decoding: digits[start..<start + 2], as: UTF8.self), radix: 16))
+            }
+        }
+    }
+
+    @Test(arguments: names) func `Inputs that were findings are none any more`(name: String) throws {
+        let target = try #require(FuzzTarget.named(name))
+        for input in try Self.inputs("Regressions", name) { target.run(input) }
+    }
+
+    /// All of them are for scripts/fuzz.
+    @Test(arguments: names) func `A sample of the inputs that cover most has no findings`(name: String) throws {
+        let target = try #require(FuzzTarget.named(name))
+        let inputs = try Self.inputs("Corpus", name)
+        #expect(inputs.count > 20)
+        for index in stride(from: 0, to: inputs.count, by: 10) { target.run(inputs[index]) }
+    }
+}

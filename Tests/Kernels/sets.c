@@ -1,0 +1,158 @@
+/* What no kernel does: sets from flags and from bits, the sets that a process shares, searches, the choice.
+ */
+#include <string.h>
+
+#include "reference.h"
+
+enum { ALL = 256, SHARED_AT_MOST = 256, LONG = 100 };
+
+static void words_of(const rule *it, uint64_t words[4])
+{
+    memset(words, 0, 4 * sizeof *words);
+    for (unsigned byte = 0; byte < ALL; byte++) {
+        words[byte / 64] |= (uint64_t)(it->keep[byte] != 0) << byte % 64;
+    }
+}
+
+static void expect_set(const rule *from, const pct_set *set)
+{
+    static outcome wanted;
+    uint8_t bytes[ALL], dst[3 * ALL];
+    for (unsigned byte = 0; byte < ALL; byte++) {
+        bytes[byte] = (uint8_t)byte;
+    }
+    reference_encode(from, bytes, ALL, &wanted);
+    expect(&wanted, pct_encode(set, bytes, ALL, dst, sizeof dst), dst, sizeof dst);
+    count_cases(1);
+}
+
+static void prove_bits(void)
+{
+    for (size_t number = 0; number < 2 * ALL; number++) {
+        rule from = {{0}, number % 2 ? PCT_SPACE_PLUS : PCT_SPACE_PERCENT};
+        /* Any flag but 0 keeps a byte. */
+        from.keep[number / 2] = (uint8_t)(number | 1);
+        uint64_t words[4];
+        words_of(&from, words);
+        pct_set set, same;
+        memset(&set, 0xA5, sizeof set);
+        memset(&same, 0x5A, sizeof same);
+        pct_set_init(&set, from.keep, from.space);
+        pct_set_init_bits(&same, words, from.space);
+        look_at("a set from flags", number, 0, 0);
+        expect_set(&from, &set);
+        look_at("a set from bits", number, 0, 0);
+        expect_set(&from, &same);
+    }
+}
+
+/* More than there is room for: each is the set it was asked for, and the same when it is asked for again. */
+static void prove_shared(void)
+{
+    const size_t count = 3 * SHARED_AT_MOST;
+    size_t shared = 0;
+    chance random = {7};
+    for (size_t number = 0; number < count; number++) {
+        rule from = random_rule(&random);
+        /* In pairs that differ by one bit or by the rule for spaces only. */
+        for (unsigned twin = 0; twin < 6; twin++) {
+            rule one = from;
+            uint64_t words[4];
+            if (twin == 5) {
+                one.space = from.space == PCT_SPACE_PLUS ? PCT_SPACE_PERCENT : PCT_SPACE_PLUS;
+            } else if (twin > 0) {
+                one.keep[64 * (twin - 1)] ^= 1;
+            }
+            words_of(&one, words);
+            look_at("a shared set", number, twin, 0);
+            const pct_set *set = pct_set_shared(words[0], words[1], words[2], words[3], one.space);
+            if (set) {
+                shared++;
+                expect_set(&one, set);
+                if (pct_set_shared(words[0], words[1], words[2], words[3], one.space) != set) {
+                    fail("it is another one at the second time");
+                }
+            } else if (number == 0) {
+                fail("the first ones find no room");
+            }
+        }
+    }
+    if (shared < SHARED_AT_MOST / 2) {
+        fail("only %zu sets are shared", shared);
+    }
+}
+
+static size_t naive_malformed(const uint8_t *src, size_t n)
+{
+    size_t i = 0;
+    while (i < n) {
+        if (src[i] == '%' && (n - i < 3 || reference_digits(src[i + 1], src[i + 2]) < 0)) {
+            return i;
+        }
+        i += src[i] == '%' ? 3 : 1;
+    }
+    return n;
+}
+
+static size_t naive_find(const uint8_t *src, size_t n, uint8_t byte)
+{
+    size_t i = 0;
+    while (i < n && src[i] != byte) {
+        i++;
+    }
+    return i;
+}
+
+static void prove_searches(void)
+{
+    static memory place_of_source;
+    chance random = {11};
+    if (!place_of_source.start) {
+        place_of_source = make_memory(LONG);
+    }
+    for (size_t number = 0; number < 20000; number++) {
+        size_t n = random_below(&random, LONG + 1);
+        uint8_t *src = place(&place_of_source, n, AT_END, 0);
+        fill(&random, (unsigned)(number % CONTENT_KINDS), src, n);
+        look_at("a search", n, 0, number);
+        if (pct_find_malformed(src, n) != naive_malformed(src, n) ||
+            pct_find(src, n, '%') != naive_find(src, n, '%')) {
+            fail("it ends elsewhere");
+        }
+        count_cases(1);
+    }
+    if (pct_find(NULL, 0, 0) != 0 || pct_find_malformed(NULL, 0) != 0) {
+        fail("nothing has an offset");
+    }
+}
+
+/* Any kernel can be chosen; what is chosen by itself is the best one, however often it is asked for. */
+static void prove_choice(const pct_kernel *kernel)
+{
+    look_at("the choice", 0, 0, 0);
+    if (pct_kernel_current() != kernel) {
+        fail("another one is in use");
+    }
+    size_t best = 0;
+    while (pct_kernel_at(best)->features & ~pct_cpu_features()) {
+        best++;
+    }
+    pct_kernel_choose(NULL);
+    bool is_best = pct_kernel_current() == pct_kernel_at(best) && pct_kernel_current() == pct_kernel_at(best);
+    bool is_bounded = pct_kernel_at(pct_kernel_count()) == pct_kernel_at(pct_kernel_count() - 1) &&
+                      strcmp(pct_kernel_at(SIZE_MAX)->name, "scalar") == 0;
+    pct_kernel_choose(kernel);
+    if (!is_best || !is_bounded) {
+        fail("it is not the best one");
+    }
+}
+
+static void prove(const pct_kernel *kernel)
+{
+    prove_choice(kernel);
+    prove_bits();
+    prove_shared();
+    prove_searches();
+}
+
+const proof sets_and_searches = {"sets", prove};

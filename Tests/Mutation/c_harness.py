@@ -1,0 +1,117 @@
+"""Builds the proofs of the kernels with one file changed, and runs them until one fails."""
+
+import hashlib
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+SOURCES = Path("Sources/CPercentEncoding")
+PROOFS = Path("Tests/Kernels")
+HEADER = "#include <immintrin.h>\n#include <stdatomic.h>\n"
+SANITIZERS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+# What is proved of one kernel for the first time; the last one is that of everything without a kernel.
+KERNELS = ["avx512", "avx2", "ssse3", "sse2", "scalar"]
+
+
+def run(command, **options):
+    return subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, **options)
+
+
+class Harness:
+    """A copy of the tree in a folder, compiled with some flags. The objects of unchanged files are kept, also from one
+    run to the next, for which a folder belongs to one process at a time and to one set of flags."""
+
+    def __init__(self, root, folder, flags):
+        self.folder = Path(folder)
+        self.flags = flags
+        for part in (SOURCES, PROOFS):
+            shutil.copytree(root / part, self.folder / part, dirs_exist_ok=True)
+        self.units = sorted(
+            str(unit.relative_to(self.folder))
+            for part in (SOURCES, SOURCES / "kernels", PROOFS)
+            for unit in (self.folder / part).glob("*.c")
+        )
+        self.precompile()
+        self.depends = {unit: self.dependencies(unit) for unit in self.units}
+        self.objects = {unit: self.current(unit) for unit in self.units}
+        if None in self.objects.values():
+            raise SystemExit("the unchanged files do not compile")
+
+    def precompile(self):
+        header = self.folder / "wide.h"
+        if (self.folder / "wide.h.pch").exists():
+            self.header = ["-include-pch", "wide.h.pch"]
+            return
+        header.write_text(HEADER)
+        command = ["clang", "-std=c11", "-x", "c-header", *self.flags, str(header), "-o", f"{header}.pch"]
+        self.header = ["-include-pch", "wide.h.pch"] if run(command).returncode == 0 else []
+
+    def dependencies(self, unit):
+        command = ["clang", "-MM", "-ISources/CPercentEncoding/include", unit]
+        words = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, check=True).stdout.split()
+        return {os.path.normpath(word) for word in words if word.endswith((".c", ".h"))}
+
+    def current(self, unit):
+        """The object of an unchanged unit, compiled if it is older than what it is made of."""
+        target = self.target(unit, "clean")
+        files = [self.folder / path for path in self.depends[unit]]
+        if target.exists() and target.stat().st_mtime > max(file.stat().st_mtime for file in files):
+            return target
+        return self.compile(unit, "clean")
+
+    def target(self, unit, name):
+        return self.folder / "objects" / name / (unit.replace("/", "-") + ".o")
+
+    def compile(self, unit, name):
+        """The object of a unit, None if it does not compile."""
+        target = self.target(unit, name)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        header = self.header if "/kernels/" in unit else []
+        command = ["clang", "-std=c11", "-w", *self.flags, *header, "-ISources/CPercentEncoding/include"]
+        done = run([*command, "-c", unit, "-o", str(target)], cwd=self.folder)
+        return target if done.returncode == 0 else None
+
+    def units_of(self, path):
+        return [unit for unit in self.units if path in self.depends[unit]]
+
+    def build(self, path, text):
+        """Objects of the units that a changed file is in, or None; the file is as it was afterwards."""
+        place = self.folder / path
+        kept = [(place, place.read_bytes(), place.stat())]
+        place.write_text(text)
+        try:
+            objects = {}
+            for unit in self.units_of(path):
+                objects[unit] = self.compile(unit, "changed")
+                if objects[unit] is None:
+                    return None
+            return objects
+        finally:
+            self.restore(kept)
+
+    @staticmethod
+    def restore(kept):
+        """Files as they were, with the times that objects are compared with."""
+        for place, content, times in kept:
+            place.write_bytes(content)
+            os.utime(place, ns=(times.st_atime_ns, times.st_mtime_ns))
+
+    def is_same(self, objects):
+        return all(made.read_bytes() == self.objects[unit].read_bytes() for unit, made in objects.items())
+
+    def fingerprint(self, objects):
+        return hashlib.sha256(b"".join(objects[unit].read_bytes() for unit in sorted(objects))).hexdigest()
+
+    def link(self, objects):
+        program = self.folder / "proofs"
+        linked = {**self.objects, **objects}
+        done = run(["clang", "-fuse-ld=lld", *self.flags, *map(str, linked.values()), "-o", str(program)])
+        return program if done.returncode == 0 else None
+
+    @staticmethod
+    def kernels_of(units):
+        """The kernels that units concern: one if they are its own, or else all."""
+        names = [Path(unit).stem for unit in units if "/kernels/" in unit]
+        is_shared = any("/kernels/" not in unit for unit in units)
+        return KERNELS if is_shared or "scalar" in names else [name for name in KERNELS if name in names]

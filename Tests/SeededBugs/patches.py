@@ -1,0 +1,37 @@
+"""A bug: a patch with a header that says what it does and who must see it."""
+
+import re
+import subprocess
+from pathlib import Path
+
+
+class Bug:
+    def __init__(self, path):
+        self.patch = path
+        self.name = path.stem
+        header, _, body = path.read_text().partition("\n--- ")
+        fields = dict(re.findall(r"^(\w+): (.+)$", header, re.MULTILINE))
+        self.what = fields["What"]
+        # The kernel whose proofs are run, where they need not all be.
+        self.kernel = fields.get("Kernel")
+        self.detectors = fields["Detectors"].split()
+        self.files = re.findall(r"^\+\+\+ b/(\S+)", body, re.MULTILINE)
+        # Slow, because the tree has to be built with the bug.
+        self.needs_swift = any(name.startswith("swift:") for name in self.detectors)
+        if len(self.detectors) < 2:
+            raise SystemExit(f"{path.name} names fewer than two detectors")
+
+    def check(self, root):
+        """Ends the process unless the patch still applies."""
+        if self.run(root, "--dry-run").returncode != 0:
+            raise SystemExit(f"error: {self.name} no longer applies; adapt it to what the code is now")
+
+    def apply(self, folder):
+        self.run(folder).check_returncode()
+
+    def revert(self, folder):
+        self.run(folder, "--reverse").check_returncode()
+
+    def run(self, folder, *options):
+        command = ["patch", "--strip=1", "--force", "--fuzz=0", "--silent", "--no-backup-if-mismatch", *options]
+        return subprocess.run([*command, "--input", str(self.patch.resolve())], cwd=Path(folder), capture_output=True)

@@ -1,0 +1,53 @@
+"""Detectors of bugs in Swift: suites of tests, in a copy of the tree that is built again for each bug.
+
+swift:TARGET.SUITE is the suite of that name.
+"""
+
+import re
+import subprocess
+
+
+def names_of(bug):
+    return [name for name in bug.detectors if name.startswith("swift:")]
+
+
+class Detectors:
+    def __init__(self, root):
+        self.root = root
+        self.copy = root / ".build-seeded/tree"
+        self.copy.mkdir(parents=True, exist_ok=True)
+        excluded = [f"--exclude={name}" for name in ("/.git", "/.build*", "/Benchmarks", ".build")]
+        # By content, so that what has not changed is not built again.
+        subprocess.run(["rsync", "-ac", "--delete", *excluded, f"{root}/", f"{self.copy}/"], check=True)
+
+    def control(self, bugs):
+        names = sorted({name for bug in bugs for name in names_of(bug)})
+        self.build()
+        return [name for name in names if self.fails(name)]
+
+    def found(self, bug):
+        if not names_of(bug):
+            return []
+        bug.apply(self.copy)
+        try:
+            self.build()
+            return [name for name in names_of(bug) if self.fails(name)]
+        finally:
+            bug.revert(self.copy)
+
+    def build(self):
+        done = subprocess.run(["swift", "build", "--build-tests"], cwd=self.copy, capture_output=True, text=True)
+        if done.returncode != 0:
+            raise SystemExit("\n".join(line for line in done.stdout.splitlines() if "error:" in line) or done.stderr)
+
+    def fails(self, name):
+        _, _, suite = name.partition(":")
+        command = ["swift", "test", "--skip-build", "--disable-xctest", "--filter", f"^{re.escape(suite)}/"]
+        try:
+            done = subprocess.run(command, cwd=self.copy, capture_output=True, timeout=600)
+        except subprocess.TimeoutExpired:
+            return True
+        # A filter that fits nothing would see no bug ever.
+        if done.returncode == 0 and b"Test run with 0 tests" in done.stdout + done.stderr:
+            raise SystemExit(f"error: there is no {suite}")
+        return done.returncode != 0
