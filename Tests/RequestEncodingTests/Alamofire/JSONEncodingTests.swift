@@ -51,9 +51,9 @@ import Testing
         func nested(_ depth: Int) -> Any {
             (0..<depth).reduce(1 as Any) { inner, _ in [inner] }
         }
-        #expect(try JSONEncoding.default.encode(request, withJSONObject: nested(128)).httpBody?.count == 257)
+        #expect(try JSONEncoding.default.encode(request, withJSONObject: nested(129)).httpBody?.count == 259)
         let error = #expect(throws: RequestEncodingError.self) {
-            try JSONEncoding.default.encode(request, withJSONObject: nested(129))
+            try JSONEncoding.default.encode(request, withJSONObject: nested(130))
         }
         #expect(error?.kind == .invalidJSON)
         #expect(error?.detail == "too deeply nested")
