@@ -13,8 +13,8 @@
 /// ```
 ///
 /// A request is made by the serializer as it was at one moment, wholly before or after any change.
-@safe public final class SharedRequestSerializer<Serializer: RequestSerializer>: RequestSerializer, @unchecked Sendable
-{
+@safe public final class SharedRequestSerializer<Serializer>: RequestSerializer, @unchecked Sendable
+where Serializer: RequestSerializer {
     // SAFETY: `serializer` is read and written with the lock held only.
     private let lock = NSLock()
     private var serializer: Serializer

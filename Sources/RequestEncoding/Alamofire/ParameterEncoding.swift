@@ -16,13 +16,3 @@ public protocol ParameterEncoding: Sendable {
     /// - Throws: ``RequestEncodingError`` from the encodings of this module, and what the request throws when it is made.
     func encode(_ urlRequest: any URLRequestConvertible, with parameters: Parameters?) throws -> URLRequest
 }
-
-extension ParameterEncoding where Self == URLEncoding {
-    /// ``URLEncoding`` with its default options.
-    public static var url: URLEncoding { URLEncoding() }
-}
-
-extension ParameterEncoding where Self == JSONEncoding {
-    /// ``JSONEncoding`` with its default options.
-    public static var json: JSONEncoding { JSONEncoding() }
-}

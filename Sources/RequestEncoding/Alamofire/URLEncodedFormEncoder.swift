@@ -74,13 +74,12 @@ public struct URLEncodedFormEncoder: Sendable {
 
     /// The style of the query: `QueryStyle.alamofireForm` with the options.
     public var style: QueryStyle {
-        style(escapes: EscapeSet(literal: allowedCharacters.literalASCII, space: spaceEncoding.space))
+        style(escapes: literal)
     }
 
     /// The same with what the query of a URL cannot hold escaped.
     var styleInURL: QueryStyle {
-        let literal = EscapeSet(literal: allowedCharacters.literalASCII).intersection(.urlQuery)
-        return style(escapes: literal.writingSpace(as: spaceEncoding.space))
+        style(escapes: literal.intersection(.urlQuery))
     }
 
     /// The query of a value, in a style.
@@ -92,7 +91,11 @@ public struct URLEncodedFormEncoder: Sendable {
         }
     }
 
+    /// A space is never literal: how it is written is an option of its own.
+    private var literal: EscapeSet { EscapeSet(allowedCharacters).removing(" ") }
+
     private func style(escapes: EscapeSet) -> QueryStyle {
+        let escapes = escapes.writingSpace(as: spaceEncoding.space)
         var style = QueryStyle.alamofireForm
         style.keyOrder = alphabetizeKeyValuePairs.order
         style.arrays = arrayEncoding.style
@@ -112,8 +115,4 @@ extension CharacterSet {
     /// What Alamofire leaves literal in a query: RFC 3986's query without the delimiters of components, `:#[]@!$&'()*+,;=`.
     public static let afURLQueryAllowed = CharacterSet(
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/?")
-
-    fileprivate var literalASCII: [UInt8] {
-        (0..<0x80).filter { $0 != 0x20 && contains(Unicode.Scalar($0)) }
-    }
 }

@@ -63,7 +63,7 @@ public struct URLEncoding: ParameterEncoding {
         try encode(urlRequest.asURLRequest(), with: parameters as [String: Any]?)
     }
 
-    /// As ``encode(_:with:)-(URLRequestConvertible,_)``, with parameters of types that need not be safe to share.
+    /// As the other method of this name, with parameters of types that need not be safe to share.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters` for a value that has no place in a query and
     ///   `invalidURL` for a request without a URL.

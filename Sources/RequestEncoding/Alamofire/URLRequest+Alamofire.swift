@@ -1,4 +1,5 @@
 internal import Foundation
+internal import PercentEncoding
 
 #if canImport(FoundationNetworking)
     internal import FoundationNetworking
@@ -7,23 +8,47 @@ internal import Foundation
 extension URLRequest {
     /// Puts a query behind the one that the URL has, by Alamofire's rule: an empty query gets its `&` as well.
     ///
-    /// The URL must not be able to be taken for another one afterwards, so what is added has to be legal in a query.
-    ///
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidURL` if there is no URL.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidURL` if there is no URL, or a URL cannot hold the query, with the offset in
+    ///   the query.
     mutating func appendAlamofireQuery(_ query: String) throws(RequestEncodingError) {
-        var components = try alamofireComponents()
+        let url = try checkURL()
+        try Self.checkQuery(query)
+        // Alamofire takes a relative URL for one of its own and so loses the host.
+        guard var components = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
+            throw RequestEncodingError(kind: .invalidURL)
+        }
         components.percentEncodedQuery = (components.percentEncodedQuery.map { $0 + "&" } ?? "") + query
-        try setURL(of: components)
+        guard let url = components.url else {
+            throw RequestEncodingError(kind: .invalidURL, detail: "the URL cannot take a query")
+        }
+        self.url = url
     }
 
     /// As ``appendAlamofireQuery(_:)``, but nothing added to no query leaves none.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidURL` if there is no URL.
+    /// - Throws: As ``appendAlamofireQuery(_:)``.
     mutating func appendAlamofireFormQuery(_ query: String) throws(RequestEncodingError) {
-        var components = try alamofireComponents()
-        let joined = (components.percentEncodedQuery.map { $0 + "&" } ?? "") + query
-        components.percentEncodedQuery = joined.isEmpty ? nil : joined
-        try setURL(of: components)
+        let url = try checkURL()
+        let hasQuery = URLComponents(url: url, resolvingAgainstBaseURL: true)?.percentEncodedQuery != nil
+        if hasQuery || !query.isEmpty { try appendAlamofireQuery(query) }
+    }
+
+    /// Foundation ends the process for a query that is not legal, which values can be that are percent-encoded already.
+    private static func checkQuery(_ query: String) throws(RequestEncodingError) {
+        var digits = 0
+        var offset = 0
+        for byte in query.utf8 {
+            let isLegal =
+                digits > 0 ? byte.isHexadecimal : byte == UInt8(ascii: "%") || EscapeSet.urlQuery.contains(byte)
+            if !isLegal { throw illegal(query, at: offset - (digits > 0 ? 3 - digits : 0)) }
+            digits = digits > 0 ? digits - 1 : byte == UInt8(ascii: "%") ? 2 : 0
+            offset += 1
+        }
+        if digits > 0 { throw illegal(query, at: offset - (3 - digits)) }
+    }
+
+    private static func illegal(_ query: String, at offset: Int) -> RequestEncodingError {
+        RequestEncodingError(kind: .invalidURL, offset: offset, detail: "not to be in a query")
     }
 
     /// Makes a form the body.
@@ -45,19 +70,15 @@ extension URLRequest {
         setContentType(type)
         httpBody = body
     }
+}
 
-    private func alamofireComponents() throws(RequestEncodingError) -> URLComponents {
-        let url = try checkURL()
-        guard let components = URLComponents(url: url, resolvingAgainstBaseURL: false) else {
-            throw RequestEncodingError(kind: .invalidURL, detail: "the URL has no components")
+extension UInt8 {
+    fileprivate var isHexadecimal: Bool {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "F"),
+            UInt8(ascii: "a")...UInt8(ascii: "f"):
+            true
+        default: false
         }
-        return components
-    }
-
-    private mutating func setURL(of components: URLComponents) throws(RequestEncodingError) {
-        guard let url = components.url else {
-            throw RequestEncodingError(kind: .invalidURL, detail: "the URL cannot take a query")
-        }
-        self.url = url
     }
 }

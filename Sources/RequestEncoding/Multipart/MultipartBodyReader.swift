@@ -52,6 +52,7 @@ public struct MultipartBodyReader: ~Copyable {
     public mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(RequestEncodingError) -> Int {
         if let failure { throw failure }
         do throws(RequestEncodingError) {
+            // SAFETY: nothing keeps the buffer.
             let count = try unsafe fill(buffer)
             remaining -= Int64(count)
             return count
@@ -70,6 +71,7 @@ public struct MultipartBodyReader: ~Copyable {
                 try finish(piece)
             } else {
                 let size = Int(min(Int64(buffer.count - count), left))
+                // SAFETY: the range is inside the buffer, and nothing keeps it.
                 let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[count..<count + size])
                 let written = try unsafe read(piece, into: rest)
                 count += written
@@ -86,9 +88,11 @@ public struct MultipartBodyReader: ~Copyable {
         switch piece {
         case .data(let data):
             let start = data.startIndex + Int(offset)
+            // SAFETY: the range has as many bytes as the buffer.
             unsafe data.copyBytes(to: buffer, from: start..<start + buffer.count)
             return buffer.count
         case .file(let file):
+            // SAFETY: nothing keeps the buffer; so below.
             let count = try unsafe file.read(at: offset, into: buffer)
             if count == 0 { throw file.changed("it has shrunk") }
             return count

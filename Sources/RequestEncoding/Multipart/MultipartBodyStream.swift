@@ -23,7 +23,8 @@ extension MultipartFormData {
         static func stream(of form: MultipartFormData) -> InputStream {
             var input: InputStream?
             var output: OutputStream?
-            Stream.getBoundStreams(
+            // SAFETY: both pointers are for the time of the call.
+            unsafe Stream.getBoundStreams(
                 withBufferSize: MultipartFormData.chunkSize, inputStream: &input, outputStream: &output)
             guard let input, let output else { return InputStream(data: Data()) }
             // SAFETY: nobody else has this end of the pair.
@@ -83,6 +84,10 @@ extension MultipartFormData {
         override var hasBytesAvailable: Bool {
             status == .error || status == .open && reader.remaining > 0
         }
+
+        override func getBuffer(
+            _ buffer: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>, length: UnsafeMutablePointer<Int>
+        ) -> Bool { false }
 
         override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength length: Int) -> Int {
             guard status == .open else { return status == .atEnd ? 0 : -1 }

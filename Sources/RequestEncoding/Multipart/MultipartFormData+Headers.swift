@@ -36,16 +36,21 @@ extension MultipartFormData {
         if let offset = bytes.firstIndex(of: 0) {
             throw RequestEncodingError(kind: .invalidPartName, subject: name, offset: offset, detail: "NUL")
         }
-        return style.names == .raw ? bytes : bytes.flatMap(Self.escaped)
+        return style.names == .raw ? bytes : Self.escaped(bytes)
     }
 
-    private static func escaped(_ byte: UInt8) -> [UInt8] {
-        switch byte {
-        case UInt8(ascii: "\""): Array("%22".utf8)
-        case 0x0A: Array("%0A".utf8)
-        case 0x0D: Array("%0D".utf8)
-        default: [byte]
+    private static func escaped(_ bytes: [UInt8]) -> [UInt8] {
+        var escaped: [UInt8] = []
+        escaped.reserveCapacity(bytes.count)
+        for byte in bytes {
+            switch byte {
+            case UInt8(ascii: "\""): escaped += "%22".utf8
+            case 0x0A: escaped += "%0A".utf8
+            case 0x0D: escaped += "%0D".utf8
+            default: escaped.append(byte)
+            }
         }
+        return escaped
     }
 
     private func bytes(

@@ -47,7 +47,7 @@ extension MultipartFormData {
     public func writeEncodedData(to fileURL: URL) throws {
         let path = fileURL.path
         guard fileURL.isFileURL, !path.utf8.contains(0) else { throw CocoaError(.fileWriteInvalidFileName) }
-        let temporary = "\(path).\(MultipartBoundary.random())"
+        let temporary = fileURL.deletingLastPathComponent().appendingPathComponent(MultipartBoundary.random()).path
         // SAFETY: a String is passed as a C string, and this one has no NUL.
         let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }

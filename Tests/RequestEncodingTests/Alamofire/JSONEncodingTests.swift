@@ -21,7 +21,7 @@ import Testing
         let parameters: Parameters = ["b": 1, "a": 2]
         #expect(try body(JSONEncoding.sortedKeys.encode(request, with: parameters)) == #"{"a":2,"b":1}"#)
         #expect(try body(JSONEncoding.prettyPrinted.encode(request, with: ["a": 2]))?.contains("\n") == true)
-        #expect(try body(JSONEncoding.json.encode(request, with: nil)) == nil)
+        #expect(try body(JSONEncoding().encode(request, with: nil)) == nil)
     }
 
     @Test func `Arrays and a type that is there are kept`() throws {
@@ -35,8 +35,8 @@ import Testing
 
     @Test func `What is not JSON is an error with its path`() throws {
         let wrong: [(Any, String, String?)] = [
-            (["a": ["b": [1, Date()] as [Any]]], "a[b][1]", "Date"),
-            (["a": Double.nan], "a", "Double"),
+            (["a": ["b": [1, Date()] as [Any]]], "a[b][1]", String(reflecting: Date.self)),
+            (["a": Double.nan], "a", "Swift.Double"),
             ([[1: 2]], "0", "key of type Swift.Int"),
             ("text", "", "neither a dictionary nor an array of what JSON has"),
         ]

@@ -48,6 +48,15 @@ import Testing
             try parts(form) == [["k[]", "1"], ["k[]", "a"], ["list[]", "x"], ["list[]", "y"], ["data", "A\0é+ "]])
     }
 
+    @Test func `Objects of Foundation are as in queries, but data is its bytes and null is empty`() throws {
+        var form = try MultipartFormData(style: .afnetworking, boundary: "B")
+        let parameters: [String: Any] = [
+            "d": Data("a+b %".utf8), "n": NSNull(), "l": [NSNumber(value: true), 2] as NSArray,
+        ]
+        try form.append(parameters: parameters)
+        #expect(try parts(form) == [["d", "a+b %"], ["l[]", "1"], ["l[]", "2"], ["n", ""]])
+    }
+
     @Test func `Data is a part with its bytes also where spaces are pluses`() throws {
         var form = try MultipartFormData(boundary: "B")
         try form.append(encoding: ["d": Data("a b+c".utf8)], style: .browser)

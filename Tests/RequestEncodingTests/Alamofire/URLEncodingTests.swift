@@ -86,6 +86,29 @@ import Testing
         }
     }
 
+    @Test func `A value that is encoded already is inserted as it is, if a URL can hold it`() throws {
+        func url(_ value: String) throws -> String? {
+            try URLEncoding.default.encode(get, with: ["k": QueryValue.encoded(value)]).url?.absoluteString
+        }
+        #expect(try url("%C4%e3+/?:@!$&'()*,;=~") == "https://h.t/p?k=%C4%e3+/?:@!$&'()*,;=~")
+        for (value, offset) in [("a b", 3), ("#", 2), ("é", 2), ("[", 2), ("%", 2), ("x%4", 3), ("%4g", 2), ("\"", 2)] {
+            let error = #expect(throws: RequestEncodingError.self) { try url(value) }
+            #expect(error?.kind == .invalidURL)
+            #expect(error?.offset == offset)
+        }
+        let body = try URLEncoding.httpBody.encode(post, with: ["k": QueryValue.encoded("a b")]).httpBody
+        #expect(body == Data("k=a b".utf8))
+    }
+
+    @Test func `A URL that is relative to another keeps its host`() throws {
+        let base = try #require(URL(string: "https://h.t/a/"))
+        let request = URLRequest(url: try #require(URL(string: "b?x=1", relativeTo: base)))
+        let url = try URLEncoding.default.encode(request, with: ["k": "v"]).url
+        #expect(url?.absoluteString == "https://h.t/a/b?x=1&k=v")
+        let form = try URLEncodedFormParameterEncoder.default.encode(["k": "v"], into: request).url
+        #expect(form?.absoluteString == "https://h.t/a/b?x=1&k=v")
+    }
+
     @Test func `Components and texts are escaped as in the query`() throws {
         let encoding = URLEncoding(arrayEncoding: .noBrackets, boolEncoding: .literal)
         let components = try encoding.queryComponents(fromKey: "k&", value: ["x": [true, "é /?"] as [Any]])
@@ -102,7 +125,7 @@ import Testing
                 return URLRequest(url: url)
             }
         }
-        let encoding: any ParameterEncoding = .url
+        let encoding: any ParameterEncoding = URLEncoding.default
         let encoded = try encoding.encode(Router(url: "http://h/"), with: ["a": "b"])
         #expect(encoded.url?.absoluteString == "http://h/?a=b")
         #expect(throws: URLError.self) { try encoding.encode(Router(url: ""), with: ["a": "b"]) }

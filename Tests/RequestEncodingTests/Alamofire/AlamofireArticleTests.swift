@@ -1,0 +1,48 @@
+import Foundation
+import QueryEncoding
+import RequestEncoding
+import TestSupport
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// What the articles about Alamofire and forms say, compared with what happens.
+@Suite struct AlamofireArticleTests {
+    private func article(_ name: String) throws -> String {
+        try String(
+            contentsOf: Fixtures.root.appendingPathComponent("Sources/RequestEncoding/RequestEncoding.docc/\(name).md"),
+            encoding: .utf8)
+    }
+
+    @Test func `The example is what comes of it`() throws {
+        var request = URLRequest(url: try #require(URL(string: "https://example.com/search?page=1#top")))
+        request = try URLEncoding.default.encode(request, with: ["q": "a b", "tags": ["x", "y"]])
+        let url = try #require(request.url?.absoluteString)
+        #expect(try article("Alamofire").contains("// \(url)\n"))
+    }
+
+    @Test func `Optionals are what they hold`() throws {
+        let request = URLRequest(url: try #require(URL(string: "http://h/")))
+        let parameters: Parameters = ["a": Optional("x") as any Sendable, "b": Optional<Int>.none as any Sendable]
+        let url = try URLEncoding.default.encode(request, with: parameters).url
+        #expect(url?.absoluteString == "http://h/?a=x&b=%3Cnull%3E")
+    }
+
+    @Test func `The style reads what was written`() throws {
+        let encoder = URLEncodedFormEncoder(keyPathEncoding: .dots)
+        let query: String = try encoder.encode(["a": ["b": "c"]])
+        #expect(query == "a.b=c")
+        #expect(try QueryDecoder(style: encoder.style).value(from: query) == ["a": ["b": "c"]])
+        #expect(try QueryDecoder(style: URLEncoding().style).value(from: "a%5B%5D=1") == ["a": ["1"]])
+    }
+
+    @Test func `The form is as the article says`() throws {
+        var form = try MultipartFormData(boundary: "B")
+        try form.append("Anna", withName: "name")
+        try form.append(parameters: ["tags": ["a", "b"]])
+        let body = String(decoding: try form.encode(), as: UTF8.self)
+        #expect(body.components(separatedBy: "name=\"tags[]\"").count == 3)
+    }
+}
