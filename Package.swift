@@ -39,7 +39,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
-        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
     ],
     targets: [
         // Libraries
@@ -83,6 +83,7 @@ let package = Package(
                 "PercentEncoding",
                 "QueryEncoding",
                 "LegacyCharsets",
+                "RequestEncoding",
                 "CPercentEncodingICU",
                 .product(
                     name: "ArgumentParser",
@@ -167,6 +168,12 @@ let package = Package(
             name: "interop-peer",
             dependencies: ["QueryEncoding"],
             path: "Tests/Interop/Peer",
+            swiftSettings: testSettings
+        ),
+        .executableTarget(
+            name: "end-to-end-client",
+            dependencies: ["RequestEncoding", "QueryEncoding", "LegacyCharsets"],
+            path: "Tests/EndToEnd/Client",
             swiftSettings: testSettings
         ),
         .testTarget(
