@@ -13,7 +13,7 @@ let package = Package(
                 .trait(name: "HTTPTypes", condition: .when(traits: ["HTTPTypes"])),
             ]),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
-        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
     ],
     targets: [
         .executableTarget(
