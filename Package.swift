@@ -21,6 +21,8 @@ let package = Package(
         .library(name: "QueryEncoding", targets: ["QueryEncoding"]),
         .library(name: "LegacyCharsets", targets: ["LegacyCharsets"]),
         .library(name: "RequestEncoding", targets: ["RequestEncoding"]),
+        .library(name: "PercentEncodingNIO", targets: ["PercentEncodingNIO"]),
+        .library(name: "PercentEncodingHTTPTypes", targets: ["PercentEncodingHTTPTypes"]),
         .executable(name: "percent", targets: ["percent"]),
         // For the nested packages of this repository only.
         .library(name: "_PercentEncodingReference", targets: ["PercentEncodingReference"]),
@@ -30,10 +32,14 @@ let package = Package(
     traits: [
         .trait(name: "ICU", description: "Legacy charsets through the system's ICU (Debian: libicu-dev)."),
         .trait(name: "CommandLineTool", description: "The percent command line tool; fetches swift-argument-parser."),
+        .trait(name: "NIO", description: "ByteBuffer of SwiftNIO in PercentEncodingNIO; fetches swift-nio."),
+        .trait(name: "HTTPTypes", description: "HTTPRequest in PercentEncodingHTTPTypes; fetches swift-http-types."),
         .default(enabledTraits: ["ICU"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
     ],
     targets: [
         // Libraries
@@ -52,6 +58,22 @@ let package = Package(
             swiftSettings: swiftSettings),
         .target(
             name: "RequestEncoding", dependencies: ["PercentEncoding", "QueryEncoding"], swiftSettings: swiftSettings),
+        .target(
+            name: "PercentEncodingNIO",
+            dependencies: [
+                "PercentEncoding", "QueryEncoding",
+                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["NIO"])),
+            ],
+            swiftSettings: swiftSettings
+        ),
+        .target(
+            name: "PercentEncodingHTTPTypes",
+            dependencies: [
+                "PercentEncoding", "QueryEncoding",
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["HTTPTypes"])),
+            ],
+            swiftSettings: swiftSettings
+        ),
         .target(name: "PercentEncodingReference", swiftSettings: swiftSettings),
 
         // Command line tool
@@ -61,6 +83,7 @@ let package = Package(
                 "PercentEncoding",
                 "QueryEncoding",
                 "LegacyCharsets",
+                "RequestEncoding",
                 "CPercentEncodingICU",
                 .product(
                     name: "ArgumentParser",
@@ -145,6 +168,12 @@ let package = Package(
             name: "interop-peer",
             dependencies: ["QueryEncoding"],
             path: "Tests/Interop/Peer",
+            swiftSettings: testSettings
+        ),
+        .executableTarget(
+            name: "end-to-end-client",
+            dependencies: ["RequestEncoding", "QueryEncoding", "LegacyCharsets"],
+            path: "Tests/EndToEnd/Client",
             swiftSettings: testSettings
         ),
         .testTarget(

@@ -59,36 +59,14 @@
         private static func query(
             of json: [UInt8], named name: String, by encoder: QueryEncoder
         ) throws(Failure) -> [UInt8] {
-            let value: QueryValue
-            do {
-                value = try JSONReader.value(of: json)
-            } catch {
-                throw .badData("\(name): \(error.message)")
-            }
+            let value = try JSONReader.value(of: json, named: name)
             var query: [UInt8] = []
             do {
                 try encoder.encode(value, appendingTo: &query)
             } catch {
-                let message = value.set == nil ? error.message(hint: hint(for: error)) : rootSetMessage
-                throw .badData("\(name): \(message)")
+                throw .unwritable(value, error, name)
             }
             return query
-        }
-
-        private static let rootSetMessage =
-            #"an object with the one key $set is a set, and has no keys (write {"key": {"$set": ...}})"#
-
-        /// The option that helps, if there is one.
-        private static func hint(for error: QueryCodingError) -> String? {
-            switch (error.kind, error.detail) {
-            case (.rootNotDictionary, _):
-                "write {\"key\": ...}; php and qs are styles that number the elements of an array"
-            case (.unsupportedType, "array"): "--array says how to"
-            case (.unsupportedType, "dictionary"): "--nesting says how to"
-            case (.unsupportedType, "null"): "--null says how to"
-            case (.unencodable, _): "--unencodable reference or replace writes something else"
-            default: nil
-            }
         }
     }
 #endif

@@ -27,11 +27,24 @@ extension QueryEncoder {
     ///   itself throws.
     /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type does.
     public func encode<Value: Encodable>(_ value: Value, appendingTo output: inout [UInt8]) throws {
+        try unsafe withEncodedBytes(of: value) { unsafe output.append(contentsOf: $0) }
+    }
+
+    /// Calls `body` with the query string of a value of a type, for those who copy it to memory of their own. It is not called if that
+    /// fails.
+    ///
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character, or what the type
+    ///   itself throws.
+    /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type and `body` do.
+    @inline(__always)
+    package func withEncodedBytes<Value: Encodable, Result>(
+        of value: Value, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) throws -> Result {
         var log = try log(of: value)
-        guard let nodes = try nodes(of: &log) else { return try encode(log.finish(), appendingTo: &output) }
-        try withWalker { walker throws(QueryCodingError) in
+        guard let nodes = try nodes(of: &log) else { return try unsafe withEncodedBytes(of: log.finish(), body) }
+        return try withWalker { walker throws(QueryCodingError) in
             try walker.walk(nodes)
-            unsafe output.append(contentsOf: walker.output.bytes.bytes)
+            return unsafe body(walker.output.bytes.bytes)
         }
     }
 

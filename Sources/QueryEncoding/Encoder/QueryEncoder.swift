@@ -52,15 +52,7 @@ public struct QueryEncoder: Sendable {
     /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character.
     /// - Complexity: Linear, and O(n log n) where the style sorts.
     public func encode(_ value: QueryValue, appendingTo output: inout [UInt8]) throws(QueryCodingError) {
-        guard escapesPieces else {
-            var walker = generalWalker
-            try walker.walk(value)
-            return unsafe output.append(contentsOf: walker.output.bytes.bytes)
-        }
-        try withWalker { walker throws(QueryCodingError) in
-            try walker.walk(value)
-            unsafe output.append(contentsOf: walker.output.bytes.bytes)
-        }
+        try unsafe withEncodedBytes(of: value) { unsafe output.append(contentsOf: $0) }
     }
 
     /// The query string of parameters as Swift programs keep them; see ``QueryValue/init(any:)``. What AFNetworking calls
@@ -75,6 +67,25 @@ public struct QueryEncoder: Sendable {
 }
 
 extension QueryEncoder {
+    /// Calls `body` with the query string of a value, for those who copy it to memory of their own. It is not called if that fails.
+    ///
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character.
+    /// - Complexity: Linear, and O(n log n) where the style sorts, besides what `body` does.
+    @inline(__always)
+    package func withEncodedBytes<Result>(
+        of value: QueryValue, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) throws(QueryCodingError) -> Result {
+        guard escapesPieces else {
+            var walker = generalWalker
+            try walker.walk(value)
+            return unsafe body(walker.output.bytes.bytes)
+        }
+        return try withWalker { walker throws(QueryCodingError) in
+            try walker.walk(value)
+            return unsafe body(walker.output.bytes.bytes)
+        }
+    }
+
     /// Whether every piece can be escaped when it comes.
     var escapesPieces: Bool {
         charset == nil && compiled.escapesPieces

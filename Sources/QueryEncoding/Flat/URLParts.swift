@@ -12,6 +12,7 @@ package struct URLParts {
     /// Without its `#`.
     package var fragment: Substring?
 
+    /// The parts of a text.
     package init(_ text: String) {
         path = text[...]
         fragment = path.cut(at: UInt8(ascii: "#"))

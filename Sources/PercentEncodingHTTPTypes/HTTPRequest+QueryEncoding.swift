@@ -1,0 +1,208 @@
+#if HTTPTypes
+    public import HTTPTypes
+    public import PercentEncoding
+    public import QueryEncoding
+
+    #if canImport(FoundationEssentials)
+        internal import FoundationEssentials
+    #else
+        internal import Foundation
+    #endif
+
+    // MARK: The query
+
+    extension HTTPRequest {
+        /// What is in the path behind its first `?`, as it was sent; nil if there is none.
+        public var percentEncodedQuery: String? {
+            path.flatMap { URLParts($0).query }.map(String.init)
+        }
+
+        /// The value that the query of the path describes; an empty dictionary if there is none.
+        ///
+        /// - Throws: `QueryCodingError` with the byte offset in the query.
+        /// - Complexity: Linear.
+        public func queryValue(using decoder: QueryDecoder = QueryDecoder()) throws(QueryCodingError) -> QueryValue {
+            try decoder.value(from: percentEncodedQuery ?? "")
+        }
+
+        /// A value of a type, from the query of the path.
+        ///
+        /// - Throws: `QueryCodingError` with the byte offset in the query if it cannot be read, `DecodingError` with the coding path if it
+        ///   is not what the type asks for, or what the type itself throws.
+        /// - Complexity: Linear, besides what the type does.
+        public func decodeQuery<Value: Decodable>(
+            _ type: Value.Type, using decoder: QueryDecoder = QueryDecoder()
+        ) throws -> Value {
+            try decoder.decode(type, from: percentEncodedQuery ?? "")
+        }
+
+        /// Replaces the query of the path by that of a value. An empty one leaves no `?`. A request without a path gets `/`.
+        ///
+        /// ```swift
+        /// try request.setQuery(of: ["q": "rock & roll"])    // path: "/search?q=rock%20%26%20roll"
+        /// ```
+        ///
+        /// - Throws: `QueryCodingError` if the style cannot write the value, the charset has no bytes for a character, or what the style
+        ///   writes cannot be in a path, with the byte offset in the query. The request is then as it was.
+        /// - Complexity: Linear, and O(n log n) where the style sorts.
+        public mutating func setQuery(
+            of value: QueryValue, using encoder: QueryEncoder = QueryEncoder()
+        ) throws(QueryCodingError) {
+            try setQuery(try encoder.encode(value))
+        }
+
+        /// Replaces the query of the path by that of a value of a type. An empty one leaves no `?`. A request without a path gets `/`.
+        ///
+        /// - Throws: `QueryCodingError` if the query cannot be written or be in a path, or what the type itself throws. The request is
+        ///   then as it was.
+        /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type does.
+        public mutating func setQuery<Value: Encodable>(
+            of value: Value, using encoder: QueryEncoder = QueryEncoder()
+        ) throws {
+            try setQuery(try encoder.encode(value))
+        }
+
+        /// Adds the query of a value to the one that the path has; see `String.appendingQuery(_:)`.
+        ///
+        /// - Throws: `QueryCodingError` if the query cannot be written or be in a path. The request is then as it was.
+        /// - Complexity: Linear, and O(n log n) where the style sorts.
+        public mutating func appendQuery(
+            of value: QueryValue, using encoder: QueryEncoder = QueryEncoder()
+        ) throws(QueryCodingError) {
+            let query = try encoder.encode(value)
+            path = try checkedPath().appendingQuery(checked(query))
+        }
+
+        private mutating func setQuery(_ query: String) throws(QueryCodingError) {
+            var parts = URLParts(try checkedPath())
+            parts.query = nil
+            path = parts.text.appendingQuery(try checked(query))
+        }
+
+        /// The path to put a query on.
+        private func checkedPath() throws(QueryCodingError) -> String {
+            let path = path ?? ""
+            if path == "*" || (path.isEmpty && method == .connect) {
+                throw QueryCodingError(kind: .malformedURL, detail: "the request's target has no query")
+            }
+            return path.isEmpty ? "/" : path
+        }
+
+        /// The query, unless it is no part of a request line (RFC 9112, section 3): bytes would be replaced by spaces.
+        private func checked(_ query: String) throws(QueryCodingError) -> String {
+            if let offset = query.utf8.offset(where: { !(0x21...0x7E).contains($0) }) {
+                throw QueryCodingError(
+                    kind: .malformedValue, offset: offset, detail: "a byte that is not literal in any request line")
+            }
+            return query
+        }
+    }
+
+    // MARK: The body
+
+    extension HTTPRequest {
+        /// Makes the request one of a form, and returns the bytes of its body: sets `Content-Type`, with a `charset` where the encoder has
+        /// one whose name can be written there, and `Content-Length`.
+        ///
+        /// - Throws: `QueryCodingError` if the style cannot write the value or the charset has no bytes for a character. The request is
+        ///   then as it was.
+        /// - Complexity: Linear, and O(n log n) where the style sorts.
+        public mutating func setForm(
+            _ value: QueryValue, using encoder: QueryEncoder = QueryEncoder(style: .browser)
+        ) throws(QueryCodingError) -> [UInt8] {
+            var body: [UInt8] = []
+            try encoder.encode(value, appendingTo: &body)
+            setFormFields(body, encoder)
+            return body
+        }
+
+        /// Makes the request one of a form of a value of a type, and returns the bytes of its body: sets `Content-Type` and `Content-Length`.
+        ///
+        /// - Throws: `QueryCodingError` if the query cannot be written, or what the type itself throws. The request is then as it was.
+        /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type does.
+        public mutating func setForm<Value: Encodable>(
+            _ value: Value, using encoder: QueryEncoder = QueryEncoder(style: .browser)
+        ) throws -> [UInt8] {
+            var body: [UInt8] = []
+            try encoder.encode(value, appendingTo: &body)
+            setFormFields(body, encoder)
+            return body
+        }
+
+        private mutating func setFormFields(_ body: [UInt8], _ encoder: QueryEncoder) {
+            var type = "application/x-www-form-urlencoded"
+            // A token of RFC 9110, section 5.6.2, is what a name and nothing else can be.
+            if let name = encoder.charset?.name, HTTPField.Name(name) != nil { type += "; charset=\(name)" }
+            headerFields[.contentType] = type
+            headerFields[.contentLength] = String(body.count)
+        }
+    }
+
+    // MARK: Fields
+
+    extension HTTPFields {
+        /// Sets the value of a field if it can be sent as it is, where assignment puts spaces in the place of what cannot.
+        ///
+        /// - Throws: ``HTTPFieldError`` with the offset of the first byte that cannot be sent (RFC 9110, section 5.5): a control character,
+        ///   or a space or tab at the start or end. The fields are then as they were.
+        /// - Complexity: Linear.
+        public mutating func setValue(_ value: String, for name: HTTPField.Name) throws(HTTPFieldError) {
+            if let offset = value.utf8.offset(where: { $0.isControl && $0 != 0x09 }) ?? value.outerSpaceOffset {
+                throw HTTPFieldError(name: name, offset: offset)
+            }
+            self[name] = value
+        }
+
+        /// Sets `Authorization` to a user name and password in UTF-8 (RFC 7617), which no table of HTTP/2 keeps.
+        ///
+        /// - Throws: ``HTTPFieldError`` with the offset in the user name, a colon and the password together: of a colon in the user name,
+        ///   or of a control character. The fields are then as they were.
+        /// - Complexity: Linear.
+        public mutating func setBasicAuthorization(userName: String, password: String) throws(HTTPFieldError) {
+            let credentials = "\(userName):\(password)"
+            if let offset = userName.utf8.offset(where: { $0 == UInt8(ascii: ":") || $0.isControl })
+                ?? credentials.utf8.offset(where: \.isControl)
+            {
+                throw HTTPFieldError(name: .authorization, offset: offset)
+            }
+            var field = HTTPField(
+                name: .authorization, value: "Basic " + Data(credentials.utf8).base64EncodedString())
+            field.indexingStrategy = .disallow
+            self[fields: .authorization] = [field]
+        }
+    }
+
+    /// Why a header field could not be set. It does not hold the value.
+    public struct HTTPFieldError: Error, Hashable, Sendable, CustomStringConvertible {
+        /// The name of the field.
+        public let name: HTTPField.Name
+
+        /// Where in the value, as an offset in bytes of its UTF-8.
+        public let offset: Int
+
+        /// A sentence for logs.
+        public var description: String {
+            "the value for \(name) has a byte that cannot be sent, at byte \(offset)"
+        }
+    }
+
+    extension UInt8 {
+        fileprivate var isControl: Bool { self < 0x20 || self == 0x7F }
+    }
+
+    extension String {
+        /// Where it starts or ends with a space or tab.
+        fileprivate var outerSpaceOffset: Int? {
+            let spaces: [UInt8] = [0x20, 0x09]
+            if let first = utf8.first, spaces.contains(first) { return 0 }
+            if let last = utf8.last, spaces.contains(last) { return utf8.count - 1 }
+            return nil
+        }
+    }
+
+    extension Sequence<UInt8> {
+        fileprivate func offset(where predicate: (UInt8) -> Bool) -> Int? {
+            enumerated().first { predicate($0.element) }?.offset
+        }
+    }
+#endif

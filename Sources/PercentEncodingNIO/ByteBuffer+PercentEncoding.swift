@@ -1,0 +1,175 @@
+#if NIO
+    public import NIOCore
+    public import PercentEncoding
+    public import QueryEncoding
+
+    // MARK: Percent-encoding
+
+    extension ByteBuffer {
+        /// Writes the text's UTF-8 percent-encoded, into the buffer's own memory, and returns the number of bytes written.
+        ///
+        /// ```swift
+        /// buffer.writePercentEncoded("汉字&ss")    // 24: "%E6%B1%89%E5%AD%97%26ss"
+        /// ```
+        ///
+        /// - Complexity: Linear; an allocation only if the buffer has to grow, which it then does by the exact size.
+        @discardableResult
+        public mutating func writePercentEncoded(_ text: some StringProtocol, using set: EscapeSet = .unreserved) -> Int
+        {
+            writePercentEncoded(text.utf8, using: set)
+        }
+
+        /// Writes bytes percent-encoded, such as the readable bytes of another buffer, and returns the number of bytes written.
+        ///
+        /// - Complexity: Linear; an allocation only if the buffer has to grow, which it then does by the exact size.
+        @discardableResult
+        public mutating func writePercentEncoded(_ bytes: some Collection<UInt8>, using set: EscapeSet = .unreserved)
+            -> Int
+        {
+            // Room for the worst case is fastest, where there is such room.
+            let bound = 3 * bytes.count + 1
+            let room = bound <= writableBytes ? bound : bytes.percentEncodedCount(using: set)
+            // SAFETY: the encoder initialises the bytes that it says it has written; memory for bytes is bound to them.
+            return unsafe writeWithUnsafeMutableBytes(minimumWritableBytes: room) { memory in
+                unsafe bytes.percentEncode(into: memory.bindMemory(to: UInt8.self), using: set).written
+            }
+        }
+
+        /// Writes the bytes that the escapes of a text stand for, and returns their number. If that fails, nothing is written.
+        ///
+        /// - Throws: `PercentDecodingError` with the offset in the text's UTF-8.
+        /// - Complexity: Linear; an allocation only if the buffer has to grow.
+        @discardableResult
+        public mutating func writePercentDecoded(
+            _ text: some StringProtocol, space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail
+        ) throws(PercentDecodingError) -> Int {
+            try writePercentDecoded(text.utf8, space: space, malformed: malformed)
+        }
+
+        /// Writes bytes with their escapes decoded, and returns the number of bytes written. If that fails, nothing is written.
+        ///
+        /// - Throws: `PercentDecodingError` with the byte offset in the input.
+        /// - Complexity: Linear; an allocation only if the buffer has to grow.
+        @discardableResult
+        public mutating func writePercentDecoded(
+            _ bytes: some Collection<UInt8>, space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail
+        ) throws(PercentDecodingError) -> Int {
+            let bound = bytes.count
+            let room = bound <= writableBytes ? bound : bytes.percentDecodedCount()
+            // SAFETY: as above; what a decoder that fails leaves behind the writer index is nobody's.
+            return try unsafe writeWithUnsafeMutableBytes(minimumWritableBytes: room) {
+                memory throws(PercentDecodingError) in
+                try unsafe bytes.percentDecode(
+                    into: memory.bindMemory(to: UInt8.self), space: space, malformed: malformed
+                ).written
+            }
+        }
+
+        /// Reads bytes and decodes their escapes to text; nil if there are fewer. If that fails, nothing is read.
+        ///
+        /// - Parameters:
+        ///   - length: How many bytes to read, before they are decoded.
+        ///   - space: What `+` means: by default itself.
+        ///   - malformed: What to do with a `%` that is not an escape.
+        ///   - invalid: What to do where the result is not UTF-8.
+        /// - Throws: `PercentDecodingError` with the byte offset from the reader index.
+        /// - Complexity: Linear; one allocation.
+        public mutating func readPercentDecodedString(
+            length: Int, space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail,
+            invalid: InvalidUTF8Policy = .fail
+        ) throws(PercentDecodingError) -> String? {
+            guard let bytes = viewBytes(at: readerIndex, length: length) else { return nil }
+            let text = try bytes.percentDecoded(space: space, malformed: malformed, invalid: invalid)
+            moveReaderIndex(forwardBy: length)
+            return text
+        }
+
+        /// Reads bytes and decodes their escapes, whatever they stand for; nil if there are fewer. If that fails, nothing is read.
+        ///
+        /// - Parameters:
+        ///   - length: How many bytes to read, before they are decoded.
+        ///   - space: What `+` means: by default itself.
+        ///   - malformed: What to do with a `%` that is not an escape.
+        /// - Throws: `PercentDecodingError` with the byte offset from the reader index.
+        /// - Complexity: Linear; one allocation.
+        public mutating func readPercentDecodedBytes(
+            length: Int, space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail
+        ) throws(PercentDecodingError) -> [UInt8]? {
+            guard let bytes = viewBytes(at: readerIndex, length: length) else { return nil }
+            let decoded = try bytes.percentDecodedBytes(space: space, malformed: malformed)
+            moveReaderIndex(forwardBy: length)
+            return decoded
+        }
+    }
+
+    // MARK: Queries
+
+    extension ByteBuffer {
+        /// Writes the query string of a value and returns the number of bytes written. If that fails, nothing is written.
+        ///
+        /// ```swift
+        /// try buffer.writeQuery(["wd": "汉字"], style: .browser, charset: Charset.gbk)    // "wd=%BA%BA%D7%D6"
+        /// ```
+        ///
+        /// - Throws: `QueryCodingError` if the style cannot write the value or the charset has no bytes for a character.
+        /// - Complexity: Linear, and O(n log n) where the style sorts.
+        @discardableResult
+        public mutating func writeQuery(
+            _ value: QueryValue, style: QueryStyle, charset: (any TextEncoding)? = nil
+        ) throws(QueryCodingError) -> Int {
+            try writeQuery(value, using: QueryEncoder(style: style, charset: charset))
+        }
+
+        /// Writes the query string of a value and returns the number of bytes written. If that fails, nothing is written.
+        ///
+        /// - Throws: `QueryCodingError` if the style cannot write the value or the charset has no bytes for a character.
+        /// - Complexity: Linear, and O(n log n) where the style sorts; a query whose size nobody knows is copied once.
+        @discardableResult
+        public mutating func writeQuery(
+            _ value: QueryValue, using encoder: QueryEncoder = QueryEncoder()
+        ) throws(QueryCodingError) -> Int {
+            // SAFETY: the bytes are copied before the call ends.
+            try unsafe encoder.withEncodedBytes(of: value) { unsafe writeBytes($0) }
+        }
+
+        /// Writes the query string of a value of a type and returns the number of bytes written. If that fails, nothing is written.
+        ///
+        /// - Throws: `QueryCodingError` if the style cannot write the value or the charset has no bytes for a character, or what the
+        ///   type itself throws.
+        /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type does.
+        @discardableResult
+        public mutating func writeQuery<Value: Encodable>(
+            _ value: Value, using encoder: QueryEncoder = QueryEncoder()
+        ) throws -> Int {
+            // SAFETY: the bytes are copied before the call ends.
+            try unsafe encoder.withEncodedBytes(of: value) { unsafe writeBytes($0) }
+        }
+
+        /// Reads a query or form and returns the value that it describes; nil if there are fewer bytes. If that fails, nothing is read.
+        ///
+        /// - Throws: `QueryCodingError` with the byte offset from the reader index.
+        /// - Complexity: Linear.
+        public mutating func readQueryValue(
+            length: Int, using decoder: QueryDecoder = QueryDecoder()
+        ) throws(QueryCodingError) -> QueryValue? {
+            guard let bytes = viewBytes(at: readerIndex, length: length) else { return nil }
+            let value = try decoder.value(from: bytes)
+            moveReaderIndex(forwardBy: length)
+            return value
+        }
+
+        /// Reads a query or form as a type; nil if there are fewer bytes. If that fails, nothing is read.
+        ///
+        /// - Throws: `QueryCodingError` with the byte offset from the reader index, `DecodingError` with the coding path if the query is
+        ///   not what the type asks for, or what the type itself throws.
+        /// - Complexity: Linear, besides what the type does.
+        public mutating func readQuery<Value: Decodable>(
+            _ type: Value.Type, length: Int, using decoder: QueryDecoder = QueryDecoder()
+        ) throws -> Value? {
+            guard let bytes = viewBytes(at: readerIndex, length: length) else { return nil }
+            let value = try decoder.decode(type, from: bytes)
+            moveReaderIndex(forwardBy: length)
+            return value
+        }
+    }
+#endif

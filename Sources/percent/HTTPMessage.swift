@@ -1,0 +1,62 @@
+#if CommandLineTool
+    internal import Foundation
+    internal import PercentEncoding
+    internal import QueryEncoding
+
+    #if canImport(FoundationNetworking)
+        internal import FoundationNetworking
+    #endif
+
+    /// A request as HTTP/1.1 writes it (RFC 9112).
+    struct HTTPMessage {
+        /// A name and a value.
+        struct Field: Equatable {
+            let name: String
+            let value: String
+        }
+
+        /// Such as `POST`.
+        let method: String
+        /// The URL, without its fragment, which is not sent.
+        let url: String
+        /// The path and query.
+        let target: String
+        /// The fields that a client would not add by itself, in the order of their names.
+        let fields: [Field]
+        /// The body; nil if there is none.
+        let body: [UInt8]?
+
+        private let host: String
+
+        /// The message that a request becomes.
+        ///
+        /// - Throws: A failure if it is none of HTTP, or its URL holds a password.
+        init(_ request: URLRequest) throws(Failure) {
+            var parts = URLParts(request.url?.absoluteString ?? "")
+            parts.fragment = nil
+            guard ["http", "https"].contains(parts.scheme?.lowercased()), let authority = parts.authority else {
+                throw .usage("--url: the URL is not one of HTTP")
+            }
+            if authority.utf8.contains(UInt8(ascii: "@")) {
+                throw .usage("--url: user names and passwords do not belong into URLs, but into a header")
+            }
+            method = request.httpMethod ?? "GET"
+            host = String(authority)
+            url = parts.text
+            let path = parts.path.isEmpty ? "/" : String(parts.path)
+            target = path + (parts.query.map { "?\($0)" } ?? "")
+            fields = (request.allHTTPHeaderFields ?? [:]).map(Field.init).sorted {
+                $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
+            }
+            body = request.httpBody.map { [UInt8]($0) }
+        }
+
+        /// Its bytes.
+        var bytes: [UInt8] {
+            var head = "\(method) \(target) HTTP/1.1\r\nHost: \(host)\r\n"
+            for field in fields { head += "\(field.name): \(field.value)\r\n" }
+            if let body { head += "Content-Length: \(body.count)\r\n" }
+            return Array((head + "\r\n").utf8) + (body ?? [])
+        }
+    }
+#endif

@@ -1,0 +1,154 @@
+#if CommandLineTool
+    internal import ArgumentParser
+    internal import Foundation
+    internal import LegacyCharsets
+    internal import QueryEncoding
+    internal import RequestEncoding
+
+    #if canImport(FoundationNetworking)
+        internal import FoundationNetworking
+    #endif
+
+    /// `percent request`.
+    struct Request: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Write JSON as an HTTP request, or as the curl command that sends it.",
+            discussion: """
+                The parameters go into the URL for GET, HEAD and DELETE, behind the query that
+                is there, and into the body for other methods. What is printed are the bytes of
+                an HTTP/1.1 request, with CR LF in its head and nothing behind its body; with
+                --curl one line for a POSIX shell, in which values such as '@file' and '[1]'
+                are themselves. A body that is not ASCII, or long, or has control characters,
+                is printed by 'printf' into curl's standard input.
+
+                  $ echo '{"q":"a&b"}' | percent request --url http://a.test/s
+                  GET /s?q=a%26b HTTP/1.1
+                  Host: a.test
+
+                  $ echo '{"q":"it is"}' | percent request --method POST --curl --style browser --url http://a.test/s
+                  curl --globoff --path-as-is --request POST --header 'Content-Type: application/x-www-form-urlencoded' --data-raw 'q=it+is' --url 'http://a.test/s'
+
+                A URL is as strict as RFC 3986: what it cannot hold is an error, such as spaces
+                and line ends, and so is what a method or header cannot hold. Foundation's URLs
+                escape the brackets that some styles leave in a query.
+
+                Exit status: 0 success, 64 wrong usage, such as a URL that is none, 65 data that
+                is not JSON or that the style cannot write, 69 the charset needs ICU, which is
+                not there, 74 input or output failed.
+                """
+        )
+
+        @Option(help: ArgumentHelp("The method, such as POST.", valueName: "method"))
+        var method = "GET"
+
+        @Option(help: ArgumentHelp("The URL.", valueName: "url"))
+        var url: String
+
+        @Option(help: ArgumentHelp("A header, 'Name: value'; may be given more than once.", valueName: "header"))
+        var header: [String] = []
+
+        @Option(
+            help: ArgumentHelp(
+                "The body: a form in the style, or the JSON as it is. (default: form)", valueName: "kind"))
+        var body: BodyOption?
+
+        @Flag(help: "Print the curl command that sends the request.")
+        var curl = false
+
+        @OptionGroup var styleOptions: StyleOptions
+        @OptionGroup var writingOptions: WritingOptions
+        @OptionGroup var charsetOptions: CharsetWritingOptions
+
+        @Argument(help: "The file that holds the JSON; standard input if it is '-' or missing.", completion: .file())
+        var file: String?
+
+        func validate() throws {
+            if body == .json, !charsetOptions.options.charset.isEmpty {
+                throw ValidationError("--charset goes with forms: JSON is UTF-8 (RFC 8259, section 8.1).")
+            }
+        }
+
+        func run() throws {
+            let serializer = try serializer()
+            let input = try Input(file: file)
+            let name = input.name
+            let json = try input.readAll()
+            let message = try HTTPMessage(try request(of: json, named: name, by: serializer))
+            var output = Output()
+            if curl {
+                try output.append(Array((CurlCommand.text(of: message) + "\n").utf8))
+            } else {
+                try output.append(message.bytes)
+            }
+            try output.finish()
+        }
+
+        private func serializer() throws -> FormRequestSerializer {
+            let charset = try charsetOptions.charset(defaultProfile: styleOptions.queryStyle.charsetProfile)
+            let style = writingOptions.applied(to: styleOptions.queryStyle)
+            var serializer = FormRequestSerializer(style: style, charset: charset)
+            serializer.headers = try headers()
+            return serializer
+        }
+
+        private func headers() throws(Failure) -> RequestHeaders {
+            var headers = RequestHeaders()
+            for header in header {
+                guard let colon = header.firstIndex(of: ":") else {
+                    throw .usage("--header: \(Quotation.quoted(header)) is not 'Name: value'")
+                }
+                let value = header[header.index(after: colon)...].drop { $0 == " " }
+                do throws(RequestEncodingError) {
+                    try headers.set(Self.text(String(value)), for: Self.text(String(header[..<colon])))
+                } catch {
+                    throw .usage("--header: \(Quotation.quoted(header)) is no header" + Self.place(of: error))
+                }
+            }
+            return headers
+        }
+
+        private func request(
+            of json: [UInt8], named name: String, by serializer: FormRequestSerializer
+        ) throws(Failure) -> URLRequest {
+            let value = try JSONReader.value(of: json, named: name)
+            do {
+                var request = try serializer.request(Self.text(method), Self.text(url))
+                guard body == .json, !serializer.encodesParametersInURI(of: request) else {
+                    return try serializer.serialize(request, parameters: value)
+                }
+                request.httpBody = Data(json)
+                if request.value(forHTTPHeaderField: "Content-Type") == nil {
+                    request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+                }
+                return request
+            } catch let error as RequestEncodingError {
+                throw failure(error, value, name)
+            } catch {
+                throw .badData("\(name): \(error)")
+            }
+        }
+
+        private func failure(_ error: RequestEncodingError, _ value: QueryValue, _ name: String) -> Failure {
+            if let query = error.query { return .unwritable(value, query, name) }
+            return switch error.kind {
+            case .invalidMethod: .usage("--method: \(Quotation.quoted(method)) is no method" + Self.place(of: error))
+            case .invalidURL: .usage("--url: \(Quotation.quoted(url)) is no URL" + Self.place(of: error))
+            default: .badData("\(name): \(error)")
+            }
+        }
+
+        private static func place(of error: RequestEncodingError) -> String {
+            (error.offset.map { ": see byte \($0)" } ?? "") + (error.detail.map { ": \($0)" } ?? "")
+        }
+
+        /// An argument as text.
+        private static func text(_ argument: String) -> String {
+            String(decoding: RawArguments.bytes(of: argument), as: UTF8.self)
+        }
+    }
+
+    /// The values of `--body`.
+    enum BodyOption: String, CaseIterable, ExpressibleByArgument {
+        case form, json
+    }
+#endif

@@ -1,0 +1,34 @@
+internal import PercentEncoding
+
+/// Text in the notation of a POSIX shell (IEEE 1003.1, sections 2.2 and printf).
+enum ShellWord {
+    /// The text as one word of which the shell changes nothing. It must not hold NUL, which no word does.
+    static func quoted(_ text: String) -> String {
+        // By bytes: a quote with a combining mark is one character.
+        var bytes = [UInt8(ascii: "'")]
+        for byte in text.utf8 {
+            bytes += byte == UInt8(ascii: "'") ? Array(#"'\''"#.utf8) : [byte]
+        }
+        return String(decoding: bytes + [UInt8(ascii: "'")], as: UTF8.self)
+    }
+
+    /// The command that prints any bytes.
+    static func printing(_ bytes: [UInt8]) -> String {
+        var text = "printf '"
+        for byte in bytes {
+            switch byte {
+            case UInt8(ascii: "%"): text += "%%"
+            case UInt8(ascii: "\\"): text += #"\\"#
+            case UInt8(ascii: "'"), ..<0x20, 0x7F...: text += #"\"# + octal(byte)
+            default: text.unicodeScalars.append(Unicode.Scalar(byte))
+            }
+        }
+        return text + "'"
+    }
+
+    /// Three digits, so that one that follows is none of them.
+    private static func octal(_ byte: UInt8) -> String {
+        let digits = String(byte, radix: 8)
+        return String(repeating: "0", count: 3 - digits.count) + digits
+    }
+}

@@ -1,0 +1,38 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A client of the integrations: nothing is fetched for them while their traits are off. With them on, it is their tests.
+let package = Package(
+    name: "integrations",
+    traits: ["NIO", "HTTPTypes"],
+    dependencies: [
+        .package(
+            name: "swift-percent-encoding", path: "../../..",
+            traits: [
+                .trait(name: "NIO", condition: .when(traits: ["NIO"])),
+                .trait(name: "HTTPTypes", condition: .when(traits: ["HTTPTypes"])),
+            ]),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
+    ],
+    targets: [
+        .executableTarget(
+            name: "integrations",
+            dependencies: [
+                .product(name: "PercentEncodingNIO", package: "swift-percent-encoding"),
+                .product(name: "PercentEncodingHTTPTypes", package: "swift-percent-encoding"),
+            ]
+        ),
+        .testTarget(
+            name: "IntegrationsTests",
+            dependencies: [
+                .product(name: "PercentEncoding", package: "swift-percent-encoding"),
+                .product(name: "QueryEncoding", package: "swift-percent-encoding"),
+                .product(name: "PercentEncodingNIO", package: "swift-percent-encoding"),
+                .product(name: "PercentEncodingHTTPTypes", package: "swift-percent-encoding"),
+                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["NIO"])),
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["HTTPTypes"])),
+            ]
+        ),
+    ]
+)

@@ -1,0 +1,4 @@
+import PercentEncodingHTTPTypes
+import PercentEncodingNIO
+
+print("nothing fetched")

@@ -1,0 +1,126 @@
+#if NIO
+    import NIOCore
+    import PercentEncoding
+    import PercentEncodingNIO
+    import QueryEncoding
+    import Testing
+
+    @Suite struct ByteBufferTests {
+        private struct Search: Codable, Equatable {
+            var wd: String
+            var tags: [String]
+        }
+
+        @Test func `Text is escaped behind what is there`() {
+            var buffer = ByteBuffer(string: "q=")
+            #expect(buffer.writePercentEncoded("汉字&ss") == 23)
+            #expect(String(buffer: buffer) == "q=%E6%B1%89%E5%AD%97%26ss")
+            #expect(buffer.writePercentEncoded("a b+c", using: .form) == 7)
+            #expect(String(buffer: buffer) == "q=%E6%B1%89%E5%AD%97%26ssa+b%2Bc")
+        }
+
+        @Test(arguments: [0, 1, 2, 3, 15, 16, 17, 63, 64, 65, 1000, 5000])
+        func `A buffer without room grows, and one with room does not`(_ count: Int) {
+            for character in ["a", " ", "汉"] {
+                let text = String(repeating: character, count: count)
+                let expected = text.percentEncoded()
+                var small = ByteBufferAllocator().buffer(capacity: 0)
+                #expect(small.writePercentEncoded(text) == expected.utf8.count)
+                #expect(String(buffer: small) == expected)
+                var large = ByteBufferAllocator().buffer(capacity: 3 * text.utf8.count + 1)
+                let capacity = large.capacity
+                large.writePercentEncoded(Array(text.utf8))
+                #expect(large.capacity == capacity && String(buffer: large) == expected)
+            }
+        }
+
+        @Test func `Another buffer's bytes, and the buffer's own, are escaped`() {
+            var buffer = ByteBuffer(bytes: [0x00, 0xFF, 0x25])
+            let other = ByteBuffer(string: "a b")
+            buffer.writePercentEncoded(other.readableBytesView)
+            buffer.writePercentEncoded(buffer.readableBytesView)
+            #expect(String(buffer: buffer).hasSuffix("%a%20b%00%FF%25a%2520b"))
+            let written = buffer.writePercentEncoded(AnyCollection(other.readableBytesView))
+            #expect(written == 5)
+        }
+
+        @Test func `A copy made before is not written to`() {
+            var buffer = ByteBuffer(string: "a")
+            let copy = buffer
+            buffer.writePercentEncoded(" ")
+            #expect(String(buffer: copy) == "a" && String(buffer: buffer) == "a%20")
+        }
+
+        @Test func `Escapes are decoded into the buffer`() throws {
+            var buffer = ByteBufferAllocator().buffer(capacity: 0)
+            #expect(try buffer.writePercentDecoded("%E6%B1%89+%00", space: .plus) == 5)
+            #expect(Array(buffer.readableBytesView) == [0xE6, 0xB1, 0x89, 0x20, 0x00])
+            #expect(try buffer.writePercentDecoded("100%", malformed: .keep) == 4)
+        }
+
+        @Test(arguments: [0, 1 << 10]) func `A malformed escape leaves the buffer as it was`(_ capacity: Int) {
+            var buffer = ByteBufferAllocator().buffer(capacity: capacity)
+            buffer.writeString("before")
+            let before = buffer
+            #expect(throws: PercentDecodingError(kind: .malformedEscape, offset: 4)) {
+                try buffer.writePercentDecoded("a%20%zz and a longer text that does not fit")
+            }
+            #expect(buffer == before && buffer.readerIndex == 0)
+        }
+
+        @Test func `Escaped text is read`() throws {
+            var buffer = ByteBuffer(string: "xx%E6%B1%89+rest")
+            buffer.moveReaderIndex(forwardBy: 2)
+            #expect(try buffer.readPercentDecodedString(length: 10, space: .plus) == "汉 ")
+            #expect(try buffer.readPercentDecodedBytes(length: 2) == Array("re".utf8))
+            #expect(String(buffer: buffer) == "st")
+            #expect(try buffer.readPercentDecodedString(length: 3) == nil)
+            #expect(try buffer.readPercentDecodedString(length: -1) == nil)
+            #expect(try buffer.readPercentDecodedBytes(length: 3) == nil)
+            #expect(try buffer.readPercentDecodedString(length: 0) == "")
+        }
+
+        @Test func `What cannot be decoded is not read`() {
+            var buffer = ByteBuffer(string: "xx%B1%CC%")
+            buffer.moveReaderIndex(forwardBy: 2)
+            #expect(throws: PercentDecodingError(kind: .invalidUTF8, offset: 0)) {
+                try buffer.readPercentDecodedString(length: 6)
+            }
+            #expect(throws: PercentDecodingError(kind: .malformedEscape, offset: 6)) {
+                try buffer.readPercentDecodedBytes(length: 7)
+            }
+            #expect(buffer.readerIndex == 2)
+        }
+
+        @Test func `A query is written behind what is there and read again`() throws {
+            let search = Search(wd: "汉 字", tags: ["a", "b&c"])
+            var buffer = ByteBuffer(string: "?")
+            let expected = "wd=%E6%B1%89%20%E5%AD%97&tags%5B%5D=a&tags%5B%5D=b%26c"
+            #expect(try buffer.writeQuery(search) == expected.utf8.count)
+            #expect(String(buffer: buffer) == "?" + expected)
+            #expect(try buffer.writeQuery(["a": ["b c"]], style: .browser) == 5)
+            buffer.moveReaderIndex(forwardBy: 1)
+            #expect(try buffer.readQuery(Search.self, length: expected.utf8.count) == search)
+            #expect(try buffer.readQueryValue(length: 5, using: QueryDecoder(style: .browser)) == ["a": "b c"])
+            #expect(try buffer.readQueryValue(length: 1) == nil)
+            #expect(try buffer.readQuery(Search.self, length: 1) == nil)
+        }
+
+        @Test func `A value that the style cannot write leaves the buffer as it was`() {
+            var buffer = ByteBuffer(string: "?")
+            let value: QueryValue = ["a": "written first", "b": .number("nan")]
+            #expect(throws: QueryCodingError.self) { try buffer.writeQuery([value], using: QueryEncoder()) }
+            #expect(throws: QueryCodingError.self) { try buffer.writeQuery(["a": 1.0, "b": Double.nan]) }
+            #expect(String(buffer: buffer) == "?")
+        }
+
+        @Test func `A query that cannot be read stays in the buffer`() {
+            var buffer = ByteBuffer(string: "a=1&b=%zz")
+            #expect { try buffer.readQueryValue(length: 9) } throws: { error in
+                (error as? QueryCodingError)?.kind == .malformedEscape && (error as? QueryCodingError)?.offset == 6
+            }
+            #expect(throws: QueryCodingError.self) { try buffer.readQuery(Search.self, length: 9) }
+            #expect(buffer.readableBytes == 9)
+        }
+    }
+#endif

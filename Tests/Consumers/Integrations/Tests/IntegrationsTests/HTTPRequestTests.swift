@@ -1,0 +1,110 @@
+#if HTTPTypes
+    import HTTPTypes
+    import PercentEncodingHTTPTypes
+    import QueryEncoding
+    import Testing
+
+    @Suite struct HTTPRequestTests {
+        private struct Search: Codable, Equatable { var q: String }
+
+        private static func request(_ path: String?, _ method: HTTPRequest.Method = .get) -> HTTPRequest {
+            HTTPRequest(method: method, scheme: "https", authority: "a.test", path: path)
+        }
+
+        @Test(arguments: [
+            ("/s", "/s?q=rock%20%26%20roll"), ("/s?x=1", "/s?q=rock%20%26%20roll"), (nil, "/?q=rock%20%26%20roll"),
+            ("", "/?q=rock%20%26%20roll"), ("//s?", "//s?q=rock%20%26%20roll"),
+        ])
+        func `A query replaces the one of the path`(_ path: String?, _ expected: String) throws {
+            var request = Self.request(path)
+            try request.setQuery(of: ["q": "rock & roll"])
+            #expect(request.path == expected)
+            request.path = path
+            try request.setQuery(of: Search(q: "rock & roll"))
+            #expect(request.path == expected)
+            #expect(try request.decodeQuery(Search.self) == Search(q: "rock & roll"))
+            #expect(try request.queryValue() == ["q": "rock & roll"])
+        }
+
+        @Test func `An empty query leaves no question mark`() throws {
+            var request = Self.request("/s?x=1")
+            try request.setQuery(of: [:])
+            #expect(request.path == "/s" && request.percentEncodedQuery == nil)
+            #expect(try request.queryValue() == [:])
+        }
+
+        @Test func `A query is added to the one of the path`() throws {
+            var request = Self.request("/s?x=1")
+            try request.appendQuery(of: ["y": "2?"], using: QueryEncoder(style: .browser))
+            #expect(request.path == "/s?x=1&y=2%3F" && request.percentEncodedQuery == "x=1&y=2%3F")
+        }
+
+        @Test func `A target that has no query is an error`() {
+            for request in [Self.request("*", .options), Self.request(nil, .connect)] {
+                var changed = request
+                #expect { try changed.setQuery(of: ["a": 1]) } throws: { error in
+                    (error as? QueryCodingError)?.kind == .malformedURL
+                }
+                #expect { try changed.appendQuery(of: ["a": 1]) } throws: { error in
+                    (error as? QueryCodingError)?.kind == .malformedURL
+                }
+                #expect(changed == request)
+            }
+        }
+
+        @Test(arguments: ["a b", "a\r\nHost: b", "é"])
+        func `What would not be sent as it is written is an error`(_ text: String) {
+            var request = Self.request("/s")
+            #expect { try request.setQuery(of: ["k": .encoded(text)]) } throws: { error in
+                let offset = text == "é" ? 2 : 3
+                return (error as? QueryCodingError)?.kind == .malformedValue
+                    && (error as? QueryCodingError)?.offset == offset
+            }
+            #expect(request.path == "/s")
+        }
+
+        @Test func `A form has its body and its fields`() throws {
+            var request = Self.request("/s", .post)
+            #expect(try request.setForm(["q": "a b"]) == Array("q=a+b".utf8))
+            #expect(request.headerFields[.contentType] == "application/x-www-form-urlencoded")
+            #expect(request.headerFields[.contentLength] == "5")
+            #expect(try request.setForm(Search(q: "é")) == Array("q=%C3%A9".utf8))
+            #expect(request.headerFields[.contentLength] == "8")
+            let before = request
+            #expect(throws: QueryCodingError.self) {
+                _ = try request.setForm(["q": Double.nan], using: QueryEncoder(style: .auto))
+            }
+            #expect(request == before)
+        }
+
+        @Test(arguments: [("a\r\nb", 1), ("a\u{0}", 1), ("\u{7F}", 0), (" a", 0), ("a\t", 1)])
+        func `A field's value that would be changed is an error`(_ value: String, _ offset: Int) {
+            var fields: HTTPFields = [.userAgent: "before"]
+            #expect(throws: HTTPFieldError.self) { try fields.setValue(value, for: .userAgent) }
+            do { try fields.setValue(value, for: .userAgent) } catch { #expect(error.offset == offset) }
+            #expect(fields == [.userAgent: "before"])
+        }
+
+        @Test func `A field's value is set`() throws {
+            var fields: HTTPFields = [.userAgent: "before"]
+            try fields.setValue("after\té", for: .userAgent)
+            #expect(fields == [.userAgent: "after\té"])
+        }
+
+        @Test func `A user name and password are sent in UTF-8, and not to be kept`() throws {
+            var fields = HTTPFields()
+            try fields.setBasicAuthorization(userName: "Aladdin", password: "open: sésame")
+            #expect(fields[.authorization] == "Basic QWxhZGRpbjpvcGVuOiBzw6lzYW1l")
+            #expect(fields[fields: .authorization].map(\.indexingStrategy) == [.disallow])
+            for (name, password, offset) in [("a:b", "c", 1), ("a", "b\n", 3), ("a\r", "b", 1)] {
+                do {
+                    try fields.setBasicAuthorization(userName: name, password: password)
+                    Issue.record("accepted")
+                } catch {
+                    #expect(error.offset == offset && !"\(error)".contains("open"))
+                }
+            }
+            #expect(fields[.authorization] == "Basic QWxhZGRpbjpvcGVuOiBzw6lzYW1l")
+        }
+    }
+#endif

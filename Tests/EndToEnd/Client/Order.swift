@@ -1,0 +1,93 @@
+import Foundation
+import LegacyCharsets
+import QueryEncoding
+import RequestEncoding
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// What to send, and how.
+struct Order {
+    /// An order that cannot be carried out.
+    struct Mistake: Error { let text: String }
+
+    private let members: [String: Any]
+
+    init(_ line: String) throws {
+        let json = try JSONSerialization.jsonObject(with: Data(line.utf8))
+        guard let members = json as? [String: Any] else { throw Mistake(text: "not an object") }
+        self.members = members
+    }
+
+    /// The request, made by the part of the module that the order names.
+    func request() throws -> URLRequest {
+        var request =
+            switch try text("with") {
+            case "FormRequestSerializer": try formRequest()
+            case "URLEncoding": try encoded(by: URLEncoding(destination: destination()))
+            case "URLEncodedFormParameterEncoder": try parameterEncoded(by: .init(destination: formDestination()))
+            case "JSONEncoding": try encoded(by: JSONEncoding.default)
+            case let other: throw Mistake(text: other)
+            }
+        request.timeoutInterval = 20
+        // How the server is to read it; servers know that from their configuration.
+        request.setValue(try text("charset"), forHTTPHeaderField: "X-Charset")
+        return request
+    }
+
+    private func formRequest() throws -> URLRequest {
+        let name = try text("style")
+        guard let style = QueryStyle.standard.first(where: { $0.name == name })?.style else {
+            throw Mistake(text: name)
+        }
+        var serializer = FormRequestSerializer(style: style, charset: try charset())
+        switch try text("destination") {
+        case "queryString": serializer.methodsEncodingParametersInURI.insert(try text("method"))
+        case "httpBody": serializer.methodsEncodingParametersInURI = []
+        default: break
+        }
+        return try serializer.request(text("method"), text("url"), parameters: members["parameters"])
+    }
+
+    private func encoded(by encoding: some ParameterEncoding) throws -> URLRequest {
+        try encoding.encode(bareRequest(), with: Strings.parameters(members["parameters"]))
+    }
+
+    private func parameterEncoded(by encoder: URLEncodedFormParameterEncoder) throws -> URLRequest {
+        try encoder.encode(Strings(members["parameters"]), into: bareRequest())
+    }
+
+    private func bareRequest() throws -> URLRequest {
+        guard let url = URL(string: try text("url")) else { throw Mistake(text: "url") }
+        var request = URLRequest(url: url)
+        request.httpMethod = try text("method")
+        return request
+    }
+
+    private func destination() throws -> URLEncoding.Destination {
+        switch try text("destination") {
+        case "queryString": .queryString
+        case "httpBody": .httpBody
+        default: .methodDependent
+        }
+    }
+
+    private func formDestination() throws -> URLEncodedFormParameterEncoder.Destination {
+        switch try text("destination") {
+        case "queryString": .queryString
+        case "httpBody": .httpBody
+        default: .methodDependent
+        }
+    }
+
+    private func charset() throws -> Charset? {
+        let name = try text("charset")
+        return name == "utf-8" ? nil : try Charset(name)
+    }
+
+    private func text(_ name: String) throws -> String {
+        guard let text = members[name] as? String else { throw Mistake(text: name) }
+        return text
+    }
+}

@@ -1,0 +1,51 @@
+// Answers with what Node's http and the package qs make of a request. Writes its port to standard output; ends with standard input.
+"use strict";
+
+const http = require("node:http");
+const qs = require("qs");
+const querystring = require("node:querystring");
+
+function decoder(charset) {
+  const text = new TextDecoder(charset, { fatal: true, ignoreBOM: true });
+  return (escaped) => text.decode(querystring.unescapeBuffer(escaped.replaceAll("+", " ")));
+}
+
+function fields(text, charset) {
+  const decode = decoder(charset);
+  const options = {
+    decoder: decode, depth: 64, arrayLimit: 1000, parameterLimit: 10000, plainObjects: true, interpretNumericEntities: false,
+  };
+  return { nested: qs.parse(text, options), flat: text === "" ? [] : text.split("&").map((pair) => pair.split("=").map(decode)) };
+}
+
+function answer(request, response, body) {
+  const charset = request.headers["x-charset"] || "utf-8";
+  const contentType = request.headers["content-type"] || "";
+  const query = request.url.includes("?") ? request.url.slice(request.url.indexOf("?") + 1) : "";
+  const isForm = contentType.startsWith("application/x-www-form-urlencoded");
+  const echo = JSON.stringify({
+    server: "node", method: request.method, target: request.url, query, contentType,
+    contentLength: request.headers["content-length"] || "", body: body.toString("hex"),
+    queryFields: fields(query, charset), bodyFields: fields(isForm ? body.toString("latin1") : "", charset),
+  });
+  // Headers are ASCII here.
+  const ascii = echo.replace(/[\u007f-\uffff]/g, (unit) => "\\u" + unit.charCodeAt(0).toString(16).padStart(4, "0"));
+  const headers = { "Content-Type": "application/json", "Content-Length": ascii.length };
+  response.writeHead(200, request.method === "HEAD" ? { ...headers, "X-Echo": ascii } : headers);
+  response.end(request.method === "HEAD" ? undefined : ascii);
+}
+
+const server = http.createServer((request, response) => {
+  const chunks = [];
+  request.on("data", (chunk) => chunks.push(chunk));
+  request.on("end", () => {
+    try {
+      answer(request, response, Buffer.concat(chunks));
+    } catch (error) {
+      response.writeHead(500);
+      response.end(JSON.stringify({ server: "node", error: String(error) }));
+    }
+  });
+});
+server.listen(0, "127.0.0.1", () => console.log(server.address().port));
+process.stdin.on("end", () => process.exit(0)).resume();

@@ -1,0 +1,19 @@
+import AsyncHTTPClient
+import NIOCore
+import PercentEncodingNIO
+import QueryEncoding
+
+extension HTTPClientRequest {
+    /// Makes the request one of a form.
+    mutating func setForm(_ value: some Encodable, using encoder: QueryEncoder = QueryEncoder()) throws {
+        var buffer = ByteBuffer()
+        try buffer.writeQuery(value, using: encoder)
+        headers.replaceOrAdd(name: "Content-Type", value: "application/x-www-form-urlencoded")
+        body = .bytes(buffer)
+    }
+
+    /// Adds a query to the one that the URL has.
+    mutating func appendQuery(_ value: some Encodable, using encoder: QueryEncoder = QueryEncoder()) throws {
+        url = url.appendingQuery(try encoder.encode(value))
+    }
+}

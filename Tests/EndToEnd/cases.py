@@ -1,0 +1,61 @@
+"""What is sent, and what servers are to find in it."""
+
+# Text for each charset: with bytes that are ASCII ('\\' and '|' in Shift_JIS and Big5), and beyond the Basic Multilingual Plane.
+TEXTS = {
+    "utf-8": ["汉字 ß", "😀e\u0301", "\u00e9"], "gbk": ["汉字 丂", "囘"], "gb18030": ["汉字 ß", "😀"],
+    "shift_jis": ["表ソ 漢字", "ｱﾎﾟ"], "euc-kr": ["한글", "가"], "big5": ["許功蓋 漢字", "一"],
+    "windows-1251": ["Ж€ ё", "я"],
+}
+
+# How each style writes arrays, and whether it writes what is nested. These rules are written down here on purpose.
+STYLES = {
+    "auto": ("[]", True), "afnetworking-2": ("[]", True), "afnetworking": ("[]", True), "alamofire": ("[]", True),
+    "alamofire-form": ("[]", True), "facebook": (None, False), "browser": ("", False), "php": ("[n]", True),
+    "rails": ("[]", True), "qs": ("[n]", True),
+}
+
+URI_METHODS = ["GET", "HEAD", "DELETE"]
+BODY_METHODS = ["POST", "PUT", "PATCH"]
+
+# What means something to servers, shells, curl or URLs, but is data here.
+HOSTILE = {
+    "file": "@/etc/passwd", "range": "[1-3]{a,b}", "symbols": "a&b=c+d%41#f;g?h/i:j\\k|l", "quotes": "it's \"$(so)\" `x`",
+    "lines": "one\r\ntwo", "end": "a\u0000b", "blank": "", "less": "<x;type=y",
+}
+
+
+def parameters(style, charset):
+    """Parameters that the style can write in the charset."""
+    texts = TEXTS[charset]
+    arrays, nests = STYLES[style]
+    value = {"q": texts[0], **HOSTILE}
+    if arrays is not None:
+        # In the order of their escapes: one style sorts the elements of an array, as the library does whose name it has.
+        value["tags"] = ["&", texts[1], "a b"]
+    if nests:
+        value["person"] = {"name": texts[-1], "home": {"street": "1/2 + 3"}}
+    return value
+
+
+def pairs(style, value):
+    """The names and values on the wire, in no order but that of arrays."""
+    arrays, _ = STYLES[style]
+
+    def walk(name, value):
+        if isinstance(value, dict):
+            for key, element in value.items():
+                yield from walk(f"{name}[{key}]" if name else key, element)
+        elif isinstance(value, list):
+            for index, element in enumerate(value):
+                yield from walk(name + arrays.replace("n", str(index)), element)
+        else:
+            yield name, value
+
+    return list(walk("", value))
+
+
+def tree(style, value):
+    """What a server with brackets makes of it, and whether a repeated name is its last value (PHP) or all (qs)."""
+    repeats = STYLES[style][0] == ""
+    last = {name: element[-1] if repeats and isinstance(element, list) else element for name, element in value.items()}
+    return {"php": last, "node": value}

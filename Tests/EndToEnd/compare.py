@@ -1,0 +1,66 @@
+"""Compares what a server found with what was sent."""
+
+import json
+from urllib.parse import urlsplit
+
+import cases
+
+# What browsers call Shift_JIS and EUC-KR are Microsoft's.
+CODECS = {"shift_jis": "cp932", "euc-kr": "cp949"}
+
+
+class Mismatch(Exception):
+    """What is different."""
+
+
+def equal(what, found, expected):
+    if found != expected:
+        raise Mismatch(f"{what}: {found!r} instead of {expected!r}")
+
+
+def unhexed(value, codec):
+    """What PHP found, as text."""
+    if isinstance(value, dict):
+        return {bytes.fromhex(key).decode(codec): unhexed(element, codec) for key, element in value.items()}
+    if isinstance(value, list):
+        return [unhexed(element, codec) for element in value]
+    return bytes.fromhex(value).decode(codec)
+
+
+def check_bytes(echo, method, url, body, content_type):
+    """That the request has arrived byte by byte."""
+    parts = urlsplit(url)
+    equal("method", echo["method"], method)
+    equal("target", echo["target"], (parts.path or "/") + ("?" + parts.query if parts.query else ""))
+    equal("content type", echo["contentType"], content_type)
+    equal("body", echo["body"], body)
+    if body:
+        equal("content length", echo["contentLength"], str(len(body) // 2))
+
+
+def check_fields(echo, style, charset, value, place):
+    """That the server has found the names and values."""
+    fields = echo[place + "Fields"]
+    other = echo["bodyFields" if place == "query" else "queryFields"]
+    if echo["server"] == "php":
+        found = unhexed(fields, CODECS.get(charset, charset))
+        equal("fields", found, cases.tree(style, value)["php"])
+        equal("other fields", other, {})
+    elif echo["server"] == "python":
+        equal("fields", sorted(map(tuple, fields)), sorted(cases.pairs(style, value)))
+        equal("other fields", other, [])
+    else:
+        equal("fields", sorted(map(tuple, fields["flat"])), sorted(cases.pairs(style, value)))
+        equal("nested fields", fields["nested"], cases.tree(style, value)["node"])
+        equal("other fields", other["flat"], [])
+
+
+def parsed(text):
+    """The answer of a server."""
+    try:
+        echo = json.loads(text)
+    except ValueError:
+        raise Mismatch(f"the server answered {text[:200]!r}")
+    if "error" in echo:
+        raise Mismatch(f"the server failed: {echo['error']}")
+    return echo

@@ -1,0 +1,165 @@
+#if CommandLineTool
+    import Testing
+
+    @testable import percent
+
+    extension PercentTests {
+        @Suite struct RequestTests {
+            private static let url = "--url http://a.test/s"
+
+            private static func request(_ json: String, _ options: String...) throws -> String {
+                let run = try Tool.shell("percent request \(options.joined(separator: " "))", input: json.utf8)
+                #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+                return run.text
+            }
+
+            @Test(arguments: ["GET", "get", "HEAD", "DELETE"])
+            func `Parameters are in the URL`(_ method: String) throws {
+                #expect(
+                    try Self.request(#"{"q":"a&b","t":["x"]}"#, Self.url, "--method", method)
+                        == "\(method.uppercased()) /s?q=a%26b&t%5B%5D=x HTTP/1.1\r\nHost: a.test\r\n\r\n")
+            }
+
+            @Test(arguments: ["POST", "PUT", "PATCH"])
+            func `Parameters are in the body`(_ method: String) throws {
+                #expect(
+                    try Self.request(#"{"q":"a b"}"#, Self.url, "--method \(method) --style browser")
+                        == "\(method) /s HTTP/1.1\r\nHost: a.test\r\n"
+                        + "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 5\r\n\r\nq=a+b")
+            }
+
+            @Test(arguments: [
+                ("http://a.test", "/?q=1", "a.test"), ("https://a.test:8080/?", "/?q=1", "a.test:8080"),
+                ("http://a.test/s?x=1#top", "/s?x=1&q=1", "a.test"), ("http://[::1]/", "/?q=1", "[::1]"),
+            ])
+            func `The URL is cut into target and host`(_ url: String, _ target: String, _ host: String) throws {
+                #expect(
+                    try Self.request(#"{"q":1}"#, "--url '\(url)'")
+                        == "GET \(target) HTTP/1.1\r\nHost: \(host)\r\n\r\n")
+            }
+
+            @Test func `A request without parameters has no body`() throws {
+                #expect(
+                    try Self.request("null", Self.url, "--method POST") == "POST /s HTTP/1.1\r\nHost: a.test\r\n\r\n")
+            }
+
+            @Test func `JSON is sent as it is`() throws {
+                let json = "{\"b\": 1e400,\n \"a\":-0}\n"
+                #expect(
+                    try Self.request(json, Self.url, "--method POST --body json")
+                        == "POST /s HTTP/1.1\r\nHost: a.test\r\nContent-Type: application/json\r\n"
+                        + "Content-Length: \(json.utf8.count)\r\n\r\n\(json)")
+                #expect(try Self.request(json, Self.url, "--body json").hasPrefix("GET /s?b=1e400&a=-0 HTTP"))
+            }
+
+            @Test func `Headers are those that are given, in the order of their names`() throws {
+                let headers = #"--header 'X-B:  1 ' --header X-Empty: --header 'Content-Type: a/b'"#
+                #expect(
+                    try Self.request("{}", Self.url, "--method POST", headers)
+                        == "POST /s HTTP/1.1\r\nHost: a.test\r\nContent-Type: a/b\r\nX-B: 1 \r\nX-Empty: \r\n"
+                        + "Content-Length: 0\r\n\r\n")
+            }
+
+            @Test(arguments: [
+                (
+                    "--method 'GE T'", "--method: 'GE T' is no method: see byte 2"
+                ),
+                ("--method \"$(printf 'A\\r\\nB')\"", "--method: 'A\\u{D}\\u{A}B' is no method: see byte 1"),
+                ("--method ''", "--method: '' is no method: see byte 0: empty"),
+                ("--header 'A'", "--header: 'A' is not 'Name: value'"),
+                ("--header 'A B: c'", "--header: 'A B: c' is no header: see byte 1"),
+                ("--header \"$(printf 'A: b\\nC: d')\"", "--header: 'A: b\\u{A}C: d' is no header: see byte 1"),
+            ])
+            func `What would become a header of its own is wrong usage`(_ options: String, _ message: String) throws {
+                let run = try Tool.shell("percent request \(Self.url) \(options)", input: "{}".utf8)
+                #expect(run.status == 64 && run.output.isEmpty)
+                #expect(run.errors == "percent: \(message)\n")
+            }
+
+            @Test(arguments: [
+                ("http://a.test/\\r\\nX: y", "is no URL: see byte 14"), ("http://a.test/a b", "is no URL: see byte 15"),
+                ("http://a.test/\\303\\251", "is no URL: see byte 14"),
+                ("http://\\303\\251.test/", "is no URL: see byte 7"),
+                ("/s", "is no URL: relative to nothing"), ("ftp://a.test/", "the URL is not one of HTTP"),
+                ("http://user:secret@a.test/", "user names and passwords do not belong into URLs, but into a header"),
+            ])
+            func `What is no URL is wrong usage`(_ url: String, _ message: String) throws {
+                let run = try Tool.shell("percent request --url \"$(printf '\(url)')\"", input: "{}".utf8)
+                #expect(run.status == 64 && run.output.isEmpty)
+                #expect(
+                    run.errors.hasPrefix("percent: --url: ") && run.errors.hasSuffix(message + "\n"), "\(run.errors)")
+                #expect(!run.errors.contains("secret"))
+            }
+
+            @Test(arguments: [
+                ("{", "", "standard input: "), ("[1]", "", "the value is not an object and has no keys"),
+                (#"{"a":{"b":1}}"#, "--style facebook", "--nesting says how to"),
+                (#"{"q":"\#u{1F600}"}"#, "--charset big5 --unencodable fail", "Big5 does not have U+1F600"),
+            ])
+            func `Data that cannot be sent is bad data`(_ json: String, _ options: String, _ message: String) throws {
+                let run = try Tool.shell("percent request \(Self.url) \(options)", input: json.utf8)
+                #expect(run.status == 65 && run.output.isEmpty && run.errors.contains(message), "\(run.errors)")
+            }
+
+            @Test func `A charset does not go with a body of JSON`() throws {
+                let run = try Tool.shell("percent request \(Self.url) --body json --charset gbk", input: "{}".utf8)
+                #expect(run.status == 64 && run.errors.contains("--charset goes with forms"))
+            }
+
+            @Test func `A password in a header is not in messages`() throws {
+                let run = try Tool.shell(
+                    "percent request \(Self.url) --header 'Authorization: Basic c2VjcmV0' --style facebook",
+                    input: #"{"a":{"b":1}}"#.utf8)
+                #expect(run.status == 65 && !run.errors.contains("c2VjcmV0"))
+            }
+        }
+
+        @Suite struct CurlCommandTests {
+            private static func command(_ json: String, _ options: String) throws -> String {
+                let script = "percent request --curl --url 'http://a.test/s?x=[1]{a,b}/../c' \(options)"
+                    .replacing("[1]{a,b}", with: "%5B1%5D")
+                let run = try Tool.shell(script, input: json.utf8)
+                #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+                return run.text
+            }
+
+            @Test func `The URL and the body are words in which nothing is special`() throws {
+                #expect(
+                    try Self.command(#"{"q":"it's"}"#, "--style afnetworking")
+                        == "curl --globoff --path-as-is --request GET "
+                        + "--url 'http://a.test/s?x=%5B1%5D/../c&q=it%27s'\n")
+                #expect(
+                    try Self.command(#"{"q":"@file"}"#, "--style facebook --method POST")
+                        == "curl --globoff --path-as-is --request POST "
+                        + "--header 'Content-Type: application/x-www-form-urlencoded' --data-raw 'q=%40file' "
+                        + "--url 'http://a.test/s?x=%5B1%5D/../c'\n")
+                #expect(try Self.command("{}", "--method HEAD").hasPrefix("curl --globoff --path-as-is --head --url"))
+            }
+
+            @Test func `A body that is not one word goes through standard input`() throws {
+                #expect(
+                    try Self.command("{\"q\":\"50% it's \\\\0 é\"}\n", "--method PUT --body json")
+                        == #"printf '{"q":"50%% it\047s \\\\0 \303\251"}\012' | "#
+                        + "curl --globoff --path-as-is --request PUT --header 'Content-Type: application/json' "
+                        + "--data-binary @- --url 'http://a.test/s?x=%5B1%5D/../c'\n")
+                let long = "{\"q\":\"" + String(repeating: "a", count: 70_000) + "\"}"
+                #expect(try Self.command(long, "--method POST").hasPrefix("printf 'q=aaa"))
+            }
+
+            @Test func `A shell prints every byte again`() throws {
+                let bytes = (UInt8.min...UInt8.max).map { $0 } + Array("0%s\\n'".utf8)
+                #expect(try Tool.shell(ShellWord.printing(bytes)).output == bytes)
+                let text = "a'b\"$(c)`d`\\e\n汉'\u{301}'"
+                #expect(try Tool.shell("printf %s \(ShellWord.quoted(text))").text == text)
+                #expect(try Tool.shell("printf %s \(ShellWord.quoted(""))").output.isEmpty)
+            }
+
+            @Test func `Headers keep their values, empty ones too`() throws {
+                let command = try Self.command("{}", #"--header "A: it's" --header B: --method 'A!'"#)
+                #expect(
+                    command.hasPrefix(
+                        #"curl --globoff --path-as-is --request 'A!' --header 'A: it'\''s' --header 'B;' "#))
+            }
+        }
+    }
+#endif
