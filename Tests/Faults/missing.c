@@ -1,0 +1,16 @@
+/* usage: missing    Run with a library in place of ICU's data that has none: no converter, and nothing worse.
+ */
+#include "CPercentEncodingICU.h"
+#include "faults.h"
+
+int main(void)
+{
+    static const char *const names[] = {"windows-936-2000", "gb18030", "ISO-2022-JP", "no-such-charset"};
+    for (size_t k = 0; k < sizeof names / sizeof names[0]; k++) {
+        pct_icu_converter *converter = NULL;
+        pct_icu_status status = pct_icu_open(names[k], &converter);
+        require(status == PCT_ICU_NO_CONVERTER || status == PCT_ICU_FAILED, names[k], "the status", status);
+        require(converter == NULL, names[k], "a converter without data", k);
+    }
+    return 0;
+}

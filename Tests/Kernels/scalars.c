@@ -1,0 +1,77 @@
+/* Scalar values one by one: their codes against what the encoder writes, their entries against UTF-8. */
+#include <string.h>
+
+#include "charset.h"
+
+static size_t utf8_of_scalar(uint32_t scalar, uint8_t *text)
+{
+    size_t length = scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : scalar < 0x10000 ? 3 : 4;
+    for (size_t k = length - 1; k > 0; k--) {
+        text[k] = (uint8_t)(0x80 | (scalar & 0x3F));
+        scalar >>= 6;
+    }
+    text[0] = (uint8_t)(length == 1 ? scalar : (0xF00u >> length & 0xF0) | scalar);
+    return length;
+}
+
+static void try_code(const encode_charset *charset, const pct_set *set, uint32_t scalar)
+{
+    uint8_t text[4], bytes[64];
+    size_t length = utf8_of_scalar(scalar, text);
+    uint32_t code = pct_code_of(&charset->table, scalar);
+    pct_result result = pct_encode_text(&charset->table, set, set, text, length, bytes, sizeof bytes);
+    uint32_t written = 0;
+    look_at("a code", length, sizeof bytes, scalar);
+    for (size_t k = 0; k < result.written; k++) {
+        written = written << 8 | bytes[k];
+    }
+    written = result.status == PCT_OK && result.written == 0 ? UINT32_MAX : written;
+    if ((result.status == PCT_UNENCODABLE) != (code == PCT_NO_CODE) || written != code) {
+        fail("code %X, but %X is written", (unsigned)code, (unsigned)written);
+    }
+}
+
+static void prove_codes(void)
+{
+    static encode_charset charset;
+    rule all = sample_rule(3);
+    pct_set set = set_of(&all);
+    for (unsigned form = PCT_CODES_16; form <= PCT_CODES_GB18030; form++) {
+        make_encode_charset(&charset, (pct_code_form)form);
+        for (uint32_t scalar = 0x80; scalar <= 0x10FFFF; scalar += is_quick() && scalar > 0xFFFF ? 251 : 1) {
+            if (scalar < 0xD800 || scalar > 0xDFFF) {
+                try_code(&charset, &set, scalar);
+            }
+        }
+        count_cases(0x10000);
+    }
+}
+
+/* Of plane 1 there are no entries. */
+static void prove_entries(void)
+{
+    for (uint32_t scalar = 1; scalar < 0x30000; scalar += scalar == 0xFFFF ? 0x10001 : 1) {
+        uint32_t entry = pct_text_entry(scalar);
+        uint8_t bytes[4], text[4];
+        size_t length = utf8_of_scalar(scalar, text);
+        memcpy(bytes, &entry, sizeof bytes);
+        look_at("an entry", length, 0, scalar);
+        if (bytes[3] != (length < 4 ? length : PCT_TEXT_AFTER_F0) ||
+            memcmp(bytes, length < 4 ? text : text + 1, length < 4 ? length : 3) != 0) {
+            fail("%X is another text", (unsigned)entry);
+        }
+    }
+    if (pct_text_entry(0) != 0) {
+        fail("there is an entry for nothing");
+    }
+    count_cases(0x20000);
+}
+
+static void prove(const pct_kernel *kernel)
+{
+    (void)kernel;
+    prove_codes();
+    prove_entries();
+}
+
+const proof scalars = {"scalars", prove};

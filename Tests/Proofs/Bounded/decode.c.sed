@@ -1,0 +1,2 @@
+/while (done.read < limit) {/a\
+        /*@ split done.read; */

@@ -1,0 +1,2 @@
+/size_t length = entry_length(entry);/a\
+        /*@ split length; */

@@ -1,0 +1,2 @@
+/done.read += run;/i\
+        /*@ split 1000 * (done.read + run) + done.written; */

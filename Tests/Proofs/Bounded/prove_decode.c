@@ -1,0 +1,35 @@
+/* The byte-exact loop of the decoder: every length up to 7 with every capacity and limit, apart and in place.
+ */
+#include "tables.c"
+
+#include "bounded.h"
+#include "decode.c"
+
+enum { LONG = 7 };
+
+static void prove_call(size_t n, size_t capacity, size_t limit, size_t shift)
+{
+    unsigned options = Frama_C_unsigned_int_interval(0, 3);
+    pct_result none = {0, 0, PCT_OK};
+    uint8_t *both = any_bytes(shift + n);
+    uint8_t *apart = exact_buffer(capacity);
+    uint8_t *dst = capacity <= shift + n && shift <= 1 ? both : apart;
+    pct_result result = pct_decode_exact(both + shift, n, dst, capacity, options, none, limit);
+    //@ check result.read <= n;
+    //@ check result.written <= capacity;
+    free(both);
+    free(apart);
+}
+
+int main(void)
+{
+    for (size_t n = 0; n <= LONG; n++) {
+        for (size_t capacity = 0; capacity <= n + 1; capacity++) {
+            for (size_t shift = 0; shift <= 2; shift++) {
+                prove_call(n, capacity, n, shift);
+                prove_call(n, capacity, n / 2, shift);
+            }
+        }
+    }
+    return 0;
+}

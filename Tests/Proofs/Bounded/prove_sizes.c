@@ -1,0 +1,36 @@
+/* Sizes, and what the scalar kernel reads at once: every length up to 18 and those about its steps. */
+#include "tables.c"
+
+#include "bounded.h"
+#include "decode.c"
+#include "encode.c"
+#include "kernels/scalar.c"
+
+enum { LONG = 18 };
+
+static pct_set set;
+
+static void prove_calls(size_t n)
+{
+    uint8_t *src = any_bytes(n);
+    pct_encoded_size_scalar(&set, src, n);
+    decoded_size(src, n);
+    free(src);
+}
+
+int main(void)
+{
+    set = any_set();
+    for (size_t n = 0; n <= LONG; n++) {
+        prove_calls(n);
+    }
+    for (size_t n = 64; n <= 67; n++) {
+        prove_calls(n);
+    }
+    uint8_t *block = any_bytes(64);
+    percent_mask(block);
+    uint8_t *to = exact_buffer(COPY_STEP);
+    copy_step(to, block + 64 - COPY_STEP, false);
+    copy_step(to, block + 64 - COPY_STEP, true);
+    return 0;
+}

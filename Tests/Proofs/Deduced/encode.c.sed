@@ -1,0 +1,7 @@
+/while (done.read < n) {/i\
+    /*@ loop invariant \\at(done.read, Pre) <= done.read <= n;\
+      @ loop invariant \\at(done.written, Pre) <= done.written <= capacity;\
+      @ loop invariant done.written - \\at(done.written, Pre) <= 3 * (done.read - \\at(done.read, Pre));\
+      @ loop invariant done.status == \\at(done.status, Pre);\
+      @ loop assigns done, dst[\\at(done.written, Pre) .. capacity - 1];\
+      @ loop variant n - done.read; @*/

@@ -1,0 +1,20 @@
+/* What Frama-C has to be told of C11; included before everything else. */
+#include <stdatomic.h>
+
+#undef _Atomic
+#define _Atomic(type) type
+#undef atomic_load_explicit
+#define atomic_load_explicit(pointer, order) (*(pointer))
+#define __builtin_expect(value, expected) (value)
+
+/* The number of zeros below the lowest bit that is set, for which the compilers have an instruction. */
+static inline int lowest_bit(unsigned long long word)
+{
+    int zeros = 0;
+    while (zeros < 63 && !(word >> zeros & 1)) {
+        zeros++;
+    }
+    return zeros;
+}
+
+#define __builtin_ctzll(word) lowest_bit(word)
