@@ -8,7 +8,7 @@ from pathlib import Path
 from c_harness import SANITIZERS, Harness
 from c_schemata import Schemata
 
-ROUNDS = 8
+ROUNDS = 10
 
 
 class Switched:
@@ -39,9 +39,8 @@ class Switched:
             if objects is not None:
                 return self.linked(objects), numbers
             lines = {int(line) for line in re.findall(re.escape(Path(path).name) + r":(\d+):\d+: (?:fatal )?error", errors)}
-            if not lines - without:
-                break
-            without |= lines
+            # A call is said to be wrong where it begins, whichever line its argument is on.
+            without |= lines - without or {line + step for line in lines for step in (-1, 1, 2)}
         return None, []
 
     def compiled(self, path, text):
@@ -71,7 +70,7 @@ class Switched:
         parts = [numbers[first :: self.jobs] for first in range(self.jobs)]
 
         def serve(part):
-            command = [str(program), *map(str, part), "--", *arguments]
+            command = [str(program), "0", *map(str, part), "--", *arguments]
             return subprocess.run(command, capture_output=True, text=True).stdout if part else ""
 
         with ThreadPoolExecutor(self.jobs) as pool:
@@ -112,7 +111,7 @@ class Runner:
     def meet(switched, program, numbers, kernels, name, found):
         """The mutants that the quick proofs of all kernels let live; why the others do not goes to `found`."""
         for kernel in kernels:
-            fates = switched.run(program, [0, *numbers], ["--quick", "--kernel", kernel])
+            fates = switched.run(program, numbers, ["--quick", "--kernel", kernel])
             if fates[0] != "lives":
                 raise SystemExit(f"the proofs of {kernel} fail without a mutant ({name})")
             for number in numbers:
