@@ -70,6 +70,26 @@ static void try_decoding(const pct_kernel *kernel, unsigned options, rounds *it)
     }
 }
 
+/* Little input and far more room than it can need: what only looks at the room reads on. */
+static void prove_roomy(const pct_kernel *kernel, const rule *from, const pct_set *set, rounds *it)
+{
+    for (it->n = 1; it->n < 5 * BLOCK; it->n++) {
+        size_t capacity = 3 * it->n + 13 * BLOCK;
+        chance random = {it->n};
+        fill(&random, (unsigned)(it->n % CONTENT_KINDS), it->content, it->n);
+        const uint8_t *src = place_source(it);
+        uint8_t *dst = place_marked(&it->target, capacity, AT_END, 0);
+        look_at("encoding with room", it->n, capacity, 0);
+        reference_encode(from, it->content, it->n, &it->wanted);
+        expect(&it->wanted, kernel->encode(set, src, it->n, dst, capacity), dst, capacity);
+        check_target(it, dst, capacity);
+        look_at("decoding with room", it->n, capacity, it->n % 4);
+        reference_decode(it->content, it->n, (unsigned)it->n % 4, &it->wanted);
+        expect(&it->wanted, kernel->decode(src, it->n, dst, capacity, (unsigned)it->n % 4), dst, capacity);
+        check_target(it, dst, capacity);
+    }
+}
+
 static void prove(const pct_kernel *kernel)
 {
     static rounds it;
@@ -78,6 +98,7 @@ static void prove(const pct_kernel *kernel)
     for (size_t number = 0; number < (is_quick() ? 2 : 4) * CONTENT_KINDS; number++) {
         rule from = sample_rule(number % 5);
         pct_set set = set_of(&from);
+        prove_roomy(kernel, &from, &set, &it);
         for (it.n = 4 * BLOCK; it.n <= LONG; it.n += is_quick() ? 127 : 31) {
             if (!is_mine(number + it.n)) {
                 continue;

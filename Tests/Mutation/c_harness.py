@@ -15,7 +15,8 @@ KERNELS = ["avx512", "avx2", "ssse3", "sse2", "scalar"]
 
 
 def run(command, **options):
-    return subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, **options)
+    nothing = subprocess.DEVNULL
+    return subprocess.run(command, stdin=nothing, stdout=nothing, stderr=subprocess.PIPE, **options)
 
 
 class Harness:
@@ -65,12 +66,17 @@ class Harness:
 
     def compile(self, unit, name):
         """The object of a unit, None if it does not compile."""
+        return self.compile_checked(unit, name)[0]
+
+    def compile_checked(self, unit, name):
+        """The object of a unit and no message, or None and what the compiler says."""
         target = self.target(unit, name)
         target.parent.mkdir(parents=True, exist_ok=True)
         header = self.header if "/kernels/" in unit else []
-        command = ["clang", "-std=c11", "-w", *self.flags, *header, "-ISources/CPercentEncoding/include"]
-        done = run([*command, "-c", unit, "-o", str(target)], cwd=self.folder)
-        return target if done.returncode == 0 else None
+        flags = ["-w", "-ferror-limit=0", "-fno-caret-diagnostics", *self.flags, *header]
+        command = ["clang", "-std=c11", *flags, "-ISources/CPercentEncoding/include"]
+        done = run([*command, "-c", unit, "-o", str(target)], cwd=self.folder, text=True)
+        return (target, "") if done.returncode == 0 else (None, done.stderr)
 
     def units_of(self, path):
         return [unit for unit in self.units if path in self.depends[unit]]

@@ -59,6 +59,13 @@ def is_operand(token):
     return token.group() in (")", "]", "++", "--")
 
 
+def is_declared(tokens, index):
+    """Whether a `*` is that of a pointer: after a type, which nothing but what can precede a type is before."""
+    if tokens[index].group() != "*" or index < 2 or tokens[index - 1].lastgroup != "name":
+        return False
+    return tokens[index - 2].group() in ("const", "(", ",", "static", ";", "{", "}", "PCT_INLINE")
+
+
 def constants(token):
     """The numbers that take a number's place."""
     if token.lastgroup == "char":
@@ -82,6 +89,9 @@ def closing(tokens, index):
     return None
 
 
+KEPT = re.compile(r"(return|case|default|goto|typedef|enum|struct|static|extern|const|else|do|while)\b")
+
+
 def statements(source):
     """Spans of statements of one line that can be left out."""
     offset, before = 0, ""
@@ -89,7 +99,8 @@ def statements(source):
         text = line.strip()
         starts = before.endswith(("{", "}", ";", "*/"))
         if starts and re.match(r"(?:\*?[a-z_]\w*[^;{}]*;|\*?\(?[a-z][\w.\->\[\]() +*&]*(?:\+\+|--);)$", text):
-            if not re.match(r"(return|case|default|goto|typedef|enum|struct|static|extern|const|else|do|while)\b", text):
+            # What declares something is none: without it nothing compiles.
+            if not re.match(r"[A-Za-z_]\w*(\s+\**[A-Za-z_]|\s*\*\s*\w+ =)", text) and not KEPT.match(text):
                 begin = offset + line.index(text)
                 yield begin, begin + len(text)
         if text and not text.startswith("#"):
@@ -115,7 +126,7 @@ def mutants_of(path, source):
         elif text in UNARY and (text in ("++", "--") or not is_operand(before)):
             for name, replacement in UNARY[text]:
                 add(token.start(), token.end(), name, replacement)
-        elif text in BINARY and is_operand(before):
+        elif text in BINARY and is_operand(before) and not is_declared(tokens, index):
             for name, replacement in BINARY[text]:
                 add(token.start(), token.end(), name, replacement)
         elif text == "if" and index + 1 < len(tokens):

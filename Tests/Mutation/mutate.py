@@ -12,6 +12,7 @@ from pathlib import Path
 from queue import Queue
 
 import c_run
+import c_switched
 import survivors
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -28,6 +29,7 @@ def arguments():
     parser.add_argument("--file", action="append", default=[], help="only files with this in their path")
     parser.add_argument("--sample", type=int, help="only so many mutants, chosen by the seed")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--switched", action="store_true", help="only mutants that need no build of their own")
     parser.add_argument("--deep", action="store_true", help="survivors also meet a part of the full proofs")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--results", type=Path, default=ROOT / ".build-mutation/c.jsonl", help="kept between runs")
@@ -78,12 +80,37 @@ class Results:
         return line
 
 
+def switch(mutants, sources, results, jobs):
+    """Judges all that need no build of their own; the others are left."""
+    runner = c_switched.Runner(ROOT, jobs)
+    left = []
+    for path in dict.fromkeys(mutant.path for mutant in mutants):
+        mine = [mutant for mutant in mutants if mutant.path == path]
+        verdicts = runner.verdicts(path, mine)
+        for mutant in mine:
+            if mutant.identity in verdicts:
+                tell(results.add(mutant, sources[path], verdicts[mutant.identity]))
+            else:
+                left.append(mutant)
+        print(f"{path}: {len(verdicts)} of {len(mine)} switched", file=sys.stderr, flush=True)
+    return left
+
+
+def tell(line):
+    if line["result"] == "survived" and line["id"] not in survivors.read():
+        print(f"survived {line['id']}\n    {line['before']}\n    {line['after']}", flush=True)
+
+
 def judge(mutants, given):
     results = Results(given.results)
     sources = {mutant.path: (ROOT / mutant.path).read_text() for mutant in mutants}
     lines = [results.of(mutant, sources[mutant.path]) for mutant in mutants]
     waiting = [mutant for mutant, line in zip(mutants, lines) if line is None or given.survivors or
                (given.deep and line["result"] == "survived")]
+    if not given.deep and waiting:
+        waiting = switch(waiting, sources, results, given.jobs)
+    if given.switched:
+        return [results.known[mutant.identity] for mutant in mutants if mutant.identity in results.known]
     workers = Queue()
     for _ in range(min(given.jobs, len(waiting))):
         workers.put(c_run.Runner(ROOT, given.deep))
@@ -97,8 +124,7 @@ def judge(mutants, given):
 
     with ThreadPoolExecutor(max(1, given.jobs)) as pool:
         for number, line in enumerate(pool.map(one, waiting), 1):
-            if line["result"] == "survived" and line["id"] not in survivors.read():
-                print(f"survived {line['id']}\n    {line['before']}\n    {line['after']}", flush=True)
+            tell(line)
             if number % 100 == 0:
                 print(f"{number} of {len(waiting)}", file=sys.stderr, flush=True)
     return [results.known[mutant.identity] for mutant in mutants]
