@@ -6,7 +6,7 @@ import PercentEncodingReference
 enum CharsetDecodeTarget {
     @Sendable static func run(_ input: inout Input) {
         let (charset, reference) = Charsets.pick(input.byte())
-        let set = input.set().removing("%+")
+        let set = input.set().removing("%+").removing(0x80...0xFF)
         let cut = input.byte()
         let bytes = input.bytes
         let expected = reference.decode(bytes)

@@ -28,7 +28,7 @@ enum EncodeTarget {
     private static func encoded(_ bytes: [UInt8], _ set: EscapeSet) -> [UInt8] {
         var output: [UInt8] = []
         output.append(percentEncoding: bytes, using: set)
-        if isPlanted && output.count > 8 && output[3] == UInt8(ascii: "%") && bytes[3] == 0xC4 && bytes[4] > 0xF0 {
+        if isPlanted && bytes.count > 4 && output[3] == UInt8(ascii: "%") && bytes[3] == 0xC4 && bytes[4] > 0xF0 {
             output[5] ^= 1
         }
         return output
