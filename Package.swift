@@ -161,7 +161,7 @@ let package = Package(
         ),
         .testTarget(
             name: "ReadmeTests",
-            dependencies: ["PercentEncoding", "QueryEncoding", "LegacyCharsets", "TestSupport"],
+            dependencies: ["PercentEncoding", "QueryEncoding", "RequestEncoding", "LegacyCharsets", "TestSupport"],
             swiftSettings: testSettings
         ),
         .executableTarget(

@@ -2,6 +2,7 @@ import Foundation
 import LegacyCharsets
 import PercentEncoding
 import QueryEncoding
+import RequestEncoding
 import TestSupport
 import Testing
 
@@ -17,8 +18,7 @@ struct ReadmeTests {
         #expect("a b+c".percentEncoded(using: .form) == "a+b%2Bc")
         #expect(try "%E6%B1%89+%41".percentDecoded(space: .plus) == "汉 A")
 
-        let segment = EscapeSet.unreserved.adding("!$&'()*+,;=:@")
-        #expect("a/b c".percentEncoded(using: segment) == "a%2Fb%20c")
+        #expect("a/b c".percentEncoded(using: .unreserved.adding("/")) == "a/b%20c")
 
         var body: [UInt8] = []
         body.append(percentEncoding: "name", using: .form)
@@ -44,7 +44,6 @@ struct ReadmeTests {
     @Test func `queries are what its comments say`() throws {
         let value: QueryValue = ["wd": "汉字&ss", "tags": ["a"]]
         #expect(try QueryEncoder().encode(value) == "wd=%E6%B1%89%E5%AD%97%26ss&tags%5B%5D=a")
-        #expect(try QueryEncoder(style: .php).encode(value) == "wd=%E6%B1%89%E5%AD%97%26ss&tags%5B0%5D=a")
         let parameters: [String: Any] = ["page": 2, "on": true]
         #expect(try QueryEncoder(style: .afnetworking).encode(parameters: parameters) == "on=1&page=2")
         #expect(QueryStyle.browser.losses(of: ["a": []]).count == 1)
@@ -52,6 +51,16 @@ struct ReadmeTests {
         struct Search: Codable { var wd: String, tags: [String], page: Int? }
         let search = try QueryDecoder().decode(Search.self, from: "wd=%E6%B1%89&tags[]=a&page=2")
         #expect(try QueryEncoder(style: .alamofireForm).encode(search) == "page=2&tags%5B%5D=a&wd=%E6%B1%89")
+    }
+
+    /// The code on requests.
+    @Test func `requests are what its comments say`() throws {
+        let form = FormRequestSerializer()
+        let request = try form.request("GET", "https://a.test/s#top", parameters: ["q": "汉字"])
+        #expect(request.url?.absoluteString == "https://a.test/s?q=%E6%B1%89%E5%AD%97#top")
+        var files = MultipartFormData()
+        try files.append(URL(fileURLWithPath: "/etc/hosts"), withName: "file")
+        #expect(try String(decoding: files.encode(), as: UTF8.self).contains(#"name="file"; filename="hosts""#))
     }
 
     /// The code on charsets.
