@@ -1,5 +1,6 @@
 #if CommandLineTool
     internal import PercentEncoding
+    internal import QueryEncoding
 
     /// The command with which curl sends a message as it is.
     enum CurlCommand {
@@ -12,13 +13,16 @@
             var words = ["curl", "--globoff", "--path-as-is"]
             // A client that is told to send HEAD in any other way waits for a body.
             words += message.method == "HEAD" && message.body == nil ? ["--head"] : ["--request", word(message.method)]
-            for field in message.fields {
+            let parts = formStrings(of: message)
+            for field in message.fields where parts == nil || field.name != "Content-Type" {
                 // Without a value it would take the field away.
                 let text = field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
                 words += ["--header", ShellWord.quoted(text)]
             }
             var input = ""
-            if let body = message.body {
+            if let parts {
+                words += parts
+            } else if let body = message.body {
                 if message.fields.allSatisfy({ $0.name.lowercased() != "content-type" }) {
                     words += ["--header", "'Content-Type:'"]
                 }
@@ -31,6 +35,21 @@
             }
             words += ["--url", ShellWord.quoted(message.url)]
             return input + words.joined(separator: " ")
+        }
+
+        /// The parts of a form as curl writes them itself; nil if one could not be told, or if curl would write its name in another way.
+        private static func formStrings(of message: HTTPMessage) -> [String]? {
+            guard let parts = message.parts, !parts.isEmpty else { return nil }
+            var words: [String] = []
+            for part in parts {
+                let text = "\(part.field)=\(part.value ?? "")"
+                let isPlain =
+                    !part.isValueEncoded && !part.field.isEmpty
+                    && !part.field.utf8.contains { "=\"\\".utf8.contains($0) }
+                guard isPlain, Array(text.utf8).isOneWord, text.utf8.count <= argumentLimit else { return nil }
+                words += ["--form-string", ShellWord.quoted(text)]
+            }
+            return words
         }
 
         /// A method may have characters that a shell knows.

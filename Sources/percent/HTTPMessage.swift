@@ -25,13 +25,15 @@
         let fields: [Field]
         /// The body; nil if there is none.
         let body: [UInt8]?
+        /// What the parts of the body are, if it has parts.
+        let parts: [QueryPair]?
 
         private let host: String
 
         /// The message that a request becomes.
         ///
         /// - Throws: A failure if it is none of HTTP, or its URL holds a password.
-        init(_ request: URLRequest) throws(Failure) {
+        init(_ request: URLRequest, parts pairs: [QueryPair]? = nil) throws(Failure) {
             var parts = URLParts(request.url?.absoluteString ?? "")
             parts.fragment = nil
             guard ["http", "https"].contains(parts.scheme?.lowercased()), let authority = parts.authority else {
@@ -49,6 +51,7 @@
                 $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
             }
             body = request.httpBody.map { [UInt8]($0) }
+            self.parts = pairs
         }
 
         /// Its bytes.

@@ -19,7 +19,8 @@
                 an HTTP/1.1 request, with CR LF in its head and nothing behind its body; with
                 --curl one line for a POSIX shell, in which values such as '@file' and '[1]'
                 are themselves. A body that is not ASCII, or long, or has control characters,
-                is printed by 'printf' into curl's standard input.
+                is printed by 'printf' into curl's standard input. With --body multipart each
+                parameter is a part, which curl is told by --form-string where it can be.
 
                   $ echo '{"q":"a&b"}' | percent request --url http://a.test/s
                   GET /s?q=a%26b HTTP/1.1
@@ -49,7 +50,8 @@
 
         @Option(
             help: ArgumentHelp(
-                "The body: a form in the style, or the JSON as it is. (default: form)", valueName: "kind"))
+                "The body: a form in the style, the JSON as it is, or a form as one with files has it. (default: form)",
+                valueName: "kind"))
         var body: BodyOption?
 
         @Flag(help: "Print the curl command that sends the request.")
@@ -73,7 +75,8 @@
             let input = try Input(file: file)
             let name = input.name
             let json = try input.readAll()
-            let message = try HTTPMessage(try request(of: json, named: name, by: serializer))
+            let value = try JSONReader.value(of: json, named: name)
+            let message = try message(of: value, json, named: name, by: serializer)
             var output = Output()
             if curl {
                 try output.append(Array((CurlCommand.text(of: message) + "\n").utf8))
@@ -107,25 +110,44 @@
             return headers
         }
 
-        private func request(
-            of json: [UInt8], named name: String, by serializer: FormRequestSerializer
-        ) throws(Failure) -> URLRequest {
-            let value = try JSONReader.value(of: json, named: name)
+        private func message(
+            of value: QueryValue, _ json: [UInt8], named name: String, by serializer: FormRequestSerializer
+        ) throws(Failure) -> HTTPMessage {
             do {
-                var request = try serializer.request(Self.text(method), Self.text(url))
-                guard body == .json, !serializer.encodesParametersInURI(of: request) else {
-                    return try serializer.serialize(request, parameters: value)
+                let bare = try serializer.request(Self.text(method), Self.text(url))
+                let isInURL = serializer.encodesParametersInURI(of: bare)
+                switch isInURL ? .form : body ?? .form {
+                case .form: return try HTTPMessage(try serializer.serialize(bare, parameters: value))
+                case .json: return try HTTPMessage(Self.request(bare, with: json))
+                case .multipart: return try multipart(bare, value, by: serializer)
                 }
-                request.httpBody = Data(json)
-                if request.value(forHTTPHeaderField: "Content-Type") == nil {
-                    request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-                }
-                return request
             } catch let error as RequestEncodingError {
                 throw failure(error, value, name)
+            } catch let failure as Failure {
+                throw failure
             } catch {
                 throw .badData("\(name): \(error)")
             }
+        }
+
+        private static func request(_ bare: URLRequest, with json: [UInt8]) -> URLRequest {
+            var request = bare
+            request.httpBody = Data(json)
+            if request.value(forHTTPHeaderField: "Content-Type") == nil {
+                request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+            }
+            return request
+        }
+
+        private func multipart(
+            _ bare: URLRequest, _ value: QueryValue, by serializer: FormRequestSerializer
+        ) throws -> HTTPMessage {
+            var form = try MultipartFormData(charset: serializer.charset)
+            try form.append(parameters: value, style: serializer.style)
+            var request = bare
+            request.httpBody = try form.encode()
+            request.setValue(form.contentType, forHTTPHeaderField: "Content-Type")
+            return try HTTPMessage(request, parts: QueryFlattener.pairs(of: value, style: serializer.style))
         }
 
         private func failure(_ error: RequestEncodingError, _ value: QueryValue, _ name: String) -> Failure {
@@ -149,6 +171,6 @@
 
     /// The values of `--body`.
     enum BodyOption: String, CaseIterable, ExpressibleByArgument {
-        case form, json
+        case form, json, multipart
     }
 #endif

@@ -58,7 +58,7 @@ struct ReadmeTests {
         let form = FormRequestSerializer()
         let request = try form.request("GET", "https://a.test/s#top", parameters: ["q": "汉字"])
         #expect(request.url?.absoluteString == "https://a.test/s?q=%E6%B1%89%E5%AD%97#top")
-        var files = MultipartFormData()
+        var files = try MultipartFormData()
         try files.append(URL(fileURLWithPath: "/etc/hosts"), withName: "file")
         #expect(try String(decoding: files.encode(), as: UTF8.self).contains(#"name="file"; filename="hosts""#))
     }

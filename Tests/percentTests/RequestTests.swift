@@ -1,4 +1,5 @@
 #if CommandLineTool
+    import Foundation
     import Testing
 
     @testable import percent
@@ -50,6 +51,34 @@
                         == "POST /s HTTP/1.1\r\nHost: a.test\r\nContent-Type: application/json\r\n"
                         + "Content-Length: \(json.utf8.count)\r\n\r\n\(json)")
                 #expect(try Self.request(json, Self.url, "--body json").hasPrefix("GET /s?b=1e400&a=-0 HTTP"))
+            }
+
+            @Test func `A form of parts is one that servers read, in its charset`() throws {
+                let json = #"{"a\"b":"@x","c":["1",null]}"#
+                let text = try Self.request(json, Self.url, "--method POST --body multipart")
+                let boundary = try #require(text.firstMatch(of: /boundary=(\S+)\r\n/)?.1)
+                #expect(
+                    text.hasPrefix("POST /s HTTP/1.1\r\nHost: a.test\r\nContent-Type: multipart/form-data; boundary="))
+                let body = try #require(text.range(of: "\r\n\r\n").map { text[$0.upperBound...] })
+                #expect(text.contains("\r\nContent-Length: \(body.utf8.count)\r\n"))
+                let disposition = "Content-Disposition: form-data; name="
+                #expect(
+                    body == """
+                        --\(boundary)\r\n\(disposition)"a%22b"\r\n\r\n@x\r\n--\(boundary)\r\n\(disposition)"c[]"\r\n\r\n1\r\n\
+                        --\(boundary)\r\n\(disposition)"c[]"\r\n\r\n\r\n--\(boundary)--\r\n
+                        """)
+            }
+
+            @Test func `Parts that curl writes itself are told so, others are printed`() throws {
+                let options = "--method POST --body multipart --curl"
+                #expect(
+                    try Self.request(#"{"a":"@f","b":["<g",";type=x"],"c":"it's [1]"}"#, Self.url, options)
+                        == "curl --globoff --path-as-is --request POST --form-string 'a=@f' --form-string 'b[]=<g' "
+                        + #"--form-string 'b[]=;type=x' --form-string 'c=it'\''s [1]' --url 'http://a.test/s'"# + "\n")
+                for json in [#"{"a=b":"c"}"#, #"{"a\"":"c"}"#, #"{"a":"\u00e9"}"#, #"{"a":"b\nc"}"#, "{}"] {
+                    let command = try Self.request(json, Self.url, options)
+                    #expect(!command.contains("--form-string") && command.contains("boundary="), "\(command)")
+                }
             }
 
             @Test func `Headers are those that are given, in the order of their names`() throws {
