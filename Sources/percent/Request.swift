@@ -154,7 +154,8 @@
             if let query = error.query { return .unwritable(value, query, name) }
             return switch error.kind {
             case .invalidMethod: .usage("--method: \(Quotation.quoted(method)) is no method" + Self.place(of: error))
-            case .invalidURL: .usage("--url: \(Quotation.quoted(url)) is no URL" + Self.place(of: error))
+            // It may hold a password.
+            case .invalidURL: .usage("--url: what it says is no URL" + Self.place(of: error))
             default: .badData("\(name): \(error)")
             }
         }

@@ -31,7 +31,8 @@ enum Server {
             }
         }
         var logger = Logger(label: "server")
-        logger.logLevel = .error
+        // That the server is stopped is no error here.
+        logger.logLevel = .critical
         return Application(
             router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
             onServerRunning: { channel in onPort(channel.localAddress?.port ?? 0) }, logger: logger)
