@@ -6,6 +6,10 @@ import RequestEncoding
 import TestSupport
 import Testing
 
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 /// The README's examples, compiled and run, and checked to be the README's.
 struct ReadmeTests {
     static func readme() throws -> String {
