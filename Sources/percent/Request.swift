@@ -94,14 +94,11 @@
         private func headers() throws(Failure) -> RequestHeaders {
             var headers = RequestHeaders()
             for header in header {
-                guard let colon = header.firstIndex(of: ":") else {
-                    throw .usage("--header: \(Quotation.quoted(header)) is not 'Name: value'")
-                }
-                let value = header[header.index(after: colon)...].drop { $0 == " " }
+                let field = try HeaderArgument(RawArguments.bytes(of: header))
                 do throws(RequestEncodingError) {
-                    try headers.set(Self.text(String(value)), for: Self.text(String(header[..<colon])))
+                    try headers.set(field.value, for: field.name)
                 } catch {
-                    throw .usage("--header: \(Quotation.quoted(header)) is no header" + Self.place(of: error))
+                    throw field.failure(error)
                 }
             }
             return headers
@@ -111,34 +108,56 @@
             of json: [UInt8], named name: String, by serializer: FormRequestSerializer
         ) throws(Failure) -> URLRequest {
             let value = try JSONReader.value(of: json, named: name)
+            var request = try emptyRequest(by: serializer)
+            guard body == .json, !serializer.encodesParametersInURI(of: request) else {
+                return try Self.request(request, with: value, named: name, by: serializer)
+            }
+            request.httpBody = Data(json)
+            if request.value(forHTTPHeaderField: "Content-Type") == nil {
+                request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+            }
+            return request
+        }
+
+        /// What is wrong with it is wrong with the arguments.
+        private func emptyRequest(by serializer: FormRequestSerializer) throws(Failure) -> URLRequest {
+            let (method, url) = (Self.text(method), Self.text(url))
             do {
-                var request = try serializer.request(Self.text(method), Self.text(url))
-                guard body == .json, !serializer.encodesParametersInURI(of: request) else {
-                    return try serializer.serialize(request, parameters: value)
-                }
-                request.httpBody = Data(json)
-                if request.value(forHTTPHeaderField: "Content-Type") == nil {
-                    request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-                }
-                return request
+                return try serializer.request(method, url)
+            } catch let error as RequestEncodingError where error.kind == .invalidMethod {
+                throw .usage("--method: \(Quotation.quoted(method)) is no method" + Self.place(of: error))
+            } catch let error as RequestEncodingError where error.kind == .invalidURL {
+                throw .usage("--url: \(Self.quoted(url: url)) is no URL" + Self.place(of: error))
+            } catch {
+                throw .usage("\(error)")
+            }
+        }
+
+        /// What is wrong with it is wrong with the data, or the style that writes them.
+        private static func request(
+            _ request: URLRequest, with value: QueryValue, named name: String, by serializer: FormRequestSerializer
+        ) throws(Failure) -> URLRequest {
+            do {
+                return try serializer.serialize(request, parameters: value)
             } catch let error as RequestEncodingError {
-                throw failure(error, value, name)
+                if let query = error.query { throw .unwritable(value, query, name) }
+                guard error.kind == .invalidURL else { throw .badData("\(name): \(error)") }
+                let place = error.offset.map { ": it would be byte \($0) of the URL" } ?? ""
+                throw .badData("\(name): the style leaves something in the query that no URL holds" + place)
             } catch {
                 throw .badData("\(name): \(error)")
             }
         }
 
-        private func failure(_ error: RequestEncodingError, _ value: QueryValue, _ name: String) -> Failure {
-            if let query = error.query { return .unwritable(value, query, name) }
-            return switch error.kind {
-            case .invalidMethod: .usage("--method: \(Quotation.quoted(method)) is no method" + Self.place(of: error))
-            case .invalidURL: .usage("--url: \(Quotation.quoted(url)) is no URL" + Self.place(of: error))
-            default: .badData("\(name): \(error)")
-            }
-        }
-
         private static func place(of error: RequestEncodingError) -> String {
             (error.offset.map { ": see byte \($0)" } ?? "") + (error.detail.map { ": \($0)" } ?? "")
+        }
+
+        /// A URL in quotes, without what may be a password.
+        private static func quoted(url: String) -> String {
+            guard let at = url.utf8.lastIndex(of: UInt8(ascii: "@")) else { return Quotation.quoted(url) }
+            let start = url.range(of: "//")?.upperBound ?? url.startIndex
+            return Quotation.quoted(start <= at ? url[..<start] + "..." + url[at...] : url[...])
         }
 
         /// An argument as text.
