@@ -26,7 +26,8 @@ public struct RequestEncodingError: Error, Hashable, Sendable {
         public static let invalidMediaType = Kind(value: .invalidMediaType)
         /// A user name with a colon, which would end it (RFC 7617, section 2), or user name or password with control characters.
         public static let invalidUserName = Kind(value: .invalidUserName)
-        /// A text that is not a URL (RFC 3986), such as one with spaces, control characters or characters beyond ASCII.
+        /// A text that is not a URL (RFC 3986), such as one with spaces, control characters or characters beyond ASCII, or with escapes in
+        /// its host of what ends a host.
         public static let invalidURL = Kind(value: .invalidURL)
         /// Parameters that the style or the charset cannot write; ``RequestEncodingError/query`` says why.
         public static let unencodableParameters = Kind(value: .unencodableParameters)
@@ -38,7 +39,7 @@ public struct RequestEncodingError: Error, Hashable, Sendable {
         public static let invalidPartName = Kind(value: .invalidPartName)
         /// A file that cannot be opened or read, or is no regular file.
         public static let unreadableFile = Kind(value: .unreadableFile)
-        /// A file or stream that had another size than was announced.
+        /// A file that was written to after it was appended, or a file or stream that had another size than was announced.
         public static let changedFile = Kind(value: .changedFile)
         /// A stream that reported an error.
         public static let failedStream = Kind(value: .failedStream)

@@ -13,6 +13,9 @@
         struct Field: Equatable {
             let name: String
             let value: String
+
+            /// Whether it is the one that no message has twice (RFC 9112, section 3.2).
+            fileprivate var isHost: Bool { name.lowercased() == "host" }
         }
 
         /// Such as `POST`.
@@ -21,7 +24,7 @@
         let url: String
         /// The path and query.
         let target: String
-        /// The fields that a client would not add by itself, in the order of their names.
+        /// The fields that a client would not add by itself, in the order of their names; `Host` if it is not that of the URL.
         let fields: [Field]
         /// The body; nil if there is none.
         let body: [UInt8]?
@@ -43,13 +46,13 @@
                 throw .usage("--url: user names and passwords do not belong into URLs, but into a header")
             }
             method = request.httpMethod ?? "GET"
-            host = String(authority)
             url = parts.text
             let path = parts.path.isEmpty ? "/" : String(parts.path)
             target = path + (parts.query.map { "?\($0)" } ?? "")
             fields = (request.allHTTPHeaderFields ?? [:]).map(Field.init).sorted {
                 $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
             }
+            host = fields.first { $0.isHost }?.value ?? String(authority)
             body = request.httpBody.map { [UInt8]($0) }
             self.parts = pairs
         }
@@ -57,7 +60,7 @@
         /// Its bytes.
         var bytes: [UInt8] {
             var head = "\(method) \(target) HTTP/1.1\r\nHost: \(host)\r\n"
-            for field in fields { head += "\(field.name): \(field.value)\r\n" }
+            for field in fields where !field.isHost { head += "\(field.name): \(field.value)\r\n" }
             if let body { head += "Content-Length: \(body.count)\r\n" }
             return Array((head + "\r\n").utf8) + (body ?? [])
         }

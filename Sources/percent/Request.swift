@@ -97,14 +97,11 @@
         private func headers() throws(Failure) -> RequestHeaders {
             var headers = RequestHeaders()
             for header in header {
-                guard let colon = header.firstIndex(of: ":") else {
-                    throw .usage("--header: \(Quotation.quoted(header)) is not 'Name: value'")
-                }
-                let value = header[header.index(after: colon)...].drop { $0 == " " }
+                let field = try HeaderArgument(RawArguments.bytes(of: header))
                 do throws(RequestEncodingError) {
-                    try headers.set(Self.text(String(value)), for: Self.text(String(header[..<colon])))
+                    try headers.set(field.value, for: field.name)
                 } catch {
-                    throw .usage("--header: \(Quotation.quoted(header)) is no header" + Self.place(of: error))
+                    throw field.failure(error)
                 }
             }
             return headers
@@ -113,18 +110,39 @@
         private func message(
             of value: QueryValue, _ json: [UInt8], named name: String, by serializer: FormRequestSerializer
         ) throws(Failure) -> HTTPMessage {
+            let bare = try emptyRequest(by: serializer)
+            switch serializer.encodesParametersInURI(of: bare) ? .form : body ?? .form {
+            case .form: return try HTTPMessage(try Self.request(bare, with: value, named: name, by: serializer))
+            case .json: return try HTTPMessage(Self.request(bare, with: json))
+            case .multipart: return try Self.multipart(bare, value, named: name, by: serializer)
+            }
+        }
+
+        /// What is wrong with it is wrong with the arguments.
+        private func emptyRequest(by serializer: FormRequestSerializer) throws(Failure) -> URLRequest {
+            let (method, url) = (Self.text(method), Self.text(url))
             do {
-                let bare = try serializer.request(Self.text(method), Self.text(url))
-                let isInURL = serializer.encodesParametersInURI(of: bare)
-                switch isInURL ? .form : body ?? .form {
-                case .form: return try HTTPMessage(try serializer.serialize(bare, parameters: value))
-                case .json: return try HTTPMessage(Self.request(bare, with: json))
-                case .multipart: return try multipart(bare, value, by: serializer)
-                }
+                return try serializer.request(method, url)
+            } catch let error as RequestEncodingError where error.kind == .invalidMethod {
+                throw .usage("--method: \(Quotation.quoted(method)) is no method" + Self.place(of: error))
+            } catch let error as RequestEncodingError where error.kind == .invalidURL {
+                throw .usage("--url: \(Self.quoted(url: url)) is no URL" + Self.place(of: error))
+            } catch {
+                throw .usage("\(error)")
+            }
+        }
+
+        /// What is wrong with it is wrong with the data, or the style that writes them.
+        private static func request(
+            _ request: URLRequest, with value: QueryValue, named name: String, by serializer: FormRequestSerializer
+        ) throws(Failure) -> URLRequest {
+            do {
+                return try serializer.serialize(request, parameters: value)
             } catch let error as RequestEncodingError {
-                throw failure(error, value, name)
-            } catch let failure as Failure {
-                throw failure
+                if let query = error.query { throw .unwritable(value, query, name) }
+                guard error.kind == .invalidURL else { throw .badData("\(name): \(error)") }
+                let place = error.offset.map { ": it would be byte \($0) of the URL" } ?? ""
+                throw .badData("\(name): the style leaves something in the query that no URL holds" + place)
             } catch {
                 throw .badData("\(name): \(error)")
             }
@@ -139,29 +157,35 @@
             return request
         }
 
-        private func multipart(
-            _ bare: URLRequest, _ value: QueryValue, by serializer: FormRequestSerializer
-        ) throws -> HTTPMessage {
-            var form = try MultipartFormData(charset: serializer.charset)
-            try form.append(parameters: value, style: serializer.style)
+        private static func multipart(
+            _ bare: URLRequest, _ value: QueryValue, named name: String, by serializer: FormRequestSerializer
+        ) throws(Failure) -> HTTPMessage {
             var request = bare
-            request.httpBody = try form.encode()
-            request.setValue(form.contentType, forHTTPHeaderField: "Content-Type")
-            return try HTTPMessage(request, parts: QueryFlattener.pairs(of: value, style: serializer.style))
-        }
-
-        private func failure(_ error: RequestEncodingError, _ value: QueryValue, _ name: String) -> Failure {
-            if let query = error.query { return .unwritable(value, query, name) }
-            return switch error.kind {
-            case .invalidMethod: .usage("--method: \(Quotation.quoted(method)) is no method" + Self.place(of: error))
-            // It may hold a password.
-            case .invalidURL: .usage("--url: what it says is no URL" + Self.place(of: error))
-            default: .badData("\(name): \(error)")
+            let pairs: [QueryPair]
+            do {
+                var form = try MultipartFormData(charset: serializer.charset)
+                try form.append(parameters: value, style: serializer.style)
+                request.httpBody = try form.encode()
+                request.setValue(form.contentType, forHTTPHeaderField: "Content-Type")
+                pairs = try QueryFlattener.pairs(of: value, style: serializer.style)
+            } catch let error as RequestEncodingError {
+                if let query = error.query { throw .unwritable(value, query, name) }
+                throw .badData("\(name): \(error)")
+            } catch {
+                throw .badData("\(name): \(error)")
             }
+            return try HTTPMessage(request, parts: pairs)
         }
 
         private static func place(of error: RequestEncodingError) -> String {
             (error.offset.map { ": see byte \($0)" } ?? "") + (error.detail.map { ": \($0)" } ?? "")
+        }
+
+        /// A URL in quotes, without what may be a password.
+        private static func quoted(url: String) -> String {
+            guard let at = url.utf8.lastIndex(of: UInt8(ascii: "@")) else { return Quotation.quoted(url) }
+            let start = url.range(of: "//")?.upperBound ?? url.startIndex
+            return Quotation.quoted(start <= at ? url[..<start] + "..." + url[at...] : url[...])
         }
 
         /// An argument as text.

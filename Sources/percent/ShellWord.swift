@@ -15,8 +15,10 @@ enum ShellWord {
     /// The command that prints any bytes.
     static func printing(_ bytes: [UInt8]) -> String {
         var text = "printf '"
-        for byte in bytes {
+        for (index, byte) in bytes.enumerated() {
             switch byte {
+            // At the start it would begin an option, and nothing would be printed.
+            case UInt8(ascii: "-") where index == 0: text += #"\"# + octal(byte)
             case UInt8(ascii: "%"): text += "%%"
             case UInt8(ascii: "\\"): text += #"\\"#
             case UInt8(ascii: "'"), ..<0x20, 0x7F...: text += #"\"# + octal(byte)

@@ -57,7 +57,8 @@ public struct FormRequestSerializer: RequestSerializer {
         self.charset = charset
     }
 
-    /// A copy of a request with the headers and parameters. Nothing of the request's own headers is changed.
+    /// A copy of a request with the headers and parameters. Of the request's own headers only a
+    /// `Content-Length` is changed, if the body is another one.
     ///
     /// - Throws: ``RequestEncodingError`` of the kinds `unencodableParameters`, with what QueryEncoding says; `invalidURL`, if the URL has no
     ///   place for the query that the style or function made, with the offset of a byte; `invalidMethod`, `invalidHeaderName` and
@@ -72,7 +73,7 @@ public struct FormRequestSerializer: RequestSerializer {
             return request
         }
         guard query != nil || bodyWithoutParameters == .empty else { return request }
-        request.httpBody = try body(of: query ?? "")
+        try request.setBody(body(of: query ?? ""))
         try request.setContentType(contentType.value(for: charsetOfStyle))
         return request
     }

@@ -33,7 +33,7 @@ public struct JSONRequestSerializer: RequestSerializer {
         if form.encodesParametersInURI(of: request) { return try form.serialize(request, parameters: parameters) }
         var request = try form.withHeaders(request)
         guard let parameters else { return request }
-        request.httpBody = try JSONObject.data(of: parameters, options: options)
+        request.setBody(try JSONObject.data(of: parameters, options: options))
         request.setContentType("application/json")
         return request
     }

@@ -37,15 +37,15 @@ public struct PropertyListRequestSerializer: RequestSerializer {
     ///
     /// - Parameters:
     ///   - request: A request with its method and URL. Headers that it has are kept.
-    ///   - parameters: A property list: text, numbers, truth values, dates, data, dictionaries with text for keys, arrays; nil for
-    ///     none.
+    ///   - parameters: A property list: text, numbers, truth values, dates of the years 0 to 9999, data, dictionaries with text for
+    ///     keys, arrays; nil for none.
     /// - Throws: ``RequestEncodingError`` of the kind `invalidPropertyList` with the key path of what a property list has not, or of what is
     ///   nested more than 128 levels deep; and what ``FormRequestSerializer/serialize(_:parameters:)`` throws.
     public func serialize(_ request: URLRequest, parameters: Any?) throws -> URLRequest {
         if form.encodesParametersInURI(of: request) { return try form.serialize(request, parameters: parameters) }
         var request = try form.withHeaders(request)
         guard let parameters else { return request }
-        request.httpBody = try body(of: parameters)
+        request.setBody(try body(of: parameters))
         request.setContentType("application/x-plist")
         return request
     }
@@ -53,6 +53,7 @@ public struct PropertyListRequestSerializer: RequestSerializer {
     private func body(of parameters: Any) throws(RequestEncodingError) -> Data {
         try ObjectTree.check(parameters, kind: .invalidPropertyList) { scalar in
             PropertyListSerialization.propertyList([scalar], isValidFor: format.value)
+                && ((scalar as? Date)?.isInPropertyList ?? true)
                 && (format != .xml || (scalar as? String)?.isInXML ?? true)
         }
         guard PropertyListSerialization.propertyList(parameters, isValidFor: format.value) else {
@@ -63,6 +64,14 @@ public struct PropertyListRequestSerializer: RequestSerializer {
         } catch {
             throw RequestEncodingError(kind: .invalidPropertyList, detail: "\(error)")
         }
+    }
+}
+
+extension Date {
+    /// Whether its year has four digits, without which Foundation writes another date (XML Schema, section 3.2.7).
+    fileprivate var isInPropertyList: Bool {
+        // From 0000-01-01 on and before 10000-01-01, in seconds since 2001.
+        (-63_145_526_400..<252_423_993_600).contains(timeIntervalSinceReferenceDate)
     }
 }
 

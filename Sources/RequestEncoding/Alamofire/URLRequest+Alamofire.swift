@@ -9,8 +9,9 @@ extension URLRequest {
     /// Puts a query behind the one that the URL has, by Alamofire's rule: an empty query gets its `&` as well.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `invalidURL` if there is no URL, or a URL cannot hold the query, with the offset in
-    ///   the query.
+    ///   the query; and for a method, header or host that could be taken for something else.
     mutating func appendAlamofireQuery(_ query: String) throws(RequestEncodingError) {
+        try HTTPSyntax.check(self)
         let url = try checkURL()
         try Self.checkQuery(query)
         // Alamofire takes a relative URL for one of its own and so loses the host.
@@ -66,9 +67,9 @@ extension URLRequest {
     }
 
     private mutating func setBody(_ body: Data, type: String) throws(RequestEncodingError) {
-        try checkURL()
+        try HTTPSyntax.check(self)
         setContentType(type)
-        httpBody = body
+        setBody(body)
     }
 }
 

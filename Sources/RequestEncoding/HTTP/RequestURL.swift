@@ -42,32 +42,40 @@ enum RequestURL {
         return try url(parts.text)
     }
 
-    /// Refuses escaped control characters in the host of a URL, which may be unescaped where the host becomes a header.
+    /// Refuses a host of a URL that is none, or would be another one or a header once it is unescaped.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidURL`, with the offset of the escape.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidURL`, with the offset of a byte.
     static func checkHost(of text: String) throws(RequestEncodingError) {
         guard let authority = URLParts(text).authority else { return }
-        try check(authority, of: text, .authority)
+        let parts = AuthorityParts(authority)
+        if let userInfo = parts.userInfo { try check(userInfo, of: text, .userInfo) { !$0.isControlOrSpace } }
+        if parts.isLiteral {
+            // A zone may have escapes (RFC 6874).
+            try check(parts.host, of: text, .literal) { !$0.isControlOrSpace }
+        } else {
+            try check(parts.host, of: text, .host) { !$0.isControlOrSpace && !$0.endsHost }
+        }
+        guard let port = parts.port else { return }
+        try check(port, of: text, .port)
+        if !port.isEmpty, UInt16(port) == nil { throw invalid(at: port.startIndex, of: text) }
     }
 
     private static func check(_ text: String) throws(RequestEncodingError) {
         let parts = URLParts(text)
-        if let authority = parts.authority { try check(authority, of: text, .authority) }
+        try checkHost(of: text)
         try check(parts.path, of: text, .path)
         if let query = parts.query { try check(query, of: text, .query) }
         if let fragment = parts.fragment { try check(fragment, of: text, .query) }
     }
 
     private static func check(
-        _ part: Substring, of text: String, _ allowed: EscapeSet
+        _ part: Substring, of text: String, _ allowed: EscapeSet, isAllowed: (_ escaped: UInt8) -> Bool = { _ in true }
     ) throws(RequestEncodingError) {
         let bytes = Array(part.utf8)
         var position = 0
         while position < bytes.count {
             if bytes[position] == UInt8(ascii: "%") {
-                guard let value = bytes.escapedByte(at: position),
-                    allowed != .authority || value > 0x20 && value != 0x7F
-                else { break }
+                guard let value = bytes.escapedByte(at: position), isAllowed(value) else { break }
                 position += 3
             } else if allowed.contains(bytes[position]) {
                 position += 1
@@ -76,8 +84,11 @@ enum RequestURL {
             }
         }
         guard position < bytes.count else { return }
-        let start = text.utf8.distance(from: text.startIndex, to: part.startIndex)
-        throw RequestEncodingError(kind: .invalidURL, offset: start + position)
+        throw invalid(at: part.utf8.index(part.startIndex, offsetBy: position), of: text)
+    }
+
+    private static func invalid(at index: String.Index, of text: String) -> RequestEncodingError {
+        RequestEncodingError(kind: .invalidURL, offset: text.utf8.distance(from: text.startIndex, to: index))
     }
 
     private static func invalid(_ detail: String) -> RequestEncodingError {
@@ -86,13 +97,25 @@ enum RequestURL {
 }
 
 extension EscapeSet {
-    /// RFC 3986, section 3.2; a host that is not ASCII is a matter of IDNA.
-    fileprivate static let authority = EscapeSet.unreserved.adding("!$&'()*+,;=:@[]")
+    /// RFC 3986, section 3.2.1.
+    fileprivate static let userInfo = host.adding(":")
+    /// RFC 3986, section 3.2.2; a host that is not ASCII is a matter of IDNA.
+    fileprivate static let host = EscapeSet.unreserved.adding("!$&'()*+,;=")
+    /// The same for what is in brackets, with them.
+    fileprivate static let literal = host.adding(":[]")
+    fileprivate static let port = EscapeSet(literal: UInt8(ascii: "0")...UInt8(ascii: "9"))
     /// RFC 3986, section 3.3.
     fileprivate static let path = EscapeSet.unreserved.adding("!$&'()*+,;=:@/")
     /// RFC 3986, sections 3.4 and 3.5.
     fileprivate static let query = path.adding("?")
     fileprivate static let allButBrackets = EscapeSet(literal: 0...255).removing("[]")
+}
+
+extension UInt8 {
+    fileprivate var isControlOrSpace: Bool { self <= 0x20 || self == 0x7F }
+
+    /// Whether it ends a host, so that what unescapes it, as clients do, would ask another one; source: WHATWG URL, section 3.1.
+    fileprivate var endsHost: Bool { "#/:<>?@[\\]^|%".utf8.contains(self) }
 }
 
 extension [UInt8] {

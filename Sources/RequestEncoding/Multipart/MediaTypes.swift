@@ -19,8 +19,8 @@ enum MediaTypes {
             if byte == UInt8(ascii: "/"), slash == nil, offset > 0 {
                 slash = offset
                 start = offset + 1
-            } else if byte == UInt8(ascii: ";") || byte == UInt8(ascii: " "), slash != nil, offset > start {
-                return
+            } else if ";\t ".utf8.contains(byte), slash != nil, offset > start {
+                return try checkParameters(of: type, from: offset)
             } else if !HTTPSyntax.isToken(byte) {
                 throw RequestEncodingError(kind: .invalidMediaType, subject: type, offset: offset)
             }
@@ -28,6 +28,15 @@ enum MediaTypes {
         }
         if slash == nil || offset == start {
             throw RequestEncodingError(kind: .invalidMediaType, subject: type, offset: offset)
+        }
+    }
+
+    /// Refuses what is neither behind a semicolon nor white space.
+    private static func checkParameters(of type: String, from start: Int) throws(RequestEncodingError) {
+        let rest = type.utf8.dropFirst(start)
+        let space = rest.prefix { $0 == 0x20 || $0 == 0x09 }
+        if let byte = rest.dropFirst(space.count).first, byte != UInt8(ascii: ";") {
+            throw RequestEncodingError(kind: .invalidMediaType, subject: type, offset: start + space.count)
         }
     }
 

@@ -31,8 +31,8 @@ public struct MultipartBodyReader: ~Copyable {
 
     /// The next bytes, as many as there are up to a maximum; none at the end.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `changedFile` if a file or stream has another size than was announced, which is
-    ///   found out before its part ends; `unreadableFile` and `failedStream`. After that every call throws the same.
+    /// - Throws: ``RequestEncodingError`` of the kind `changedFile` if a file or stream has another size than was announced, or a file
+    ///   was written to after it was appended, which is found out before its part ends; `unreadableFile` and `failedStream`. After that every call throws the same.
     /// - Complexity: Linear in the number of bytes returned.
     public mutating func read(maxLength: Int) throws(RequestEncodingError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: Int(clamping: min(Int64(max(0, maxLength)), remaining)))

@@ -45,8 +45,9 @@ extension MultipartFormData {
         _ fileURL: URL, withName name: String, fileName: String, mimeType: String
     ) throws(RequestEncodingError) {
         guard fileURL.isFileURL else {
+            // The rest of it may hold a password.
             throw RequestEncodingError(
-                kind: .unreadableFile, subject: fileURL.absoluteString, detail: "not the URL of a file")
+                kind: .unreadableFile, subject: fileURL.scheme ?? "", detail: "not the URL of a file")
         }
         let headers = try partHeaders(name: name, fileName: fileName, mimeType: mimeType)
         let file = try OpenFile(path: fileURL.path)

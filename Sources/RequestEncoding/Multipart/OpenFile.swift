@@ -18,6 +18,9 @@ final class OpenFile: Sendable {
 
     private let descriptor: Int32
 
+    /// When it was last written to before it was opened.
+    private let modification: ModificationTime
+
     /// Opens a regular file.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `unreadableFile` if that fails or it is something else, such as a directory.
@@ -30,7 +33,9 @@ final class OpenFile: Sendable {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw .unreadableFile(path, errno) }
         do throws(RequestEncodingError) {
-            size = try Self.size(descriptor, path)
+            let status = try Self.status(descriptor, path)
+            size = Int64(status.st_size)
+            modification = ModificationTime(status)
         } catch {
             close(descriptor)
             throw error
@@ -43,12 +48,12 @@ final class OpenFile: Sendable {
         close(descriptor)
     }
 
-    private static func size(_ descriptor: Int32, _ path: String) throws(RequestEncodingError) -> Int64 {
+    private static func status(_ descriptor: Int32, _ path: String) throws(RequestEncodingError) -> stat {
         var status = stat()
         // SAFETY: the call writes one stat.
         guard unsafe fstat(descriptor, &status) == 0 else { throw .unreadableFile(path, errno) }
         switch status.st_mode & S_IFMT {
-        case S_IFREG: return Int64(status.st_size)
+        case S_IFREG: return status
         case S_IFDIR: throw .unreadableFile(path, EISDIR)
         default: throw RequestEncodingError(kind: .unreadableFile, subject: path, detail: "no regular file")
         }
@@ -66,9 +71,10 @@ final class OpenFile: Sendable {
         }
     }
 
-    /// Makes sure that the file ends where it did when it was opened.
+    /// Makes sure that the file ends where it did when it was opened, and that nobody has written to it since, as far as the system's
+    /// clock for files tells, which ticks every few milliseconds.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `changedFile` if there is more, and `unreadableFile`.
+    /// - Throws: ``RequestEncodingError`` of the kind `changedFile` if that is not so, and `unreadableFile`.
     func checkEnd() throws(RequestEncodingError) {
         let count = unsafe try withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) {
             byte throws(RequestEncodingError) in
@@ -76,11 +82,28 @@ final class OpenFile: Sendable {
             try unsafe read(at: size, into: byte)
         }
         if count > 0 { throw changed("it has grown") }
+        if try ModificationTime(Self.status(descriptor, path)) != modification { throw changed("it was written to") }
     }
 
-    /// The error for a file that has another size than it had.
+    /// The error for a file that is not what it was.
     func changed(_ detail: String) -> RequestEncodingError {
         RequestEncodingError(kind: .changedFile, subject: path, detail: detail)
+    }
+}
+
+/// When a file was last written to.
+private struct ModificationTime: Equatable {
+    let seconds: Int
+    let nanoseconds: Int
+
+    init(_ status: stat) {
+        #if canImport(Darwin)
+            let time = status.st_mtimespec
+        #else
+            let time = status.st_mtim
+        #endif
+        seconds = time.tv_sec
+        nanoseconds = time.tv_nsec
     }
 }
 

@@ -13,10 +13,11 @@ extension URLRequest {
     /// `URLSession` there sends the body in chunks, next to a `Content-Length` that must not be there then (RFC 9112, section 6.1).
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `invalidURL` for a request without a URL, which Foundation on Linux does not bear
-    ///   being changed.
+    ///   being changed, and for a host that is none; `invalidMethod`, `invalidHeaderName` and `invalidHeaderValue` for those of the request.
     /// - Complexity: Linear in what is in memory.
     public mutating func setMultipartBody(_ form: MultipartFormData) throws(RequestEncodingError) {
-        try checkURL()
+        try HTTPSyntax.check(self)
+        setValue(nil, forHTTPHeaderField: "Transfer-Encoding")
         if form.isInMemory {
             httpBody = try form.encode()
         } else {

@@ -1,0 +1,24 @@
+/// The parts of the authority of a URL, whatever they hold (RFC 3986, section 3.2).
+struct AuthorityParts {
+    /// Without its `@`, which is the first one: a second one is no part of a host.
+    let userInfo: Substring?
+    /// With its brackets.
+    let host: Substring
+    /// Without its `:`.
+    let port: Substring?
+
+    /// Whether the host is an address in brackets.
+    var isLiteral: Bool { host.utf8.first == UInt8(ascii: "[") }
+
+    /// The parts of a text.
+    init(_ text: Substring) {
+        let bytes = text.utf8
+        let at = bytes.firstIndex(of: UInt8(ascii: "@"))
+        userInfo = at.map { text[..<$0] }
+        let rest = text[(at.map(bytes.index(after:)) ?? text.startIndex)...]
+        let start = rest.utf8.lastIndex(of: UInt8(ascii: "]")) ?? rest.startIndex
+        let colon = rest.utf8[start...].firstIndex(of: UInt8(ascii: ":"))
+        host = rest[..<(colon ?? rest.endIndex)]
+        port = colon.map { rest[rest.utf8.index(after: $0)...] }
+    }
+}
