@@ -49,4 +49,15 @@ void reference_decode_text(const decode_charset *charset, const uint8_t *src, si
 void reference_decode_escaped(const decode_charset *charset, const uint8_t *src, size_t n, unsigned options,
                               outcome *to);
 
+/* Memory for the tables of one charset, and the tables moved there, next to the page before or after them. */
+enum { TABLES = 5, ROUNDS_PER_SIDE = 20 };
+
+typedef struct table_guards {
+    memory of[TABLES];
+} table_guards;
+
+void make_table_guards(table_guards *it);
+void guard_encode_charset(encode_charset *it, const table_guards *guards, side at);
+void guard_decode_charset(decode_charset *it, const table_guards *guards, side at);
+
 #endif

@@ -110,10 +110,15 @@ static void prove_encoding(const pct_kernel *kernel)
     static const pct_code_form forms[] = {PCT_CODES_16, PCT_CODES_16, PCT_CODES_32, PCT_CODES_GB18030};
     it.source = make_memory(LONG);
     it.target = make_memory(6 * LONG + 150);
+    table_guards guards;
+    make_table_guards(&guards);
     for (size_t form = 0; form < 4; form++) {
         make_encode_charset(&charset, forms[form]);
         for (size_t round = 0; round < (is_quick() ? 480 : 3000); round++) {
             chance random = {4 * round + form};
+            if (round % ROUNDS_PER_SIDE == 0) {
+                guard_encode_charset(&charset, &guards, round / ROUNDS_PER_SIDE % 2 ? AT_END : AT_START);
+            }
             if (!is_mine(round)) {
                 continue;
             }
@@ -205,11 +210,16 @@ static void prove_decoding(const pct_kernel *kernel)
     static text_case it;
     it.source = make_memory(LONG);
     it.target = make_memory(3 * LONG + 30);
+    table_guards guards;
+    make_table_guards(&guards);
     for (unsigned kind = 0; kind < DECODE_KINDS; kind++) {
         make_decode_charset(&charset, kind);
         prove_ranges(&charset, &it);
         for (size_t round = 0; round < (is_quick() ? 160 : 4000); round++) {
             chance random = {DECODE_KINDS * round + kind};
+            if (round % ROUNDS_PER_SIDE == 0) {
+                guard_decode_charset(&charset, &guards, round / ROUNDS_PER_SIDE % 2 ? AT_END : AT_START);
+            }
             unsigned options = (unsigned)random_below(&random, 8);
             if (is_mine(round) && round % 4 == 3) {
                 fill_bytes(&it, &random, false);

@@ -14,6 +14,7 @@ from queue import Queue
 import c_run
 import c_switched
 import survivors
+import swift_run
 
 ROOT = Path(__file__).resolve().parents[2]
 LEAST = 0.95
@@ -32,8 +33,11 @@ def arguments():
     parser.add_argument("--switched", action="store_true", help="only mutants that need no build of their own")
     parser.add_argument("--deep", action="store_true", help="survivors also meet a part of the full proofs")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    parser.add_argument("--results", type=Path, default=ROOT / ".build-mutation/c.jsonl", help="kept between runs")
-    return parser.parse_args()
+    parser.add_argument("--swift", action="store_true", help="mutants of Swift instead of C")
+    parser.add_argument("--results", type=Path, help="kept between runs; .build-mutation/c.jsonl or swift.jsonl")
+    given = parser.parse_args()
+    given.results = given.results or ROOT / ".build-mutation" / ("swift.jsonl" if given.swift else "c.jsonl")
+    return given
 
 
 def changed_files():
@@ -45,12 +49,13 @@ def changed_files():
 
 
 def chosen(given):
-    names = list(c_run.files(ROOT))
+    language = swift_run if given.swift else c_run
+    names = list(language.files(ROOT))
     if given.changed:
         names = [name for name in names if name in changed_files()]
     if given.file:
         names = [name for name in names if any(part in name for part in given.file)]
-    mutants = list(c_run.mutants(ROOT, names))
+    mutants = list(language.mutants(ROOT, names))
     if given.survivors:
         known = survivors.read()
         mutants = [mutant for mutant in mutants if mutant.identity in known]
@@ -107,13 +112,14 @@ def judge(mutants, given):
     lines = [results.of(mutant, sources[mutant.path]) for mutant in mutants]
     waiting = [mutant for mutant, line in zip(mutants, lines) if line is None or given.survivors or
                (given.deep and line["result"] == "survived")]
-    if not given.deep and waiting:
+    if not given.deep and not given.swift and waiting:
         waiting = switch(waiting, sources, results, given.jobs)
-    if given.switched:
+    if given.switched and not given.swift:
         return [results.known[mutant.identity] for mutant in mutants if mutant.identity in results.known]
     workers = Queue()
+    shared = swift_run.Runner(ROOT, {mutant.path for mutant in waiting}) if given.swift and waiting else None
     for _ in range(min(given.jobs, len(waiting))):
-        workers.put(c_run.Runner(ROOT, given.deep))
+        workers.put(shared or c_run.Runner(ROOT, given.deep))
 
     def one(mutant):
         runner = workers.get()

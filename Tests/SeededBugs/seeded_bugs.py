@@ -45,7 +45,7 @@ def main():
         bug.check(ROOT)
     kinds = [c_detectors.Detectors(ROOT)]
     if any(bug.needs_swift for bug in bugs):
-        kinds.append(swift_detectors.Detectors(ROOT))
+        kinds.append(swift_detectors.Detectors(ROOT, bugs))
     # Without a bug nothing may be seen, or seeing says nothing.
     alarms = [alarm for kind in kinds for alarm in kind.control(bugs)]
     for alarm in alarms:

@@ -1,0 +1,42 @@
+/* Tables between inaccessible pages, so that no entry before or after one is read unseen. */
+#include <string.h>
+
+#include "charset.h"
+
+void make_table_guards(table_guards *it)
+{
+    for (size_t k = 0; k < TABLES; k++) {
+        it->of[k] = make_memory(sizeof(uint32_t) * SCALARS);
+    }
+}
+
+static const void *moved(const memory *to, const void *table, size_t size, side at)
+{
+    if (table == NULL) {
+        return NULL;
+    }
+    uint8_t *bytes = place(to, size, at, 0);
+    memcpy(bytes, table, size);
+    return bytes;
+}
+
+void guard_encode_charset(encode_charset *it, const table_guards *guards, side at)
+{
+    bool is_wide = it->table.form == PCT_CODES_32;
+    it->table.blocks = moved(&guards->of[0], it->blocks, sizeof it->blocks, at);
+    it->table.entries = is_wide ? moved(&guards->of[1], it->entries32, sizeof it->entries32, at)
+                                : moved(&guards->of[1], it->entries16, sizeof it->entries16, at);
+    it->table.linear = moved(&guards->of[2], it->linear, sizeof it->linear, at);
+}
+
+void guard_decode_charset(decode_charset *it, const table_guards *guards, side at)
+{
+    pct_decode_table *table = &it->table;
+    table->single = moved(&guards->of[0], it->single, sizeof it->single, at);
+    table->pairs = moved(&guards->of[1], table->pairs ? it->pairs : NULL, sizeof it->pairs, at);
+    table->triples = moved(&guards->of[2], table->triples ? it->triples : NULL, sizeof it->triples, at);
+    table->range_starts =
+        moved(&guards->of[3], table->range_starts ? it->starts : NULL, sizeof it->starts, at);
+    table->range_scalars =
+        moved(&guards->of[4], table->range_scalars ? it->scalars : NULL, sizeof it->scalars, at);
+}

@@ -1,0 +1,83 @@
+"""Runs mutants of Swift: which tests kill them."""
+
+import sys
+import time
+from dataclasses import dataclass
+
+from swift_mutants import mutants_of
+from swift_package import Package
+
+
+@dataclass(frozen=True)
+class Module:
+    """What is mutated of a module, and the tests that are asked: the quick suites first, all for what these let live."""
+
+    folders: tuple
+    target: str
+    quick: str
+    all: str
+
+
+MODULES = {
+    "QueryEncoding": Module(
+        ("Sources/QueryEncoding/Parse",),
+        "QueryEncodingTests",
+        r"QueryEncodingTests\.(QueryParser|QueryTree|PHPGrammar|PlainGrammar|QSGrammar|RackGrammar)",
+        r"QueryEncodingTests\.(Query|PHP|Plain|QS|Rack|Hostile|Depth)",
+    ),
+    "LegacyCharsets": Module(
+        ("Sources/LegacyCharsets/Browser", "Sources/LegacyCharsets/CoreFoundation", "Sources/LegacyCharsets/Tables"),
+        "LegacyCharsetsTests",
+        r"LegacyCharsetsTests\.",
+        r"LegacyCharsetsTests\.",
+    ),
+}
+
+
+def files(root):
+    for module in MODULES.values():
+        for folder in module.folders:
+            for path in sorted((root / folder).rglob("*.swift")):
+                yield path.relative_to(root).as_posix()
+
+
+def mutants(root, names):
+    for name in names:
+        yield from mutants_of(name, (root / name).read_text())
+
+
+class Runner:
+    """Builds all mutants of the modules that are asked for, once."""
+
+    def __init__(self, root, names):
+        self.modules = {name: MODULES[name] for name in MODULES if any(f"Sources/{name}/" in path for path in names)}
+        every = list(mutants(root, [path for path in files(root) if path.split("/")[1] in self.modules]))
+        self.package = Package(root, list(self.modules), {module.target for module in self.modules.values()})
+        numbered = self.package.build_all(every)
+        self.numbers = {mutant.identity: number for number, mutant in numbered.items()}
+        self.limits = patience(self.package, self.modules.values())
+        print(f"{len(numbered)} of {len(every)} mutants compile; seconds: {self.limits}", file=sys.stderr, flush=True)
+
+    def verdict(self, mutant):
+        """(result, detector): killed, survived or not compiled."""
+        number = self.numbers.get(mutant.identity)
+        if number is None:
+            return "not compiled", ""
+        module = self.modules[mutant.path.split("/")[1]]
+        for name, suites in {"quick suites": module.quick, "all suites": module.all}.items():
+            fate = self.package.fate(suites, self.limits[suites], PCT_MUTANT=str(number))
+            if fate != "lives":
+                return "killed", name + ("" if fate == "fails" else f" ({fate})")
+        return "survived", ""
+
+
+def patience(package, modules):
+    """How long the tests may take, by filter: many times what they take without a mutant, when they must not fail."""
+    limits = {}
+    for suites in sorted({one for module in modules for one in (module.quick, module.all)}):
+        start = time.monotonic()
+        fate = package.fate(suites, 900)
+        if fate != "lives":
+            raise SystemExit(f"the tests {suites} do not succeed without a mutant: {fate}")
+        limits[suites] = 20 + 8 * (time.monotonic() - start)
+    return limits

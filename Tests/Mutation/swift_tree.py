@@ -1,0 +1,72 @@
+"""A copy of the package with only the test targets that are asked for and what these need, which is built and run."""
+
+import os
+import resource
+import subprocess
+
+# Optimized, as the tests run many times; nothing is fetched.
+MANIFEST = """
+var kept: Set = [KEPT]
+for _ in package.targets {
+    for target in package.targets where kept.contains(target.name) {
+        for case .byNameItem(let name, _) in target.dependencies { kept.insert(name) }
+    }
+}
+package.targets.removeAll { !kept.contains($0.name) }
+package.products = []
+package.dependencies = []
+for target in package.targets where target.type == .regular && target.swiftSettings != nil {
+    target.swiftSettings?.append(.unsafeFlags(["-O"]))
+}
+"""
+MEMORY = 6 << 30
+
+
+class SwiftError(Exception):
+    """What the compiler or the tests say that are not to fail."""
+
+
+class Tree:
+    """`own`: folders that the caller writes itself."""
+
+    def __init__(self, root, folder, targets, own=()):
+        self.root = root
+        folder.mkdir(parents=True, exist_ok=True)
+        self.folder = folder.resolve()
+        excluded = ["/.git", "/.build*", "/Benchmarks", ".build", "/Package.swift", *own]
+        # By content, so that what has not changed is not built again.
+        command = ["rsync", "-ac", "--delete", *(f"--exclude={name}" for name in excluded), f"{root}/", f"{self.folder}/"]
+        subprocess.run(command, check=True)
+        names = ", ".join(f'"{name}"' for name in sorted(targets))
+        self.put("Package.swift", (root / "Package.swift").read_text() + MANIFEST.replace("KEPT", names))
+
+    def put(self, path, text):
+        place = self.folder / path
+        place.parent.mkdir(parents=True, exist_ok=True)
+        if not place.exists() or place.read_text() != text:
+            place.write_text(text)
+
+    def build(self, *arguments):
+        done = subprocess.run(["swift", "build", *arguments], cwd=self.folder, capture_output=True, text=True)
+        if done.returncode != 0:
+            raise SwiftError("\n".join(line for line in done.stdout.splitlines() if "error:" in line) or done.stderr)
+
+    def fate(self, tests, seconds, **environment):
+        """What becomes of tests whose names fit a pattern: lives, fails, signal or endless."""
+        program = next((self.folder / ".build/debug").glob("*PackageTests.xctest"))
+        command = [str(program), "--testing-library", "swift-testing", "--filter", tests]
+        try:
+            done = subprocess.run(
+                command, cwd=self.folder, env={**os.environ, "SWIFT_BACKTRACE": "enable=no", **environment},
+                stdin=subprocess.DEVNULL, capture_output=True, timeout=seconds, preexec_fn=limit_memory,
+            )
+        except subprocess.TimeoutExpired:
+            return "endless"
+        # A filter that fits nothing would see nothing ever.
+        if done.returncode == 0 and b"Test run with 0 tests" in done.stdout + done.stderr:
+            raise SwiftError(f"no test is called {tests}")
+        return "lives" if done.returncode == 0 else "signal" if done.returncode < 0 else "fails"
+
+
+def limit_memory():
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
