@@ -81,8 +81,7 @@ import Testing
             let body = try #require(try JSONEncoding.default.encode(request, with: ["a": 1]).httpBody)
             return "body=\(String(decoding: body, as: UTF8.self))"
         case "{k:non-JSON}":
-            let type = String(reflecting: Date.self)
-            #expect(throws: RequestEncodingError(kind: .invalidJSON, subject: "k", detail: type)) {
+            #expect(throws: RequestEncodingError(kind: .invalidJSON, subject: "k", detail: "Date")) {
                 try JSONEncoding.default.encode(request, with: ["k": Date()])
             }
             return "THROWS"
