@@ -96,8 +96,12 @@
                 ("--method \"$(printf 'A\\r\\nB')\"", "--method: 'A\\u{D}\\u{A}B' is no method: see byte 1"),
                 ("--method ''", "--method: '' is no method: see byte 0: empty"),
                 ("--header 'A'", "--header: 'A' is not 'Name: value'"),
-                ("--header 'A B: c'", "--header: 'A B: c' is no header: see byte 1"),
-                ("--header \"$(printf 'A: b\\nC: d')\"", "--header: 'A: b\\u{A}C: d' is no header: see byte 1"),
+                ("--header 'A B: c'", "--header: 'A B' is no name: see its byte 1"),
+                ("--header ': c'", "--header: '' is no name: see its byte 0: empty"),
+                ("--header \"$(printf 'A: b\\nC: d')\"", "--header: the value of 'A' is none: see its byte 1"),
+                ("--header \"$(printf 'A: b\\377')\"", "--header: the value of 'A' is not UTF-8"),
+                ("--header 'Content-Length: 3'", "--header: 'Content-Length' is up to the body"),
+                ("--header 'transfer-encoding: chunked'", "--header: 'transfer-encoding' is up to the body"),
             ])
             func `What would become a header of its own is wrong usage`(_ options: String, _ message: String) throws {
                 let run = try Tool.shell("percent request \(Self.url) \(options)", input: "{}".utf8)
@@ -111,6 +115,9 @@
                 ("http://\\303\\251.test/", "is no URL: see byte 7"),
                 ("/s", "is no URL: relative to nothing"), ("ftp://a.test/", "the URL is not one of HTTP"),
                 ("http://user:secret@a.test/", "user names and passwords do not belong into URLs, but into a header"),
+                ("http://user:secret@a.test/ ", "'http://...@a.test/ ' is no URL: see byte 26"),
+                ("http://user:se/cret@a.test/", "'http://...@a.test/' is no URL: see byte 12"),
+                ("http://a.test:65536/", "is no URL: see byte 14"), ("http://a%2Fb/", "is no URL: see byte 8"),
             ])
             func `What is no URL is wrong usage`(_ url: String, _ message: String) throws {
                 let run = try Tool.shell("percent request --url \"$(printf '\(url)')\"", input: "{}".utf8)
@@ -123,6 +130,10 @@
             @Test(arguments: [
                 ("{", "", "standard input: "), ("[1]", "", "the value is not an object and has no keys"),
                 (#"{"a":{"b":1}}"#, "--style facebook", "--nesting says how to"),
+                (
+                    #"{"a b":"1"}"#, "--style facebook",
+                    "the style leaves something in the query that no URL holds: it would be byte 17 of the URL"
+                ),
                 (#"{"q":"\#u{1F600}"}"#, "--charset big5 --unencodable fail", "Big5 does not have U+1F600"),
             ])
             func `Data that cannot be sent is bad data`(_ json: String, _ options: String, _ message: String) throws {
@@ -135,7 +146,16 @@
                 #expect(run.status == 64 && run.errors.contains("--charset goes with forms"))
             }
 
+            @Test func `A host that is given is that of the message, which has but one`() throws {
+                #expect(
+                    try Self.request("{}", Self.url, "--header 'host: b.test' --header 'A: b'")
+                        == "GET /s HTTP/1.1\r\nHost: b.test\r\nA: b\r\n\r\n")
+            }
+
             @Test func `A password in a header is not in messages`() throws {
+                let wrong = try Tool.shell(
+                    "percent request \(Self.url) --header \"$(printf 'Authorization: secret\\001')\"", input: "{}".utf8)
+                #expect(wrong.status == 64 && !wrong.errors.contains("secret"))
                 let run = try Tool.shell(
                     "percent request \(Self.url) --header 'Authorization: Basic c2VjcmV0' --style facebook",
                     input: #"{"a":{"b":1}}"#.utf8)
@@ -178,16 +198,21 @@
             @Test func `A shell prints every byte again`() throws {
                 let bytes = (UInt8.min...UInt8.max).map { $0 } + Array("0%s\\n'".utf8)
                 #expect(try Tool.shell(ShellWord.printing(bytes)).output == bytes)
+                for bytes in ["-1\n", "--", "-n -e\\", "%s", ""].map({ Array($0.utf8) }) {
+                    #expect(try Tool.shell(ShellWord.printing(bytes)).output == bytes)
+                }
                 let text = "a'b\"$(c)`d`\\e\n汉'\u{301}'"
                 #expect(try Tool.shell("printf %s \(ShellWord.quoted(text))").text == text)
                 #expect(try Tool.shell("printf %s \(ShellWord.quoted(""))").output.isEmpty)
             }
 
             @Test func `Headers keep their values, empty ones too`() throws {
-                let command = try Self.command("{}", #"--header "A: it's" --header B: --method 'A!'"#)
+                let headers = #"--header "A: it's" --header B: --header "$(printf 'C: \t')""#
+                let command = try Self.command("{}", "\(headers) --method 'A!'")
                 #expect(
                     command.hasPrefix(
-                        #"curl --globoff --path-as-is --request 'A!' --header 'A: it'\''s' --header 'B;' "#))
+                        #"curl --globoff --path-as-is --request 'A!' --header 'A: it'\''s' --header 'B;' --header 'C;' "#
+                    ))
             }
         }
     }

@@ -28,7 +28,8 @@ public struct JSONEncoding: ParameterEncoding {
     /// `Content-Type` is set to `application/json` unless the request has one.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `invalidJSON` with the path of a value that is not JSON and `invalidURL` for a
-    ///   request without a URL, and what the request throws when it is made.
+    ///   request without a URL or a host that is none, `invalidMethod`, `invalidHeaderName` and `invalidHeaderValue` for what the
+    ///   request cannot have, and what the request throws when it is made.
     /// - Complexity: Linear, but for the sorting that options ask for.
     public func encode(_ urlRequest: any URLRequestConvertible, with parameters: Parameters?) throws -> URLRequest {
         try encode(urlRequest, withJSONObject: parameters)
@@ -37,7 +38,8 @@ public struct JSONEncoding: ParameterEncoding {
     /// A request with a dictionary or an array as its body; the same request if there is none.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `invalidJSON` with the path of a value that is not JSON and `invalidURL` for a
-    ///   request without a URL, and what the request throws when it is made.
+    ///   request without a URL or a host that is none, `invalidMethod`, `invalidHeaderName` and `invalidHeaderValue` for what the
+    ///   request cannot have, and what the request throws when it is made.
     /// - Complexity: Linear, but for the sorting that options ask for.
     public func encode(
         _ urlRequest: any URLRequestConvertible, withJSONObject jsonObject: Any? = nil

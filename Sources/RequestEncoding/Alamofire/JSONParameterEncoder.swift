@@ -33,7 +33,8 @@ public struct JSONParameterEncoder: ParameterEncoder {
     /// `Content-Type` is set to `application/json` unless the request has one.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `invalidJSON` with the path of a value that is not JSON and `invalidURL` for a
-    ///   request without a URL, and what the type itself throws.
+    ///   request without a URL or a host that is none, `invalidMethod`, `invalidHeaderName` and `invalidHeaderValue` for what the
+    ///   request cannot have, and what the type itself throws.
     /// - Complexity: That of the encoder.
     public func encode<Parameters: Encodable & Sendable>(
         _ parameters: Parameters?, into request: URLRequest

@@ -36,7 +36,8 @@ public struct URLEncodedFormParameterEncoder: ParameterEncoder {
     /// `application/x-www-form-urlencoded; charset=utf-8`, unless the request has one.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters` for an array or scalar at the root and whatever else has
-    ///   no place in a query, `invalidURL` for a request without a URL, and what the type itself throws.
+    ///   no place in a query, `invalidURL` for a request without a URL or a host that is none, `invalidMethod`, `invalidHeaderName` and
+    ///   `invalidHeaderValue` for what the request cannot have, and what the type itself throws.
     /// - Complexity: O(n log n).
     public func encode<Parameters: Encodable & Sendable>(
         _ parameters: Parameters?, into request: URLRequest

@@ -56,8 +56,9 @@ public struct URLEncoding: ParameterEncoding {
     /// but are an empty body. `Content-Type` is set for a body, to `application/x-www-form-urlencoded; charset=utf-8`, unless the
     /// request has one.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters` for a value that has no place in a query and
-    ///   `invalidURL` for a request without a URL, and what the request throws when it is made.
+    /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters` for a value that has no place in a query and `invalidURL`
+    ///   for a request without a URL or a host that is none, `invalidMethod`, `invalidHeaderName` and `invalidHeaderValue` for what the
+    ///   request cannot have, and what the request throws when it is made.
     /// - Complexity: O(n log n).
     public func encode(_ urlRequest: any URLRequestConvertible, with parameters: Parameters?) throws -> URLRequest {
         try encode(urlRequest.asURLRequest(), with: parameters as [String: Any]?)
@@ -65,8 +66,9 @@ public struct URLEncoding: ParameterEncoding {
 
     /// As the other method of this name, with parameters of types that need not be safe to share.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters` for a value that has no place in a query and
-    ///   `invalidURL` for a request without a URL.
+    /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters` for a value that has no place in a query and `invalidURL`
+    ///   for a request without a URL or a host that is none, `invalidMethod`, `invalidHeaderName` and `invalidHeaderValue` for what the
+    ///   request cannot have.
     /// - Complexity: O(n log n).
     @_disfavoredOverload
     public func encode(

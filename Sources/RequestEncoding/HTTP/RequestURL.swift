@@ -53,7 +53,7 @@ enum RequestURL {
             // A zone may have escapes (RFC 6874).
             try check(parts.host, of: text, .literal) { !$0.isControlOrSpace }
         } else {
-            try check(parts.host, of: text, .host) { !$0.isControlOrSpace && !$0.endsHost }
+            try check(parts.host, of: text, .host) { !$0.isControlOrSpace && !$0.isInNoHost }
         }
         guard let port = parts.port else { return }
         try check(port, of: text, .port)
@@ -114,8 +114,9 @@ extension EscapeSet {
 extension UInt8 {
     fileprivate var isControlOrSpace: Bool { self <= 0x20 || self == 0x7F }
 
-    /// Whether it ends a host, so that what unescapes it, as clients do, would ask another one; source: WHATWG URL, section 3.1.
-    fileprivate var endsHost: Bool { "#/:<>?@[\\]^|%".utf8.contains(self) }
+    /// Whether it is in no host, so that a client that unescapes it would ask another one; source: WHATWG URL, section 3.1. What is
+    /// not ASCII is a matter of IDNA when it is escaped, too.
+    fileprivate var isInNoHost: Bool { self >= 0x80 || "#/:<>?@[\\]^|%".utf8.contains(self) }
 }
 
 extension [UInt8] {

@@ -14,15 +14,17 @@ extension URLRequest {
         return url
     }
 
-    /// Sets the body. What the request says of the length of another body is corrected.
+    /// Sets the body. What the request says of the length of another body is corrected, or removed where the length must not be said
+    /// (RFC 9112, section 6.2).
     mutating func setBody(_ body: Data) {
         httpBody = body
-        if value(forHTTPHeaderField: "Content-Length") != nil {
-            setValue(String(body.count), forHTTPHeaderField: "Content-Length")
-        }
         // Multipart forms set it for their streams.
         if value(forHTTPHeaderField: "Transfer-Encoding") == " " {
             setValue(nil, forHTTPHeaderField: "Transfer-Encoding")
+        }
+        if value(forHTTPHeaderField: "Content-Length") != nil {
+            let isCoded = value(forHTTPHeaderField: "Transfer-Encoding") != nil
+            setValue(isCoded ? nil : String(body.count), forHTTPHeaderField: "Content-Length")
         }
     }
 

@@ -91,6 +91,26 @@ import Testing
         #expect(request.httpBody != nil)
     }
 
+    @Test(arguments: [PropertyListRequestSerializer.Format.xml, .binary])
+    func `A date that Foundation writes as another is an error`(format: PropertyListRequestSerializer.Format) throws {
+        let serializer = PropertyListRequestSerializer(format: format)
+        for time in [Double.nan, .infinity, -.infinity, 1e17, 252_423_993_600, -63_145_526_401] {
+            let date = Date(timeIntervalSinceReferenceDate: time)
+            for value in [date, date as NSDate] as [Any] {
+                let error = #expect(throws: RequestEncodingError.self) {
+                    try serializer.request("POST", "http://h/", parameters: ["a": [value]])
+                }
+                #expect(error?.kind == .invalidPropertyList && error?.subject == "a[0]", "\(time)")
+            }
+        }
+        for time in [-63_145_526_400.0, 252_423_993_599, -63_114_076_800] {
+            let date = Date(timeIntervalSinceReferenceDate: time)
+            let body = try serializer.request("POST", "http://h/", parameters: ["a": date]).httpBody
+            let read = try PropertyListSerialization.propertyList(from: #require(body), format: nil)
+            #expect((read as? [String: Date])?["a"] == date)
+        }
+    }
+
     @Test(arguments: serializers.indices) func `Nesting ends at the ceiling, on a small stack too`(number: Int) {
         let outcomes = onSmallStack {
             let ceiling = 128

@@ -37,6 +37,27 @@ import Testing
         }
     }
 
+    @Test func `What would be another host once it is unescaped, and a port that is none, is an error at its offset`() {
+        let cases = [
+            ("http://good%2Fx/", 11), ("http://good%40x/", 11), ("http://h%3A80/", 8), ("http://h%5Cx/", 8),
+            ("http://h%3Fx/", 8), ("http://h%23x/", 8), ("http://h%2525/", 8), ("http://h%5b/", 8), ("http://h%00/", 8),
+            ("http://h%E2%80%A8/", 8), ("http://h%C2%85/", 8), ("http://a@b@c/", 10), ("http://u%0A@h/", 8),
+            ("http://h:65536/", 9), ("http://h:99999999999999999999/", 9), ("http://h:8%30/", 10),
+            ("http://[::1%0D]/", 11), ("http://[::1]:-1/", 13),
+        ]
+        for (text, offset) in cases {
+            #expect(error(text) == RequestEncodingError(kind: .invalidURL, offset: offset), "\(text)")
+            #expect(error(text, .escape) == RequestEncodingError(kind: .invalidURL, offset: offset), "\(text)")
+        }
+    }
+
+    @Test(arguments: [
+        "http://u%2F%40:%3A@h/", "http://[::1%25lo]:80/", "http://[::ffff:1.2.3.4]/", "http://h:/", "http://h:65535/",
+        "http://h%41/", "mailto:a@b", "urn:x:y",
+    ]) func `Escapes that end no host stay as they are`(text: String) throws {
+        #expect(try RequestURL.url(text).absoluteString == text)
+    }
+
     @Test func `What is no absolute URL is an error`() {
         for text in ["", "a/b", "/a", "//h/a", "?a", "http:///a", "http://", "https:", "http://h:99x/", "1http://h/"] {
             #expect(error(text)?.kind == .invalidURL, "\(text)")

@@ -92,6 +92,29 @@ import Testing
         }
     }
 
+    @Test func `A file that is written to is an error even if its size is the same`() throws {
+        let file = try folder.file("f", bytes)
+        var form = try MultipartFormData(boundary: "B")
+        try form.append(file, withName: "f")
+        #expect(try form.encode().count == Int(form.contentLength))
+        let handle = try FileHandle(forWritingTo: file)
+        try handle.write(contentsOf: Data([1]))
+        try handle.close()
+        // The clock for files may not have ticked.
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: file.path)
+        #expect(
+            throws: RequestEncodingError(kind: .changedFile, subject: file.path, detail: "it was written to")
+        ) { try form.encode() }
+    }
+
+    @Test func `The URL of no file is an error that does not hold its password`() throws {
+        var form = try MultipartFormData()
+        let url = try #require(URL(string: "https://user:secret@h/f?token=secret"))
+        let error = #expect(throws: RequestEncodingError.self) { try form.append(url, withName: "f") }
+        #expect(error?.kind == .unreadableFile && error?.subject == "https")
+    }
+
     @Test func `What is no file to read is an error, and nothing is appended`() throws {
         func kind(_ url: URL) throws -> RequestEncodingError? {
             var form = try MultipartFormData(boundary: "B")

@@ -104,6 +104,8 @@ import Testing
 
     @Test(arguments: [
         ("a", 1), ("a/", 2), ("/b", 0), ("a/b\r\nX: y", 3), ("a b/c", 1), ("", 0), ("a/b/c", 3), ("a/ ", 2),
+        ("a/b c", 4),
+        ("a/b \t c;d", 6), ("a/b\tc", 4),
     ])
     func `A type that is none is refused`(type: String, offset: Int) throws {
         var form = try form()
@@ -112,6 +114,13 @@ import Testing
         }
         #expect(error?.kind == .invalidMediaType)
         #expect(error?.offset == offset)
+    }
+
+    @Test(arguments: ["a/b", "a/b;", "a/b; c=d", "a/b \t; c=\"d e\"", "a/b "])
+    func `A type may have parameters behind a semicolon`(type: String) throws {
+        var form = try form()
+        try form.append(Data(), withName: "n", mimeType: type)
+        #expect(try text(form).contains("\r\nContent-Type: \(type)\r\n\r\n"))
     }
 
     @Test func `Header fields that would be more than one are refused`() throws {
