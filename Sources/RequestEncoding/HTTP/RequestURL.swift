@@ -56,7 +56,7 @@ enum RequestURL {
             try check(parts.host, of: text, .host) { !$0.isControlOrSpace && !$0.isInNoHost }
         }
         guard let port = parts.port else { return }
-        try check(port, of: text, .port)
+        try check(port, of: text, .port) { _ in false }
         if !port.isEmpty, UInt16(port) == nil { throw invalid(at: port.startIndex, of: text) }
     }
 

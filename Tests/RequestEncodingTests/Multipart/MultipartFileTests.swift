@@ -126,7 +126,6 @@ import Testing
         #expect(try kind(folder.url.appendingPathComponent("none"))?.detail == "No such file or directory")
         #expect(try kind(folder.url)?.detail == "Is a directory")
         #expect(try kind(URL(fileURLWithPath: "/dev/null"))?.detail == "no regular file")
-        #expect(try kind(#require(URL(string: "http://h/a.txt")))?.subject == "http://h/a.txt")
         // A path that is not UTF-8.
         #expect(try kind(#require(URL(string: "file:///tmp/%FF")))?.detail == "no path")
         #expect(try kind(#require(URL(string: "file:///tmp/a%00b"))) != nil)
