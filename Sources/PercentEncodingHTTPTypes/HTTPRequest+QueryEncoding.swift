@@ -69,7 +69,21 @@
         public mutating func appendQuery(
             of value: QueryValue, using encoder: QueryEncoder = QueryEncoder()
         ) throws(QueryCodingError) {
-            let query = try encoder.encode(value)
+            try appendQuery(try encoder.encode(value))
+        }
+
+        /// Adds the query of a value of a type to the one that the path has; see `String.appendingQuery(_:)`.
+        ///
+        /// - Throws: `QueryCodingError` if the query cannot be written or be in a path, or what the type itself throws. The request is
+        ///   then as it was.
+        /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type does.
+        public mutating func appendQuery<Value: Encodable>(
+            of value: Value, using encoder: QueryEncoder = QueryEncoder()
+        ) throws {
+            try appendQuery(try encoder.encode(value))
+        }
+
+        private mutating func appendQuery(_ query: String) throws(QueryCodingError) {
             path = try checkedPath().appendingQuery(checked(query))
         }
 
@@ -102,7 +116,7 @@
 
     extension HTTPRequest {
         /// Makes the request one of a form, and returns the bytes of its body: sets `Content-Type`, with a `charset` where the encoder has
-        /// one whose name can be written there, and `Content-Length`.
+        /// one whose name can be written there, and `Content-Length`, and removes `Transfer-Encoding`.
         ///
         /// - Throws: `QueryCodingError` if the style cannot write the value or the charset has no bytes for a character. The request is
         ///   then as it was.
@@ -116,7 +130,8 @@
             return body
         }
 
-        /// Makes the request one of a form of a value of a type, and returns the bytes of its body: sets `Content-Type` and `Content-Length`.
+        /// Makes the request one of a form of a value of a type, and returns the bytes of its body: sets `Content-Type` and
+        /// `Content-Length`, and removes `Transfer-Encoding`.
         ///
         /// - Throws: `QueryCodingError` if the query cannot be written, or what the type itself throws. The request is then as it was.
         /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type does.
@@ -135,6 +150,8 @@
             if let name = encoder.charset?.name, HTTPField.Name(name) != nil { type += "; charset=\(name)" }
             headerFields[.contentType] = type
             headerFields[.contentLength] = String(body.count)
+            // A message has one or the other (RFC 9112, section 6.2).
+            headerFields[.transferEncoding] = nil
         }
     }
 

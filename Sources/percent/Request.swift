@@ -160,6 +160,9 @@
         private static func multipart(
             _ bare: URLRequest, _ value: QueryValue, named name: String, by serializer: FormRequestSerializer
         ) throws(Failure) -> HTTPMessage {
+            if bare.value(forHTTPHeaderField: "Content-Type") != nil {
+                throw .usage("--header: 'Content-Type' is up to the body, which has a boundary that it names")
+            }
             var request = bare
             let pairs: [QueryPair]
             do {
@@ -174,7 +177,8 @@
             } catch {
                 throw .badData("\(name): \(error)")
             }
-            return try HTTPMessage(request, parts: pairs)
+            // Some charsets have other bytes even for ASCII, which curl would not know.
+            return try HTTPMessage(request, parts: serializer.charset == nil ? pairs : nil)
         }
 
         private static func place(of error: RequestEncodingError) -> String {

@@ -79,6 +79,16 @@
                     let command = try Self.request(json, Self.url, options)
                     #expect(!command.contains("--form-string") && command.contains("boundary="), "\(command)")
                 }
+                let command = try Self.request(#"{"a":"b+c"}"#, Self.url, options, "--charset utf-7")
+                #expect(command.contains("b+-c") && !command.contains("--form-string"), "\(command)")
+            }
+
+            @Test func `The type of a form of parts is not to be given`() throws {
+                let run = try Tool.shell(
+                    "percent request \(Self.url) --method POST --body multipart --header 'content-type: a/b'",
+                    input: "{}".utf8)
+                #expect(
+                    run.status == 64 && run.output.isEmpty && run.errors.contains("'Content-Type' is up to the body"))
             }
 
             @Test func `Headers are those that are given, in the order of their names`() throws {
