@@ -4,6 +4,9 @@
 
 #include "reference.h"
 
+/* A scalar value in UTF-8, at `text`: how many bytes it has. */
+size_t put_scalar(uint32_t scalar, uint8_t *text);
+
 enum { BLOCKS = 1024, SCALARS = BLOCKS * PCT_SCALARS_PER_BLOCK };
 
 /* Codes of every length, characters without one, and ones that vanish. */

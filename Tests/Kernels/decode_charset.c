@@ -13,7 +13,7 @@ static uint32_t entry_with(uint8_t first, uint8_t second, uint8_t third, uint8_t
     return entry;
 }
 
-static size_t utf8_of(uint32_t scalar, uint8_t *text)
+size_t put_scalar(uint32_t scalar, uint8_t *text)
 {
     size_t length = scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : scalar < 0x10000 ? 3 : 4;
     for (size_t k = length; k-- > 1; scalar >>= 6) {
@@ -26,7 +26,7 @@ static size_t utf8_of(uint32_t scalar, uint8_t *text)
 static uint32_t entry_of(uint32_t scalar)
 {
     uint8_t text[4] = {0};
-    size_t length = utf8_of(scalar, text);
+    size_t length = put_scalar(scalar, text);
     return length == 4 ? entry_with(text[1], text[2], text[3], PCT_TEXT_AFTER_F0)
                        : entry_with(text[0], text[1], text[2], (uint8_t)length);
 }
@@ -122,7 +122,7 @@ static sequence four_at(const decode_charset *it, const uint8_t *src, size_t n)
     }
     sequence found = {.length = 4};
     if (it->scalars[range] != 0) {
-        found.text_length = utf8_of(it->scalars[range] + number - it->starts[range], found.text);
+        found.text_length = put_scalar(it->scalars[range] + number - it->starts[range], found.text);
     }
     return found;
 }

@@ -16,6 +16,10 @@ static uint32_t four_bytes(uint32_t number)
 static uint32_t entry_of(uint32_t scalar, pct_code_form form, bool *is_linear)
 {
     *is_linear = false;
+    if (scalar < 0x80) {
+        /* Never looked up, so whatever is shows. */
+        return 0x8140 + scalar;
+    }
     switch (scalar % 11) {
     case 0:
         return scalar % 13 == 0 ? 0 : form == PCT_CODES_32 ? vanishing : 0xFFFF;

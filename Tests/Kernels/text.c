@@ -3,7 +3,7 @@
 
 #include "charset.h"
 
-enum { LONG = 260 };
+enum { LONG = 260, ESCAPES_ALL = 2 /* the number of a sample rule */ };
 
 typedef struct text_case {
     memory source, target;
@@ -26,16 +26,6 @@ static uint32_t some_scalar(chance *random, size_t kind)
     }
 }
 
-static size_t put_scalar(uint32_t scalar, uint8_t *text)
-{
-    size_t length = scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : scalar < 0x10000 ? 3 : 4;
-    for (size_t k = length; k-- > 1; scalar >>= 6) {
-        text[k] = (uint8_t)(0x80 | (scalar & 0x3F));
-    }
-    text[0] = (uint8_t)((length == 1 ? 0 : 0xF00 >> length) | scalar);
-    return length;
-}
-
 /* Characters of one length or of all, most of which have codes; `is_damaged`: then one byte is any. */
 static void fill_text(text_case *it, chance *random, bool is_damaged)
 {
@@ -53,6 +43,17 @@ static void fill_text(text_case *it, chance *random, bool is_damaged)
     if (is_damaged && it->n > 0) {
         size_t at = random_below(random, it->n);
         it->content[at] = (uint8_t)next_random(random);
+    }
+}
+
+/* Characters of two bytes with the longest codes there are. */
+static void fill_longest(text_case *it, chance *random, bool is_damaged)
+{
+    (void)is_damaged;
+    size_t limit = random_below(random, LONG - 4);
+    for (it->n = 0; it->n < limit;) {
+        uint32_t scalar = some_scalar(random, 1);
+        it->n += scalar % 11 == 4 ? put_scalar(scalar, it->content + it->n) : 0;
     }
 }
 
@@ -93,13 +94,20 @@ static void try_encoding(const encoding *with, text_case *it, size_t round)
     }
 }
 
+static bool is_longest(size_t round)
+{
+    return round % 16 == 5;
+}
+
 static text_rules some_rules(chance *random, size_t round)
 {
     text_rules rules = {.ascii = sample_rule(random_below(random, SAMPLE_RULES)),
                         .is_mapped = random_below(random, 5) == 0,
                         .mapped = '~',
                         .as = 0xB7};
-    rules.other = round % 3 == 0 ? rules.ascii : random_rule(random);
+    rules.other = round % 3 == 0      ? rules.ascii
+                  : is_longest(round) ? sample_rule(ESCAPES_ALL)
+                                      : random_rule(random);
     return rules;
 }
 
@@ -127,10 +135,10 @@ static void prove_encoding(const pct_kernel *kernel)
             if (rules.is_mapped) {
                 pct_set_map(&ascii, rules.mapped, &other, rules.as);
             }
-            fill_text(&it, &random, round % 4 == 0);
+            (is_longest(round) ? fill_longest : fill_text)(&it, &random, round % 4 == 0);
             reference_encode_text(&charset, &rules, it.content, it.n, &it.wanted);
-            bool has_one_set = round % 3 == 0 && !rules.is_mapped;
-            try_encoding(&(encoding){kernel, &charset, &ascii, has_one_set ? &ascii : &other}, &it, round);
+            bool is_one = round % 3 == 0 && !rules.is_mapped;
+            try_encoding(&(encoding){kernel, &charset, &ascii, is_one ? &ascii : &other}, &it, round);
         }
     }
 }

@@ -103,7 +103,8 @@ class Schemata:
             return self.assigning(name, text, mutants)
         lines = [f"infix operator {name}: {PRECEDENCE[text]}Precedence"]
         for index, (generics, left, right, result, write) in enumerate(shapes(text)):
-            favour = "@_disfavoredOverload " if index else ""
+            # Not of the two for optional values, or a value that is one would be taken for one that is there.
+            favour = "@_disfavoredOverload " if index and text != "??" else ""
             effects, marker = ("rethrows ", "try ") if "throws" in right else ("", "")
             cases = "".join(
                 f"case {self.numbers[one.identity]}: return {marker}{write(one.replacement)}; " for one in mutants
