@@ -97,11 +97,12 @@ static size_t window_end(const uint8_t *src, size_t n, size_t size)
     return size - (src[size - 1] == '%' ? 1 : src[size - 2] == '%' ? 2 : 0);
 }
 
-/* Where the last `count` units before `end` begin. An escape is one wherever it stands. */
+/* Where the last `count` units before `end` begin; at least two are before them. An escape is one wherever it
+ * stands. */
 static size_t units_before(const uint8_t *src, size_t end, size_t count)
 {
     for (; count > 0; count--) {
-        end -= end >= 3 && src[end - 3] == '%' && pct_hex_pair(src + end - 2) < PCT_NOT_HEX ? 3 : 1;
+        end -= src[end - 3] == '%' && pct_hex_pair(src + end - 2) < PCT_NOT_HEX ? 3 : 1;
     }
     return end;
 }

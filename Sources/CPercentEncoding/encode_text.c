@@ -164,13 +164,11 @@ PCT_INLINE pct_result encode_text(const pct_encode_table *shared, pct_code_form 
 pct_result pct_encode_text_scalar(const pct_encode_table *table, const pct_set *ascii, const pct_set *other,
                                   const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
 {
-    switch (table->form) {
-    case PCT_CODES_16:
+    if (table->form == PCT_CODES_16) {
         return encode_text(table, PCT_CODES_16, ascii, other, src, n, dst, capacity);
-    case PCT_CODES_32:
+    }
+    if (table->form == PCT_CODES_32) {
         return encode_text(table, PCT_CODES_32, ascii, other, src, n, dst, capacity);
-    case PCT_CODES_GB18030:
-        break;
     }
     return encode_text(table, PCT_CODES_GB18030, ascii, other, src, n, dst, capacity);
 }

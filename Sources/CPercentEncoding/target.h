@@ -12,8 +12,12 @@
 
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
 #define PCT_BIG_ENDIAN 1
+#define PCT_LITTLE_ENDIAN_64(word) __builtin_bswap64(word)
+#define PCT_LAST_BYTE_32(word) ((word) & 0xFF) /* in memory */
 #else
 #define PCT_BIG_ENDIAN 0
+#define PCT_LITTLE_ENDIAN_64(word) (word)
+#define PCT_LAST_BYTE_32(word) ((word) >> 24) /* in memory */
 #endif
 
 #if defined(__aarch64__) && defined(__ARM_NEON) && !defined(__ILP32__) && !PCT_BIG_ENDIAN

@@ -19,12 +19,12 @@ static inline uint32_t linear_code(uint32_t number)
     return first << 24 | second << 16 | third << 8 | fourth;
 }
 
-/* The code of a scalar value by its block and its place in it. */
+/* The code of a scalar value by its block and its place in it. What no block has is above U+FFFF. */
 PCT_INLINE uint32_t code_of(const pct_encode_table *table, pct_code_form form, size_t block, size_t place)
 {
     if (PCT_UNLIKELY(block >= table->block_count)) {
         uint32_t scalar = (uint32_t)(block * PCT_SCALARS_PER_BLOCK + place);
-        return form == PCT_CODES_GB18030 && scalar >= 0x10000 && scalar <= 0x10FFFF
+        return form == PCT_CODES_GB18030 && scalar <= 0x10FFFF
                    ? linear_code(PCT_GB18030_FIRST_ASTRAL + (scalar - 0x10000))
                    : PCT_NO_CODE;
     }

@@ -1,9 +1,31 @@
 /* Which kernels a processor and an operating system are good for, told from what they say of themselves. */
 #include "harness.h"
 
-#define pct_cpu_features pct_cpu_features_again
+#include "../../Sources/CPercentEncoding/target.h"
+
+#if PCT_TARGET_X86_64
+#include <cpuid.h>
+
+static unsigned withheld; /* bits of ECX of leaf 1 that the processor does not tell */
+static bool is_mute;      /* whether it tells nothing */
+
+static int cpuid_told(unsigned leaf, unsigned *eax, unsigned *ebx, unsigned *ecx, unsigned *edx)
+{
+    if (is_mute) {
+        return 0;
+    }
+    int is_known = __get_cpuid(leaf, eax, ebx, ecx, edx);
+    *ecx &= ~withheld;
+    return is_known;
+}
+
+#define __get_cpuid cpuid_told
+#endif
+
 uint32_t pct_cpu_features_again(void);
+#define pct_cpu_features pct_cpu_features_again
 #include "../../Sources/CPercentEncoding/cpu_features.c"
+#undef pct_cpu_features
 
 #if PCT_TARGET_X86_64
 
@@ -28,10 +50,35 @@ static void expect_features(unsigned bits[WORDS], uint32_t wanted, const char *w
     }
 }
 
+static void expect_told(uint32_t wanted, const char *what)
+{
+    uint32_t found = pct_cpu_features_again();
+    look_at(what, 0, 0, 0);
+    count_cases(1);
+    if (found != wanted) {
+        fail("features %X instead of %X", (unsigned)found, (unsigned)wanted);
+    }
+}
+
+/* This processor; the same of which the operating system saves no states (OSXSAVE, bit 27); one from before
+ * CPUID. */
+static void prove_told(void)
+{
+    uint32_t here = pct_cpu_features();
+    expect_told(here, "this processor");
+    withheld = 1u << 27;
+    expect_told(here & ~wide, "a system without XSAVE");
+    withheld = 0;
+    is_mute = true;
+    expect_told(PCT_FEATURE_SSE2, "a processor without leaf 1");
+    is_mute = false;
+}
+
 /* Every bit there is but one: what needs it is gone, and nothing else. */
 static void prove(const pct_kernel *kernel)
 {
     (void)kernel;
+    prove_told();
     const uint32_t all = PCT_FEATURE_SSE2 | PCT_FEATURE_SSSE3 | wide;
     const need needs[] = {
         {ECX1, 9, PCT_FEATURE_SSSE3},         /* SSSE3 */

@@ -1,7 +1,7 @@
 /* Faults to be found, one at a time: a proof that cannot see its own is none. */
-#include "run.h"
+#include "plants.h"
 
-static const pct_kernel *sound;
+const pct_kernel *sound;
 
 static pct_result encode_wrong_byte(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst,
                                     size_t capacity)
@@ -137,12 +137,6 @@ static size_t utf8_reading_on(const uint8_t *src, size_t n)
     return sound->utf8_valid_prefix(src, n);
 }
 
-#define PLANT(member, function)                                                                              \
-    static void plant_##function(pct_kernel *kernel)                                                         \
-    {                                                                                                        \
-        kernel->member = function;                                                                           \
-    }
-
 PLANT(encode, encode_wrong_byte)
 PLANT(encode, encode_reading_on)
 PLANT(encode, encode_writing_on)
@@ -177,6 +171,12 @@ const plant plants[] = {
     {"utf8_surrogate", "utf8", plant_utf8_surrogate},
     {"utf8_wrong_offset", "utf8", plant_utf8_wrong_offset},
     {"utf8_reading_on", "utf8", plant_utf8_reading_on},
+    {"encode_unsteadily", "entries", plant_encode_unsteadily},
+    {"encode_long_wrong", "rounds", plant_encode_long_wrong},
+    {"encode_last_wrong", "sets", plant_encode_last_wrong},
+    {"decode_pair_wrong", "sequences", plant_decode_pair_wrong},
+    {"decode_window_wrong", "windows", plant_decode_window_wrong},
+    {"text_e_acute", "scalars", plant_text_e_acute},
 };
 const size_t plant_count = sizeof plants / sizeof plants[0];
 

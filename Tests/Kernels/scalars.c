@@ -47,6 +47,28 @@ static void prove_codes(void)
     }
 }
 
+/* What four bytes can announce beyond Unicode has no code in any form. */
+static void prove_beyond(void)
+{
+    static encode_charset charset;
+    rule all = sample_rule(3);
+    pct_set set = set_of(&all);
+    for (unsigned form = PCT_CODES_16; form <= PCT_CODES_GB18030; form++) {
+        make_encode_charset(&charset, (pct_code_form)form);
+        for (uint32_t scalar = 0x110000; scalar < 0x200000; scalar += 0xFFF) {
+            uint8_t text[4], bytes[64];
+            size_t length = utf8_of_scalar(scalar, text);
+            look_at("beyond Unicode", length, sizeof bytes, scalar);
+            pct_result result =
+                pct_encode_text(&charset.table, &set, &set, text, length, bytes, sizeof bytes);
+            if (result.status != PCT_UNENCODABLE || pct_code_of(&charset.table, scalar) != PCT_NO_CODE) {
+                fail("it has a code");
+            }
+            count_cases(1);
+        }
+    }
+}
+
 /* Of plane 1 there are no entries. */
 static void prove_entries(void)
 {
@@ -71,6 +93,7 @@ static void prove(const pct_kernel *kernel)
 {
     (void)kernel;
     prove_codes();
+    prove_beyond();
     prove_entries();
 }
 

@@ -137,7 +137,7 @@ AVX512_INLINE pct_result decode_by(const decoder own, const uint8_t *src, size_t
     while (is_good && n - done.read >= BLOCK + 2 && capacity - done.written >= BLOCK) {
         const uint8_t *next = src + done.read;
         decoded block = decode_block(it, load(next), load(next + 1), load(next + 2));
-        is_good = !(it->strict && block.malformed != 0);
+        is_good = !it->strict || block.malformed == 0;
         done = is_good ? put_decoded(block, dst, done) : done;
     }
     while (is_good && done.read < n) {
@@ -145,7 +145,7 @@ AVX512_INLINE pct_result decode_by(const decoder own, const uint8_t *src, size_t
         decoded block = decode_last(it, src + done.read, left);
         __mmask64 outputs = outputs_of(block.escapes, done.carry) & lanes_below(left);
         size_t length = lanes_in(outputs);
-        is_good = !(it->strict && block.malformed != 0) && length <= capacity - done.written;
+        is_good = (!it->strict || block.malformed == 0) && length <= capacity - done.written;
         if (PCT_LIKELY(is_good)) {
             store_few(dst + done.written, compress(outputs, block.bytes), length);
             done.written += length;

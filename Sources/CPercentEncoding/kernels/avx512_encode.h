@@ -105,21 +105,27 @@ AVX512_INLINE size_t put_block(const encoder *it, __m512i bytes, __mmask64 escap
     return BLOCK + 2 * lanes_in(escapes);
 }
 
+/* The first lanes of a part, without writing more than are used, which are the result. */
+AVX512_INLINE size_t put_few_lanes(part one, size_t lanes, uint8_t *dst)
+{
+    one.used &= lanes_below(lanes);
+    store_few(dst, compress(one.used, one.lanes), lanes_in(one.used));
+    return lanes_in(one.used);
+}
+
 /* The first n bytes of a block, at least one, without writing more than their output. */
 AVX512_INLINE void put_few(const encoder *it, __m512i bytes, __mmask64 escapes, size_t n, uint8_t *dst)
 {
     characters all = characters_of(it, bytes, escapes);
-    size_t at = 0;
-    for (int k = 0; k < PARTS; k++) {
-        part one = part_of(it, k, all);
-        size_t lanes = PARTS * n - (size_t)(BLOCK * k);
-        one.used &= lanes_below(lanes);
-        store_few(dst + at, compress(one.used, one.lanes), lanes_in(one.used));
+    size_t lanes = PARTS * n;
+    for (int k = 0; k < PARTS - 1; k++) {
+        dst += put_few_lanes(part_of(it, k, all), lanes, dst);
         if (lanes <= BLOCK) {
             return;
         }
-        at += lanes_in(one.used);
+        lanes -= BLOCK;
     }
+    put_few_lanes(part_of(it, PARTS - 1, all), lanes, dst);
 }
 
 /* Four blocks at a time: text without escapes is recognised by the 256 bytes, which mixed text can predict.

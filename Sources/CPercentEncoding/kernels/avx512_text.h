@@ -114,8 +114,7 @@ AVX512_INLINE codes codes_of(const text_encoder *it, scalars from, size_t count)
     unsigned none = _mm256_testn_epi16_mask(values, values) & ~(unsigned)from.ascii;
     unsigned vanish = _mm256_cmpeq_epi16_mask(values, _mm256_set1_epi16((short)VANISHES));
     if (PCT_UNLIKELY(((none | vanish) & _bzhi_u32(0xFFFF, (unsigned)count)) != 0)) {
-        size_t good = (size_t)__builtin_ctz(none | vanish);
-        count = good < count ? good : count;
+        count = (size_t)__builtin_ctz(none | vanish);
     }
     return (codes){values, count};
 }

@@ -129,7 +129,8 @@ PCT_INLINE pct_result decode_blocks(const uint8_t *src, size_t n, uint8_t *dst, 
         }
         size_t left = n - done.read;
         size_t room = capacity - done.written;
-        block_result block = !apart && left >= whole && room >= whole
+        bool direct = !apart && left >= whole && room >= whole;
+        block_result block = direct
                                  ? decode_block(src + done.read, DECODE_BLOCK, dst + done.written, plus)
                                  : decode_block_apart(src + done.read, left, dst + done.written, room, plus);
         if (PCT_LIKELY(block.valid)) {

@@ -24,7 +24,7 @@ PCT_INLINE const pct_kernel *current_kernel(void)
 /* Length of the output of a table entry: its last byte in memory. */
 PCT_INLINE size_t entry_length(uint32_t entry)
 {
-    return PCT_BIG_ENDIAN ? (entry & 0xFF) : (entry >> 24);
+    return PCT_LAST_BYTE_32(entry);
 }
 
 /* n bytes of which `escapes` take three; SIZE_MAX if that does not fit. */

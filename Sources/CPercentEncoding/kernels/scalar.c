@@ -126,7 +126,7 @@ PCT_INLINE uint64_t load_word(const uint8_t *src)
 {
     uint64_t word;
     memcpy(&word, src, sizeof word);
-    return PCT_BIG_ENDIAN ? __builtin_bswap64(word) : word;
+    return PCT_LITTLE_ENDIAN_64(word);
 }
 
 /* 0x01 in every byte of the word that equals `byte`, exactly: no carry crosses bytes. */

@@ -1,0 +1,91 @@
+/* The choice of a kernel on processors that are not this one, and while another thread makes it: a second
+ * copy of dispatch.c, to which features are told. */
+#define pct_chosen_kernel chosen_again
+#define pct_cpu_features features_told
+#define pct_kernel_at kernel_at_again
+#define pct_kernel_choose kernel_choose_again
+#define pct_kernel_count kernel_count_again
+#define pct_kernel_current kernel_current_again
+#include "../../Sources/CPercentEncoding/dispatch.c"
+#include "harness.h"
+
+enum { FEATURES = 8 };
+
+static uint32_t told;
+static const pct_kernel *theirs; /* what another thread chooses after it has been seen that none has */
+
+uint32_t features_told(void)
+{
+    if (theirs) {
+        atomic_store_explicit(&pct_chosen_kernel, theirs, memory_order_relaxed);
+    }
+    return told;
+}
+
+static void forget_choice(void)
+{
+    atomic_store_explicit(&pct_chosen_kernel, NULL, memory_order_relaxed);
+}
+
+static bool runs(const pct_kernel *kernel)
+{
+    return (kernel->features & told) == kernel->features;
+}
+
+/* The chosen one runs with the features, and none before it does. */
+static void expect_best(const pct_kernel *chosen)
+{
+    size_t index = 0;
+    while (index < KERNEL_COUNT && pct_kernel_at(index) != chosen) {
+        if (runs(pct_kernel_at(index++))) {
+            fail("a better kernel runs with the features %X", (unsigned)told);
+        }
+    }
+    if (index == KERNEL_COUNT || !runs(chosen)) {
+        fail("the choice does not run with the features %X", (unsigned)told);
+    }
+}
+
+static void prove_features(void)
+{
+    for (told = 0; told < 1u << FEATURES; told++) {
+        look_at("features", told, 0, 0);
+        forget_choice();
+        expect_best(current_kernel());
+        pct_kernel_choose(pct_kernel_at(KERNEL_COUNT));
+        if (current_kernel() != pct_kernel_at(KERNEL_COUNT - 1)) {
+            fail("the choice is not the one that was made");
+        }
+        pct_kernel_choose(NULL);
+        expect_best(current_kernel());
+        count_cases(1);
+    }
+}
+
+static void prove_others(void)
+{
+    for (size_t index = 0; index < KERNEL_COUNT; index++) {
+        look_at("another thread's choice", index, 0, 0);
+        forget_choice();
+        told = UINT32_MAX;
+        theirs = pct_kernel_at(index);
+        if (pct_kernel_current() != theirs || pct_kernel_current() != theirs) {
+            fail("it does not stay");
+        }
+        count_cases(1);
+    }
+    theirs = NULL;
+}
+
+static void prove(const pct_kernel *kernel)
+{
+    (void)kernel;
+    look_at("the list of kernels", 0, 0, 0);
+    if (pct_kernel_count() != KERNEL_COUNT) {
+        fail("it has another length");
+    }
+    prove_features();
+    prove_others();
+}
+
+const proof choices = {"choice", prove};

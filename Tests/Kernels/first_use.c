@@ -1,0 +1,63 @@
+/* The first use of the library in a process, when no kernel has been chosen yet. */
+#include "../../Sources/CPercentEncoding/kernels/kernel.h"
+#include "reference.h"
+
+static const uint8_t source[] = "%41 b";
+
+static void use_encode(const pct_set *set)
+{
+    uint8_t dst[16];
+    pct_encode(set, source, 5, dst, sizeof dst);
+}
+
+static void use_encoded_size(const pct_set *set)
+{
+    pct_encoded_size(set, source, 5);
+}
+
+static void use_decode(const pct_set *set)
+{
+    uint8_t dst[16];
+    (void)set;
+    pct_decode(source, 5, dst, sizeof dst, PCT_DECODE_STRICT);
+}
+
+static void use_decoded_size(const pct_set *set)
+{
+    (void)set;
+    pct_decoded_size(source, 5);
+}
+
+static void use_valid_prefix(const pct_set *set)
+{
+    (void)set;
+    pct_utf8_valid_prefix(source, 5);
+}
+
+static void use_choice(const pct_set *set)
+{
+    (void)set;
+    pct_kernel_current();
+}
+
+static void prove(const pct_kernel *kernel)
+{
+    static void (*const uses[])(const pct_set *) = {use_encode,       use_encoded_size, use_decode,
+                                                    use_decoded_size, use_valid_prefix, use_choice};
+    rule from = sample_rule(0);
+    pct_set set = set_of(&from);
+    pct_kernel_choose(NULL);
+    const pct_kernel *best = pct_kernel_current();
+    for (size_t k = 0; k < sizeof uses / sizeof uses[0]; k++) {
+        look_at("the first use", 5, 0, k);
+        atomic_store_explicit(&pct_chosen_kernel, NULL, memory_order_relaxed);
+        uses[k](&set);
+        if (atomic_load_explicit(&pct_chosen_kernel, memory_order_relaxed) != best) {
+            fail("it does not choose the best kernel");
+        }
+        count_cases(1);
+    }
+    pct_kernel_choose(kernel);
+}
+
+const proof first_use = {"first-use", prove};

@@ -1,0 +1,110 @@
+/* Every byte and pair of bytes of a charset and every sequence that a table of triples has, escaped or not;
+ * tables in which bytes start pairs that have no place among the pairs. */
+#include <string.h>
+
+#include "charset.h"
+
+enum { LONGEST_SEQUENCE = 4, CAPACITY = 96 /* enough for escapes to be decoded in windows */ };
+
+typedef struct sequences {
+    decode_charset charset;
+    uint8_t plain[LONGEST_SEQUENCE], escaped[3 * LONGEST_SEQUENCE];
+    uint8_t dst[CAPACITY];
+    outcome wanted;
+} sequences_case;
+
+static void try_sequence(sequences_case *it, size_t n, unsigned options)
+{
+    static const char digits[] = "0123456789ABCDEF";
+    for (size_t k = 0; k < n; k++) {
+        it->escaped[3 * k] = '%';
+        it->escaped[3 * k + 1] = (uint8_t)digits[it->plain[k] / 16];
+        it->escaped[3 * k + 2] = (uint8_t)digits[it->plain[k] % 16];
+    }
+    look_at("a sequence", n, CAPACITY, (size_t)it->plain[0] << 16 | (size_t)it->plain[1] << 8 | it->plain[2]);
+    reference_decode_text(&it->charset, it->plain, n, options, &it->wanted);
+    expect(&it->wanted, pct_decode_text(&it->charset.table, it->plain, n, it->dst, CAPACITY, options),
+           it->dst, CAPACITY);
+    reference_decode_escaped(&it->charset, it->escaped, 3 * n, options, &it->wanted);
+    expect(&it->wanted,
+           pct_decode_escaped_text(&it->charset.table, it->escaped, 3 * n, it->dst, CAPACITY, options),
+           it->dst, CAPACITY);
+    count_cases(2);
+}
+
+/* With nothing, with ASCII and with the same byte behind them. */
+static void prove_pairs(sequences_case *it)
+{
+    for (unsigned first = 0x80; first < 0x100; first++) {
+        for (unsigned second = 0; second < 0x100 && is_mine(first); second++) {
+            unsigned options = (first + second) % 2 ? PCT_TEXT_REPLACE : PCT_TEXT_STRICT;
+            it->plain[0] = (uint8_t)first;
+            it->plain[1] = (uint8_t)second;
+            it->plain[2] = (uint8_t)(second % 3 ? 'a' : second);
+            it->plain[3] = (uint8_t)first;
+            for (size_t n = second == 0 ? 1 : 2; n <= LONGEST_SEQUENCE; n++) {
+                try_sequence(it, n, options);
+            }
+        }
+    }
+}
+
+static void prove_triples(sequences_case *it)
+{
+    it->plain[0] = 0x8F;
+    for (unsigned rest = 0; rest < 0x10000; rest++) {
+        if (is_mine(rest)) {
+            it->plain[1] = (uint8_t)(rest >> 8);
+            it->plain[2] = (uint8_t)rest;
+            try_sequence(it, 3, rest % 2 ? PCT_TEXT_REPLACE : PCT_TEXT_STRICT);
+        }
+    }
+}
+
+/* 80 and FF start pairs, which are before the first and after the last one: between inaccessible pages
+ * nothing is read there. */
+static void prove_misplaced(side at)
+{
+    static uint32_t single[128];
+    static memory where;
+    const size_t size = PCT_LEADS * PCT_TRAILS * sizeof *single;
+    const uint8_t lead[4] = {0, 0, 0, PCT_TEXT_LEAD}, a[4] = {'a', 0, 0, 1};
+    if (!where.start) {
+        where = make_memory(size);
+    }
+    uint8_t *pairs = place(&where, size, at, 0);
+    for (size_t k = 0; k < size; k += sizeof a) {
+        memcpy(pairs + k, a, sizeof a);
+    }
+    for (size_t k = 0; k < 128; k++) {
+        memcpy(&single[k], lead, sizeof lead);
+    }
+    const pct_decode_table table = {.single = single, .pairs = (const uint32_t *)(const void *)pairs};
+    for (unsigned second = PCT_FIRST_TRAIL; second < 0x100; second++) {
+        for (unsigned first = 0x80; first < 0x100; first += 0x7F) {
+            const uint8_t src[2] = {(uint8_t)first, (uint8_t)second};
+            uint8_t dst[CAPACITY];
+            look_at("a misplaced lead byte", 2, CAPACITY, first << 8 | second);
+            pct_result result = pct_decode_text(&table, src, 2, dst, CAPACITY, PCT_TEXT_STRICT);
+            if (result.status != PCT_INVALID || result.read != 0 || result.written != 0) {
+                fail("it stands for something");
+            }
+            count_cases(1);
+        }
+    }
+}
+
+static void prove(const pct_kernel *kernel)
+{
+    static sequences_case it;
+    (void)kernel;
+    for (unsigned kind = 0; kind < DECODE_KINDS; kind++) {
+        make_decode_charset(&it.charset, kind);
+        prove_pairs(&it);
+        prove_triples(&it);
+    }
+    prove_misplaced(AT_START);
+    prove_misplaced(AT_END);
+}
+
+const proof sequences = {"sequences", prove};
