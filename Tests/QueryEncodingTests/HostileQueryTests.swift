@@ -126,6 +126,27 @@ import Testing
         #expect(try Self.decoder().value(from: dictionaries)["a"]?.array?.count == Self.many / 2)
     }
 
+    @Test func `Errors that types ignore know their elements in linear time`() throws {
+        struct Choice: Decodable {
+            let index: [Int]
+
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.singleValueContainer()
+                do {
+                    _ = try container.decode(Int.self)
+                    index = []
+                } catch DecodingError.typeMismatch(_, let context), DecodingError.dataCorrupted(let context) {
+                    index = context.codingPath.compactMap(\.intValue)
+                }
+            }
+        }
+        // By turns, an array of one and the array of all.
+        let query = String(repeating: "a[][]=x&", count: Self.many)
+        let elements = try Self.decoder().decode([String: [[Choice]]].self, from: query)["a"]
+        #expect(elements?.count == Self.many)
+        #expect(elements?.last?.first?.index == [Self.many - 1, 0])
+    }
+
     @Test func `Separators of two kinds are found in linear time`() throws {
         var parser = QueryParser(limits: .none)
         parser.separators = .ampersandAndSemicolon

@@ -17,8 +17,8 @@ final class DecodingContext {
     /// The child that was found last.
     private var lastFound: NodeIndex = 0
 
-    /// The element whose index was asked for last, and that index: who asks for one often asks for the next one after it.
-    private var lastIndexed: (node: NodeIndex, index: Int) = (0, 0)
+    /// The indices of elements by their nodes, for the arrays in which one was asked for; none until then.
+    private var indices: [Int32] = []
 
     /// Keys as the style spells them, with the keys themselves: canonically equal ones take each other's place.
     private var spellings: [String: (key: String, spelling: String)] = [:]
@@ -170,7 +170,7 @@ extension DecodingContext {
 
     /// The keys from the root to a node.
     ///
-    /// - Complexity: Linear in the depth and, for elements, in the number of elements since the one that was asked for before.
+    /// - Complexity: Linear in the depth, and once in the size of the tree.
     func path(to node: NodeIndex) -> [any CodingKey] {
         var path: [any CodingKey] = []
         var node = node
@@ -191,17 +191,18 @@ extension DecodingContext {
         let container = tree[parent]
         if container.flags.contains(.isContiguous) { return Int(node - container.first) }
         if container.kind == .keyed { return unsafe Int(tree.bytes(tree[node].key).canonicalIndex ?? 0) }
-        var (sibling, index) = (container.first, 0)
-        // The elements of a list have been appended, so that they have ascending numbers.
-        if lastIndexed.node != 0, lastIndexed.node <= node, tree[lastIndexed.node].parent == parent {
-            (sibling, index) = lastIndexed
+        if indices.isEmpty { indices = Array(repeating: -1, count: tree.nodes.count) }
+        // All of them at once: a type may ask for every one, in any order, and be in several arrays by turns.
+        if indices[Int(node)] < 0 { number(childrenOf: container) }
+        return Int(indices[Int(node)])
+    }
+
+    private func number(childrenOf container: QueryNode) {
+        var child = container.first
+        for index in 0..<container.count {
+            indices[Int(child)] = index
+            child = tree[child].next
         }
-        while sibling != node, sibling != 0 {
-            sibling = tree[sibling].next
-            index += 1
-        }
-        lastIndexed = (node, index)
-        return index
     }
 
     /// The error for a node that is not what was asked for.

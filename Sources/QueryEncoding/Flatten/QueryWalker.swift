@@ -43,9 +43,12 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
 
     private mutating func finish() throws(QueryCodingError) {
         try visitAll()
-        if output.bytes.count > limits.bytes {
-            throw QueryCodingError(kind: .byteLimit)
-        }
+        try checkSize()
+    }
+
+    @inline(__always)
+    private func checkSize() throws(QueryCodingError) {
+        if output.bytes.count > limits.bytes { throw QueryCodingError(kind: .byteLimit) }
     }
 
     private mutating func reset() {
@@ -146,6 +149,8 @@ extension QueryWalker where Sink: ~Copyable {
     /// Counts values, whatever notation they are written in.
     @inline(__always)
     private mutating func count(_ values: Int, _ component: FieldComponent) throws(QueryCodingError) {
+        // Not only at the end: a long key is written again for every value under it.
+        try checkSize()
         pairCount += values
         if pairCount > limits.pairs {
             throw QueryCodingError(kind: .pairLimit, field: sink.fieldText(component, style))

@@ -1,0 +1,135 @@
+import Foundation
+import QueryEncoding
+import TestSupport
+import Testing
+
+/// Every limit through every notation, exactly at the limit and one over it.
+@Suite struct QueryLimitEdgeTests {
+    private typealias Kind = QueryCodingError.Kind
+
+    /// Expects all ways into a reader to take a query, or all to refuse it for the same reason.
+    private func expect(_ kinds: [Kind?], _ expected: Kind?, _ comment: Comment) {
+        #expect(kinds == Array(repeating: expected, count: kinds.count), comment)
+    }
+
+    @Test(arguments: QueryNotation.all) func `As many values as the limit are read, and not one more`(
+        notation: QueryNotation
+    ) {
+        for limit in [1, 2, 3, 10] {
+            let limits = QueryLimits(pairs: limit, bytes: .max, index: .max)
+            expect(notation.kinds(limit, limits), nil, "\(limit)")
+            expect(notation.kinds(limit + 1, limits), .pairLimit, "\(limit)")
+        }
+        expect(notation.kinds(1, QueryLimits(pairs: 0)), .pairLimit, "0")
+        if notation.isInPairs { expect(notation.kinds(0, QueryLimits(pairs: 0)), nil, "0") }
+    }
+
+    @Test(arguments: QueryNotation.all) func `As many bytes as the limit are read, and not one more`(
+        notation: QueryNotation
+    ) {
+        let size = notation.query(5).utf8.count
+        expect(notation.kinds(5, QueryLimits(bytes: size, index: .max)), nil, "at the limit")
+        expect(notation.kinds(5, QueryLimits(bytes: size - 1, index: .max)), .byteLimit, "one over")
+    }
+
+    @Test(arguments: QueryNotation.all.filter(\.isArray)) func `The largest index is the limit, and not one more`(
+        notation: QueryNotation
+    ) {
+        for limit in [0, 1, 2, 9] {
+            let limits = QueryLimits(pairs: .max, index: limit)
+            expect(notation.kinds(limit + 1, limits), nil, "\(limit)")
+            expect(notation.kinds(limit + 2, limits), .indexLimit, "\(limit)")
+        }
+    }
+
+    @Test(arguments: QueryNotation.all.filter { !$0.isArray }) func `What is no array has no largest index`(
+        notation: QueryNotation
+    ) {
+        expect(notation.kinds(10, QueryLimits(pairs: .max, index: 0)), nil, "10")
+    }
+
+    // MARK: Depth
+
+    /// How a field goes on for so many levels, and up to how many its system has a limit of its own.
+    struct Nesting: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        var style = QueryStyle.auto
+        var most = 100
+        let query: @Sendable (_ depth: Int) -> String
+    }
+
+    private static func style(_ change: (inout QueryStyle) -> Void) -> QueryStyle {
+        var style = QueryStyle.auto
+        change(&style)
+        return style
+    }
+
+    private static let commas = style { $0.arrays = .separator(",") }
+    private static let dots = style { $0.nesting = .dots }
+    private static let marks = style { $0.emptyContainers = .mark }
+
+    @Sendable private static func steps(_ step: String, _ count: Int, _ rest: String = "=1") -> String {
+        "a" + String(repeating: step, count: count) + rest
+    }
+
+    static let nestings: [Nesting] = [
+        Nesting(testDescription: "[k]") { steps("[k]", $0) }, Nesting(testDescription: "[]") { steps("[]", $0) },
+        Nesting(testDescription: "[0]") { steps("[0]", $0) }, Nesting(testDescription: "bare") { steps("[k]", $0, "") },
+        Nesting(testDescription: "%5Bk%5D") { steps("%5Bk%5D", $0) },
+        Nesting(testDescription: "the second field") { "a=1&b=1;2&" + steps("[k]", $0).replacing("a", with: "c") },
+        Nesting(testDescription: "repeated") { depth in
+            depth == 0 ? "a=1" : steps("[k]", depth - 1) + "&" + steps("[k]", depth - 1)
+        },
+        Nesting(testDescription: "commas", style: commas) { $0 == 0 ? "a=1" : steps("[k]", $0 - 1, "=1,2") },
+        Nesting(testDescription: "commas in elements", style: commas) { depth in
+            depth < 2 ? steps("[]", depth) : steps("[]", depth - 1, "=1,2")
+        },
+        Nesting(testDescription: "dots", style: dots) { steps(".k", $0) },
+        Nesting(testDescription: "empty names between dots", style: dots) { steps(".", $0) },
+        Nesting(testDescription: "indices in dots", style: dots) { steps("[0]", $0) },
+        Nesting(testDescription: "mark {}", style: marks) { $0 == 0 ? "a" : steps("[k]", $0 - 1, "{}") },
+        Nesting(testDescription: "mark []", style: marks) { $0 == 0 ? "a" : steps("[k]", $0 - 1, "[]") },
+        Nesting(testDescription: "php [k]", style: .php, most: 63) { steps("[k]", $0) },
+        Nesting(testDescription: "php []", style: .php, most: 63) { steps("[]", $0) },
+        Nesting(testDescription: "rails [k]", style: .rails, most: 98) { steps("[k]", $0) },
+        Nesting(testDescription: "rails []", style: .rails) { $0 == 0 ? "a=1" : steps("[k]", $0 - 1, "[]=1") },
+        Nesting(testDescription: "rails [][k]", style: .rails) { depth in
+            steps("[][k]", depth / 2, depth % 2 == 0 ? "=1" : "[k]=1")
+        },
+        Nesting(testDescription: "qs [k]", style: .qs, most: 4) { steps("[k]", $0) },
+        Nesting(testDescription: "qs []", style: .qs, most: 4) {
+            steps("[k]", max(0, $0 - 1), $0 == 0 ? "=1" : "[]=1")
+        },
+        Nesting(testDescription: "qs repeated", style: .qs, most: 4) { depth in
+            depth == 0 ? "a=1" : steps("[k]", depth - 1) + "&" + steps("[k]", depth - 1)
+        },
+    ]
+
+    @Test(arguments: nestings) func `As many levels as the limit are read, and not one more`(nesting: Nesting) {
+        for depth in [0, 1, 2, 3, 4, 5, 32, 63, 98] where depth <= nesting.most {
+            let limits = QueryLimits(depth: depth)
+            let decoder = QueryDecoder(style: nesting.style)
+            func notation(_ depth: Int) -> [Kind?] {
+                QueryNotation(name: "", decoder: decoder, isArray: false, isInPairs: false) { _ in nesting.query(depth)
+                }
+                .kinds(0, limits)
+            }
+            expect(notation(depth), nil, "\(depth)")
+            expect(notation(depth + 1), .depthLimit, "\(depth)")
+        }
+    }
+
+    @Test(arguments: ["auto", "dots", "browser", "facebook", "php", "rails", "qs"])
+    func `Fields without end are a key or an error on a small stack`(name: String) {
+        let style = name == "dots" ? Self.dots : QueryStyle.standard(named: name) ?? .auto
+        let areFine = onSmallStack {
+            ["[", "]", "[]", "[a]", "[0]", ".", ".a", "{}", "[][a]", "]\n[]"].map { step in
+                let query = Self.steps(step, 100_000)
+                let decoder = QueryDecoder(style: style, limits: .none)
+                let value = try? decoder.value(from: query)
+                return value == (try? decoder.decode(QueryValue.self, from: query))
+            }
+        }
+        #expect(areFine == Array(repeating: true, count: 10))
+    }
+}

@@ -1,0 +1,126 @@
+import QueryEncoding
+import Testing
+
+/// How much of a value is written, whatever it is written from.
+@Suite struct QueryWritingLimitTests {
+    private typealias Kind = QueryCodingError.Kind
+
+    /// What all ways to write say of a value: the kinds of their errors. Some take it as a type or as what programs keep.
+    private func kinds(_ value: QueryValue, _ style: QueryStyle, _ limits: QueryLimits) -> [Kind?] {
+        let encoder = QueryEncoder(style: style, limits: limits)
+        let ways: [() throws -> Void] = [
+            { _ = try encoder.encode(value) },
+            {
+                var bytes: [UInt8] = []
+                defer { #expect(bytes.isEmpty || bytes.count <= limits.bytes) }
+                try encoder.encode(value, appendingTo: &bytes)
+            },
+            { _ = try encoder.encode(Wrapped(value: value)) },
+            { _ = try QueryFlattener.pairs(of: value, style: style, limits: limits) },
+            {
+                var writer = QueryWriter(style: style, limits: limits)
+                _ = try writer.encode(value)
+            },
+        ]
+        return ways.map { way in
+            do {
+                try way()
+                return nil
+            } catch {
+                return (error as? QueryCodingError)?.kind
+            }
+        }
+    }
+
+    /// A type that is its value.
+    private struct Wrapped: Encodable {
+        let value: QueryValue
+
+        func encode(to encoder: any Encoder) throws {
+            try value.encode(to: encoder)
+        }
+    }
+
+    private func expect(
+        _ value: QueryValue, _ style: QueryStyle, _ limits: QueryLimits, _ expected: Kind?, _ comment: Comment
+    ) {
+        let kinds = kinds(value, style, limits)
+        #expect(kinds == Array(repeating: expected, count: kinds.count), comment)
+    }
+
+    static let arrays: [(String, ArrayStyle)] = [
+        ("brackets", .brackets), ("repeated", .repeated), ("indices", .indices), ("auto", .auto),
+        ("separator", .separator(",")), ("custom", .custom { "\($0)#\($1)" }),
+    ]
+
+    /// Six values in all kinds of containers.
+    private static let value: QueryValue = [
+        "a": [1, "two"], "b": .set([3, 4]), "c": ["x": 5.5, "y": nil],
+    ]
+
+    @Test(arguments: arrays) func `As many values as the limit are written, and not one more`(
+        name: String, arrays: ArrayStyle
+    ) {
+        var style = QueryStyle.auto
+        style.arrays = arrays
+        expect(Self.value, style, QueryLimits(pairs: 6), nil, "at the limit")
+        expect(Self.value, style, QueryLimits(pairs: 5), .pairLimit, "one over")
+    }
+
+    @Test(arguments: arrays) func `As many bytes as the limit are written, and not one more`(
+        name: String, arrays: ArrayStyle
+    ) throws {
+        var style = QueryStyle.auto
+        style.arrays = arrays
+        let size = try QueryEncoder(style: style).encode(Self.value).utf8.count
+        expect(Self.value, style, QueryLimits(bytes: size), nil, "at the limit")
+        expect(Self.value, style, QueryLimits(bytes: size - 1), .byteLimit, "one over")
+    }
+
+    @Test(arguments: arrays) func `As many levels as the limit are written, and not one more`(
+        name: String, arrays: ArrayStyle
+    ) {
+        var style = QueryStyle.auto
+        style.arrays = arrays
+        for depth in 1...4 {
+            var (list, dictionary) = (QueryValue.integer(1), QueryValue.integer(1))
+            for _ in 0..<depth {
+                list = [list]
+                dictionary = ["k": dictionary]
+            }
+            for value in [list, dictionary, .set([list])] {
+                let actual = value.set == nil ? depth : depth + 1
+                expect(["r": value], style, QueryLimits(depth: actual), nil, "\(depth)")
+                expect(["r": value], style, QueryLimits(depth: actual - 1), .depthLimit, "\(depth)")
+            }
+        }
+    }
+
+    @Test func `Parameters as programs keep them have the same limits`() throws {
+        let parameters: [String: Any] = ["a": [1, ["k": "two"]], "b": 3]
+        func kind(_ limits: QueryLimits) -> Kind? {
+            do throws(QueryCodingError) {
+                _ = try QueryEncoder(limits: limits).encode(parameters: parameters)
+                return nil
+            } catch {
+                return error.kind
+            }
+        }
+        let size = try QueryEncoder().encode(parameters: parameters).utf8.count
+        #expect(kind(QueryLimits(depth: 2, pairs: 3, bytes: size)) == nil)
+        #expect(kind(QueryLimits(depth: 1, pairs: 3, bytes: size)) == .depthLimit)
+        #expect(kind(QueryLimits(depth: 2, pairs: 2, bytes: size)) == .pairLimit)
+        #expect(kind(QueryLimits(depth: 2, pairs: 3, bytes: size - 1)) == .byteLimit)
+    }
+
+    @Test func `A long key under which there are many values is not written until memory ends`() {
+        let key = String(repeating: "k", count: 1 << 20)
+        // What would be an error of its own is never come to.
+        let elements = Array(repeating: QueryValue.integer(1), count: 20) + [.double(.nan)]
+        expect([key: .array(elements)], .auto, QueryLimits(bytes: 4 << 20), .byteLimit, "elements")
+        expect(
+            [key: .dictionary(elements.enumerated().map { ("\($0)", $1) })], .auto, QueryLimits(bytes: 4 << 20),
+            .byteLimit,
+            "entries")
+    }
+}
