@@ -79,7 +79,7 @@
                     let command = try Self.request(json, Self.url, options)
                     #expect(!command.contains("--form-string") && command.contains("boundary="), "\(command)")
                 }
-                let command = try Self.request(#"{"a":"b+c"}"#, Self.url, options, "--charset utf-7")
+                let command = try Self.request(#"{"a":"b+c"}"#, Self.url, options, "--charset 0x4000100")
                 #expect(command.contains("b+-c") && !command.contains("--form-string"), "\(command)")
             }
 
@@ -127,7 +127,7 @@
                 ("http://user:secret@a.test/", "user names and passwords do not belong into URLs, but into a header"),
                 ("http://user:secret@a.test/ ", "'http://...@a.test/ ' is no URL: see byte 26"),
                 ("http://user:se/cret@a.test/", "'http://...@a.test/' is no URL: see byte 12"),
-                ("http://a.test:65536/", "is no URL: see byte 14"), ("http://a%2Fb/", "is no URL: see byte 8"),
+                ("http://a.test:65536/", "is no URL: see byte 14"), ("http://a%%2Fb/", "is no URL: see byte 8"),
             ])
             func `What is no URL is wrong usage`(_ url: String, _ message: String) throws {
                 let run = try Tool.shell("percent request --url \"$(printf '\(url)')\"", input: "{}".utf8)
