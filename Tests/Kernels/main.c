@@ -11,12 +11,13 @@
 #include "run.h"
 
 extern const proof encode_lanes, encode_buffers, decode_escapes, decode_buffers, random_calls, encode_text,
-    decode_text, utf8, cpu_features, long_rounds, sets_and_searches, size_limits, entries, scalars;
+    decode_text, utf8, cpu_features, long_rounds, sets_and_searches, size_limits, entries, scalars,
+    decode_sequences;
 
 static const proof *const all_proofs[] = {
-    &encode_lanes,      &encode_buffers, &decode_escapes, &decode_buffers, &random_calls,
-    &encode_text,       &decode_text,    &utf8,           &cpu_features,   &long_rounds,
-    &sets_and_searches, &size_limits,    &entries,        &scalars,
+    &encode_lanes, &encode_buffers,    &decode_escapes,   &decode_buffers, &random_calls,
+    &encode_text,  &decode_text,       &decode_sequences, &utf8,           &cpu_features,
+    &long_rounds,  &sets_and_searches, &size_limits,      &entries,        &scalars,
 };
 
 enum { PROOFS = sizeof all_proofs / sizeof all_proofs[0], USAGE = 64 };
