@@ -43,7 +43,7 @@ void make_decode_charset(decode_charset *it, unsigned kind)
                                   : byte % 7 == 4 ? entry_of(0x20000 + byte)
                                                   : entry_of(0x60 + 9 * byte);
     }
-    it->single[0x90 - 0x80] = entry_of(0xE9);
+    it->single[0x92 - 0x80] = entry_of(0xE9);
     if (kind > 1) {
         it->single[0x8F - 0x80] = entry_with(0, 0, 0, PCT_TEXT_LEAD_3);
     }

@@ -146,11 +146,14 @@ static void prove_encoding(const pct_kernel *kernel)
 /* Sequences of all lengths, ASCII and what is neither; escaped or not. */
 static void fill_bytes(text_case *it, chance *random, bool is_escaped)
 {
-    static const uint8_t special[] = {0x8F, 0x80, 0xFF, 0x90, 0x7F, '%', '+'};
+    static const uint8_t special[] = {0x8F, 0x80, 0xFF, 0x92, 0x7F, '%', '+'};
     size_t limit = random_below(random, random_below(random, 4) ? 40 : LONG - 3);
     it->n = 0;
     while (it->n < limit) {
         size_t kind = random_below(random, 8);
+        for (size_t k = 0; kind == 0 && !is_escaped && k < 20 && it->n < limit; k++) {
+            it->content[it->n++] = (uint8_t)(k + random_below(random, 100));
+        }
         uint8_t byte = kind == 0   ? (uint8_t)('0' + random_below(random, 10))
                        : kind == 1 ? (uint8_t)(' ' + random_below(random, 95))
                        : kind == 2 ? special[random_below(random, sizeof special)]

@@ -111,6 +111,8 @@ class Runner:
     def meet(switched, program, numbers, kernels, name, found):
         """The mutants that the quick proofs of all kernels let live; why the others do not goes to `found`."""
         for kernel in kernels:
+            if not numbers:
+                break
             fates = switched.run(program, numbers, ["--quick", "--kernel", kernel])
             if fates[0] != "lives":
                 raise SystemExit(f"the proofs of {kernel} fail without a mutant ({name})")

@@ -11,6 +11,8 @@ from swift_tree import SwiftError, Tree
 # A module that those with mutants need, which is built before the compiler is asked about them.
 BASE = "PercentEncoding"
 ROUNDS = 12
+# The number of the first mutant.
+FIRST = 1
 
 
 class Package(Tree):
@@ -20,7 +22,7 @@ class Package(Tree):
 
     def build_all(self, mutants):
         """The mutants that compile, by number, after the tests have been built with all of them."""
-        numbers = {mutant.identity: number for number, mutant in enumerate(mutants, 1)}
+        numbers = {mutant.identity: number for number, mutant in enumerate(mutants, FIRST)}
         living = []
         for module in self.modules:
             mine = [mutant for mutant in mutants if mutant.path.startswith(f"Sources/{module}/")]
@@ -31,7 +33,7 @@ class Package(Tree):
             self.build("--target", BASE)
             without = self.uncompiled(module, schemata, mine)
             living += [mutant for mutant in mine if mutant.identity not in without]
-        self.build("--build-tests")
+        self.build_tests("-".join(self.modules))
         return {numbers[mutant.identity]: mutant for mutant in living}
 
     def remove_others(self, module, files):
@@ -40,13 +42,17 @@ class Package(Tree):
                 path.unlink()
 
     def uncompiled(self, module, schemata, mutants):
-        """The mutants that do not compile: those of a line about which the compiler complains, some before the others."""
-        without = set()
+        """The mutants that do not compile: those of a line about which the compiler complains, some before the others.
+
+        They are kept, or each run would begin by asking about them, after which all is newer than what is built."""
+        kept = self.folder / ".build" / f"{module}.uncompiled.json"
+        without = set(json.loads(kept.read_text())) if kept.exists() else set()
         blamed = defaultdict(int)
         for _ in range(ROUNDS):
             self.write(module, schemata, without)
             errors = self.errors(module)
             if not errors:
+                kept.write_text(json.dumps(sorted(without)))
                 return without
             before = len(without)
             for path, line, what in errors:

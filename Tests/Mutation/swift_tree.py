@@ -2,6 +2,7 @@
 
 import os
 import resource
+import shutil
 import subprocess
 
 # Optimized, as the tests run many times; nothing is fetched.
@@ -51,10 +52,15 @@ class Tree:
         if done.returncode != 0:
             raise SwiftError("\n".join(line for line in done.stdout.splitlines() if "error:" in line) or done.stderr)
 
+    def build_tests(self, name):
+        """The tests, in a program that the next build leaves alone."""
+        self.build("--build-tests")
+        self.program = self.folder / ".build" / f"{name}.xctest"
+        shutil.copy(next((self.folder / ".build/debug").glob("*PackageTests.xctest")), self.program)
+
     def fate(self, tests, seconds, **environment):
         """What becomes of tests whose names fit a pattern: lives, fails, signal or endless."""
-        program = next((self.folder / ".build/debug").glob("*PackageTests.xctest"))
-        command = [str(program), "--testing-library", "swift-testing", "--filter", tests]
+        command = [str(self.program), "--testing-library", "swift-testing", "--filter", tests]
         try:
             done = subprocess.run(
                 command, cwd=self.folder, env={**os.environ, "SWIFT_BACKTRACE": "enable=no", **environment},

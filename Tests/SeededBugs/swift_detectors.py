@@ -34,7 +34,7 @@ class Detectors:
 
     def build(self):
         try:
-            self.tree.build("--build-tests")
+            self.tree.build_tests("bug")
         except SwiftError as error:
             raise SystemExit(f"error: {error}") from None
 
