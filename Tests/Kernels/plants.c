@@ -175,6 +175,7 @@ const plant plants[] = {
     {"encode_long_wrong", "rounds", plant_encode_long_wrong},
     {"encode_last_wrong", "sets", plant_encode_last_wrong},
     {"decode_pair_wrong", "sequences", plant_decode_pair_wrong},
+    {"decode_text_wrong", "decode-text", plant_decode_text_wrong},
     {"decode_window_wrong", "windows", plant_decode_window_wrong},
     {"text_e_acute", "scalars", plant_text_e_acute},
 };

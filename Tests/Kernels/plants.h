@@ -19,6 +19,7 @@ void plant_encode_unsteadily(pct_kernel *kernel);
 void plant_encode_long_wrong(pct_kernel *kernel);
 void plant_encode_last_wrong(pct_kernel *kernel);
 void plant_decode_pair_wrong(pct_kernel *kernel);
+void plant_decode_text_wrong(pct_kernel *kernel);
 void plant_decode_window_wrong(pct_kernel *kernel);
 void plant_text_e_acute(pct_kernel *kernel);
 

@@ -34,13 +34,23 @@ static pct_result encode_last_wrong(const pct_set *set, const uint8_t *src, size
     return result;
 }
 
-/* What only a text of two characters and a text of more than a window show. */
+/* What only a text of two bytes, one that begins with escapes and one of more than a window show. */
 static pct_result decode_pair_wrong(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity,
                                     unsigned options)
 {
     pct_result result = sound->decode(src, n, dst, capacity, options);
     if (n == 6 && result.written == 2 && dst[0] == 0x8F) {
         dst[1] ^= 1;
+    }
+    return result;
+}
+
+static pct_result decode_text_wrong(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity,
+                                    unsigned options)
+{
+    pct_result result = sound->decode(src, n, dst, capacity, options);
+    if (n < 200 && result.written > 20 && src[0] == '%' && src[3] == '%') {
+        dst[20] ^= 1;
     }
     return result;
 }
@@ -69,5 +79,6 @@ PLANT(encode, encode_unsteadily)
 PLANT(encode, encode_long_wrong)
 PLANT(encode, encode_last_wrong)
 PLANT(decode, decode_pair_wrong)
+PLANT(decode, decode_text_wrong)
 PLANT(decode, decode_window_wrong)
 PLANT(encode_text, text_e_acute)
