@@ -149,12 +149,12 @@ extension QueryWalker where Sink: ~Copyable {
     /// Counts values, whatever notation they are written in.
     @inline(__always)
     private mutating func count(_ values: Int, _ component: FieldComponent) throws(QueryCodingError) {
-        // Not only at the end: a long key is written again for every value under it.
-        try checkSize()
         pairCount += values
         if pairCount > limits.pairs {
             throw QueryCodingError(kind: .pairLimit, field: sink.fieldText(component, style))
         }
+        // Not only at the end: a long key is written again for every value under it.
+        try checkSize()
     }
 
     @inline(__always)

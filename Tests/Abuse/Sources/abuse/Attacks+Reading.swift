@@ -1,0 +1,124 @@
+import PercentEncoding
+import QueryEncoding
+
+// What the readers of queries are sent. The reader is without limits where it has none of its own.
+
+/// The number of the entries or elements of what a query describes, or 1 if it is refused.
+private func read(_ query: [UInt8], _ decoder: QueryDecoder) -> () -> Int {
+    {
+        guard let value = try? decoder.value(from: query) else { return 1 }
+        return value.dictionary?.count ?? value.array?.count ?? 0
+    }
+}
+
+private func decoder(_ change: (inout QueryStyle) -> Void = { _ in }) -> QueryDecoder {
+    var style = QueryStyle.auto
+    change(&style)
+    return QueryDecoder(style: style, limits: .none)
+}
+
+private func pairs(_ name: String, _ decoder: QueryDecoder = decoder(), _ pair: @escaping (Int) -> String) -> Attack {
+    Attack(name) { read(repeated($0, pair), decoder) }
+}
+
+/// A key of forty letters that has the same hash as all others in tables that multiply by 33 and add.
+private func colliding(_ number: Int) -> String {
+    String((0..<20).flatMap { number >> $0 & 1 == 0 ? "Ez" : "FY" })
+}
+
+private let joined = decoder { $0.arrays = .separator(",") }
+private let joinedByEscapes = decoder { $0.arrays = .separator("%2C%2C%2C%2D") }
+private let dots = decoder { $0.nesting = .dots }
+private let marks = decoder { $0.emptyContainers = .mark }
+
+private let separating: QueryDecoder = {
+    var decoder = decoder()
+    decoder.separators = .ampersandAndSemicolon
+    return decoder
+}()
+
+private let lenient: QueryDecoder = {
+    var decoder = decoder()
+    decoder.malformed = .keep
+    decoder.invalid = .replace
+    return decoder
+}()
+
+private let lastOfJoined: QueryDecoder = {
+    var decoder = joined
+    decoder.duplicates = .last
+    return decoder
+}()
+
+var fieldAttacks: [Attack] {
+    [
+        pairs("different fields") { "k\($0)=&" },
+        pairs("fields that collide in simple hashes") { colliding($0) + "=&" },
+        pairs("fields with the same beginning") { "the_same_beginning_of_a_long_field_\($0 + 1_000_000)=&" },
+        pairs("one field") { _ in "a=1&" },
+        pairs("one field, joined values", lastOfJoined) { _ in "a=1,2&" },
+        pairs("elements") { _ in "a[]=1&" },
+        pairs("indices") { "a[\($0)]=1&" },
+        Attack("indices from the end") { size in read(repeated(size) { "a[\(size - 1 - $0)]=1&" }, decoder()) },
+        pairs("indices with gaps") { "a[\(2 * $0)]=1&" },
+        pairs("elements and indices by turns") { $0 % 2 == 0 ? "a[]=1&" : "a[\($0)]=1&" },
+        pairs("keys and indices by turns") { $0 % 2 == 0 ? "a[k\($0)]=1&" : "a[\($0)]=1&" },
+        pairs("all notations of one field") {
+            ["a\($0 / 4)=1&", "a\($0 / 4)=2&", "b\($0 / 4)[]=3&", "b\($0 / 4)[1]=4&"][$0 % 4]
+        },
+        pairs("dictionaries in elements") { $0 % 2 == 0 ? "a[][x]=1&" : "a[][y]=2&" },
+        pairs("an element with many keys") { "a[][k\($0)]=1&" },
+        pairs("elements in elements") { _ in "a[][]=1&" },
+        pairs("keys in dots", dots) { "a.b.k\($0).c=1&" },
+        pairs("marks of empty containers", marks) { $0 % 2 == 0 ? "a\($0){}&" : "b\($0)[]&" },
+        pairs("escaped brackets") { "a%5Bk\($0)%5D=1&" },
+        pairs("fields of brackets that open") { _ in "[=&" },
+        pairs("fields of brackets that close") { _ in "]=&" },
+        pairs("empty fields") { _ in "=&" },
+        pairs("parts that the Facebook SDK leaves out", QueryDecoder(style: .facebook, limits: .none)) { _ in "%zz=%ff&"
+        },
+        pairs("the last value of a browser's field", QueryDecoder(style: .browser, limits: .none)) { _ in "a=&" },
+    ]
+}
+
+private func long(
+    _ name: String, _ text: String, by decoder: QueryDecoder = decoder(), after start: String = "a",
+    before end: String = "=1"
+) -> Attack {
+    Attack(name) { read(Array(start.utf8) + repeated(text, $0) + Array(end.utf8), decoder) }
+}
+
+var lengthAttacks: [Attack] {
+    [
+        long("brackets that open, one field", "["),
+        long("brackets that close, one field", "]"),
+        long("empty brackets, one field", "[]"),
+        long("keys in brackets, one field", "[a]"),
+        long("indices in brackets, one field", "[0]"),
+        long("dots, one field", ".", by: dots),
+        long("empty parts", "&"),
+        long("empty parts of two kinds", "&;", by: separating),
+        long("parts of one kind where there are two", ";b", by: separating),
+        long("equals signs", "="),
+        long("percent signs that are kept", "%", by: lenient),
+        long("bytes that are no text", "%FF", by: lenient),
+        long("bytes that begin characters", "%E6%B1", by: lenient),
+        long("spaces", "+"),
+        long("a value of commas", ",", by: joined, after: "a=", before: ""),
+        long("a value of parts of a separator", "%2C", by: joinedByEscapes, after: "a=", before: ""),
+    ]
+}
+
+private func servers(_ name: String, _ text: String, after start: String = "a") -> [Attack] {
+    [("PHP", QueryStyle.php), ("Rack", .rails), ("qs", .qs)].map { server, style in
+        long("\(server): \(name)", text, by: QueryDecoder(style: style, limits: .none), after: start)
+    }
+}
+
+/// One field each, because the number of fields has a limit.
+var serverAttacks: [Attack] {
+    servers("brackets that open", "[") + servers("brackets that close", "]") + servers("empty brackets", "[]")
+        + servers("keys in brackets", "[a]") + servers("lines", "\n") + servers("lines of empty brackets", "[]b\n")
+        + servers("lines of empty brackets and keys", "\n[][b]") + servers("equals signs", "=", after: "a]")
+        + servers("percent signs", "%") + servers("spaces", " ", after: "&")
+}
