@@ -1,6 +1,6 @@
 #if HTTPTypes
     public import HTTPTypes
-    public import PercentEncoding
+    internal import PercentEncoding
     public import QueryEncoding
 
     #if canImport(FoundationEssentials)
