@@ -1,0 +1,31 @@
+import QueryEncoding
+import TestSupport
+import Testing
+
+/// Queries between inaccessible pages: what reads a byte too many or too few ends the process.
+@Suite struct GuardedQueryTests {
+    private static let styles: [QueryStyle] = [
+        .auto, .afnetworking2, .alamofire, .facebook, .browser, .php, .rails, .qs,
+    ]
+    private static let queries = [
+        "a=1&b[]=2&b[]=3", "a[b][c]=%E4%B8%AD+x&a[b][d]", "a[0][x]=1&a[1][x]=%41;c", "=&&[]=&a[]&a.b=1,2", "a{}&b[]%5B",
+    ]
+
+    @Test(arguments: GuardedBuffer.Side.allCases)
+    func `Nothing but the bytes of a query is read, wherever it ends`(side: GuardedBuffer.Side) {
+        let buffer = GuardedBuffer(size: 100)
+        for style in Self.styles {
+            let decoder = QueryDecoder(style: style)
+            for query in Self.queries {
+                for count in 0...query.utf8.count {
+                    let bytes = Array(query.utf8.prefix(count))
+                    let guarded = buffer.bytes(count, at: side)
+                    _ = guarded.initialize(from: bytes)
+                    let read = UnsafeBufferPointer(guarded)
+                    #expect((try? decoder.value(from: read)) == (try? decoder.value(from: bytes)))
+                    #expect((try? decoder.pairs(from: read)) == (try? decoder.pairs(from: bytes)))
+                }
+            }
+        }
+    }
+}
