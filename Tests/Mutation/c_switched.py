@@ -2,6 +2,7 @@
 
 import re
 import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -78,6 +79,10 @@ class Switched:
         return {int(number): fate for number, fate in (line.split() for line in lines)}
 
 
+class Unusable(Exception):
+    """A build with all mutants is not what it is without them."""
+
+
 class Runner:
     """Judges the mutants of one file after the other; those that cannot be switched get no verdict."""
 
@@ -97,7 +102,12 @@ class Runner:
         # What is not a kernel's own is the same for all: the best and the plainest use all of it.
         kernels = kernels if len(kernels) < 5 else kernels[:1] + kernels[-1:]
         found = {}
-        living = self.meet(self.plain, program, numbers, kernels, "quick proofs", found)
+        try:
+            living = self.meet(self.plain, program, numbers, kernels, "quick proofs", found)
+        except Unusable as problem:
+            # Each of its mutants needs a build of its own.
+            print(f"{path}: {problem}", file=sys.stderr, flush=True)
+            return {}
         if living:
             if self.sanitized is None:
                 flags = ["-O1", *SANITIZERS]
@@ -115,7 +125,7 @@ class Runner:
                 break
             fates = switched.run(program, numbers, ["--quick", "--kernel", kernel])
             if fates[0] != "lives":
-                raise SystemExit(f"the proofs of {kernel} fail without a mutant ({name})")
+                raise Unusable(f"the {name} of {kernel} fail without a mutant")
             for number in numbers:
                 if fates[number] != "lives":
                     how = "" if fates[number] == "fails" else f" ({fates[number]})"
