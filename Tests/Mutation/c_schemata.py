@@ -78,11 +78,13 @@ class Schemata:
     def edge(self, index, step, rank):
         """The last token of an operand, from the operator at an index on."""
         depth, at = 0, index + step
+        # What is assigned goes beyond a condition.
+        ends = {";", ","} if rank == 0 and step > 0 else ENDS
         down, up = (CLOSE, OPEN) if step < 0 else (OPEN, CLOSE)
         while 0 <= at < len(self.tokens):
             text = self.tokens[at].group()
             if depth == 0:
-                if text in up or text in ENDS or (step < 0 and text == "}"):
+                if text in up or text in ends or (step < 0 and text == "}"):
                     break
                 if text in RANK and self.is_binary(at) and (RANK[text] < rank or (step > 0 and RANK[text] == rank)):
                     break
