@@ -1,11 +1,8 @@
 """What is sent, and what servers are to find in it."""
 
-# Text for each charset: with bytes that are ASCII ('\\' and '|' in Shift_JIS and Big5), and beyond the Basic Multilingual Plane.
-TEXTS = {
-    "utf-8": ["汉字 ß", "😀e\u0301", "\u00e9"], "gbk": ["汉字 丂", "囘"], "gb18030": ["汉字 ß", "😀"],
-    "shift_jis": ["表ソ 漢字", "ｱﾎﾟ"], "euc-kr": ["한글", "가"], "big5": ["許功蓋 漢字", "一"],
-    "windows-1251": ["Ж€ ё", "я"],
-}
+from urllib.parse import quote_from_bytes
+
+import charsets
 
 # How each style writes arrays, and whether it writes what is nested. These rules are written down here on purpose.
 STYLES = {
@@ -16,22 +13,27 @@ STYLES = {
 
 URI_METHODS = ["GET", "HEAD", "DELETE"]
 BODY_METHODS = ["POST", "PUT", "PATCH"]
+METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE"]
+DESTINATIONS = ["queryString", "httpBody"]
+
+# What controls change on the way.
+NEEDLE = "needle"
 
 # What means something to servers, shells, curl or URLs, but is data here.
 HOSTILE = {
     "file": "@/etc/passwd", "range": "[1-3]{a,b}", "symbols": "a&b=c+d%41#f;g?h/i:j\\k|l", "quotes": "it's \"$(so)\" `x`",
-    "lines": "one\r\ntwo", "end": "a\u0000b", "blank": "", "less": "<x;type=y",
+    "lines": "one\r\ntwo", "end": "a\u0000b", "blank": "", "less": "<x;type=y", "text": NEEDLE,
 }
 
 
 def parameters(style, charset):
     """Parameters that the style can write in the charset."""
-    texts = TEXTS[charset]
+    codec, texts = charsets.ALL[charset]
     arrays, nests = STYLES[style]
     value = {"q": texts[0], **HOSTILE}
     if arrays is not None:
         # In the order of their escapes: one style sorts the elements of an array, as the library does whose name it has.
-        value["tags"] = ["&", texts[1], "a b"]
+        value["tags"] = sorted(["&", texts[1], "a b"], key=lambda tag: quote_from_bytes(tag.encode(codec)))
     if nests:
         value["person"] = {"name": texts[-1], "home": {"street": "1/2 + 3"}}
     return value

@@ -4,9 +4,7 @@ import json
 from urllib.parse import urlsplit
 
 import cases
-
-# What browsers call Shift_JIS and EUC-KR are Microsoft's.
-CODECS = {"shift_jis": "cp932", "euc-kr": "cp949"}
+import charsets
 
 
 class Mismatch(Exception):
@@ -43,7 +41,7 @@ def check_fields(echo, style, charset, value, place):
     fields = echo[place + "Fields"]
     other = echo["bodyFields" if place == "query" else "queryFields"]
     if echo["server"] == "php":
-        found = unhexed(fields, CODECS.get(charset, charset))
+        found = unhexed(fields, charsets.codec(charset))
         equal("fields", found, cases.tree(style, value)["php"])
         equal("other fields", other, {})
     elif echo["server"] == "python":
@@ -53,6 +51,13 @@ def check_fields(echo, style, charset, value, place):
         equal("fields", sorted(map(tuple, fields["flat"])), sorted(cases.pairs(style, value)))
         equal("nested fields", fields["nested"], cases.tree(style, value)["node"])
         equal("other fields", other["flat"], [])
+
+
+def echo_of(sent):
+    """The answer of a server to what the client has sent."""
+    if "error" in sent:
+        raise Mismatch(f"it was not sent: {sent['error']}")
+    return parsed(sent["answer"])
 
 
 def parsed(text):

@@ -14,7 +14,8 @@ public struct PropertyListRequestSerializer: RequestSerializer {
     public struct Format: Hashable, Sendable {
         let value: PropertyListSerialization.PropertyListFormat
 
-        /// As XML, which has no control characters but tabs and line ends: text with others is an error.
+        /// As XML, which has no control characters but tabs and line ends: text with others is an error. CR is written `&#13;`, where
+        /// AFNetworking lost it.
         public static let xml = Format(value: .xml)
 
         /// As bytes of the kind that starts with `bplist`.
@@ -60,7 +61,9 @@ public struct PropertyListRequestSerializer: RequestSerializer {
             throw RequestEncodingError(kind: .invalidPropertyList)
         }
         do {
-            return try PropertyListSerialization.data(fromPropertyList: parameters, format: format.value, options: 0)
+            let data = try PropertyListSerialization.data(
+                fromPropertyList: parameters, format: format.value, options: 0)
+            return format == .xml ? data.withCRAsReference : data
         } catch {
             throw RequestEncodingError(kind: .invalidPropertyList, detail: "\(error)")
         }
@@ -72,6 +75,19 @@ extension Date {
     fileprivate var isInPropertyList: Bool {
         // From 0000-01-01 on and before 10000-01-01, in seconds since 2001.
         (-63_145_526_400..<252_423_993_600).contains(timeIntervalSinceReferenceDate)
+    }
+}
+
+extension Data {
+    /// With `&#13;` for CR, which Foundation writes as it is, and which readers of XML take for a line feed then (XML 1.0, section 2.11).
+    /// No other CR is in what it writes.
+    fileprivate var withCRAsReference: Data {
+        guard contains(0x0D) else { return self }
+        var escaped = Data(capacity: count)
+        for byte in self {
+            if byte == 0x0D { escaped += "&#13;".utf8 } else { escaped.append(byte) }
+        }
+        return escaped
     }
 }
 

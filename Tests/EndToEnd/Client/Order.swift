@@ -12,7 +12,7 @@ struct Order {
     /// An order that cannot be carried out.
     struct Mistake: Error { let text: String }
 
-    private let members: [String: Any]
+    let members: [String: Any]
 
     init(_ line: String) throws {
         let json = try JSONSerialization.jsonObject(with: Data(line.utf8))
@@ -20,20 +20,27 @@ struct Order {
         self.members = members
     }
 
+    /// Whether the request is sent, and not only made.
+    var isSent: Bool { members["only"] as? String != "make" }
+
+    /// The text that is another one when it arrives; nil if all is sent as it was made.
+    var spoiledText: String? { members["spoil"] as? String }
+
     /// The request, made by the part of the module that the order names.
-    func request() throws -> URLRequest {
-        var request =
+    func message() throws -> Message {
+        var message =
             switch try text("with") {
-            case "FormRequestSerializer": try formRequest()
-            case "URLEncoding": try encoded(by: URLEncoding(destination: destination()))
-            case "URLEncodedFormParameterEncoder": try parameterEncoded(by: .init(destination: formDestination()))
-            case "JSONEncoding": try encoded(by: JSONEncoding.default)
-            case let other: throw Mistake(text: other)
+            case "FormRequestSerializer": Message(try formRequest())
+            case "URLEncoding": Message(try encoded(by: URLEncoding(destination: destination())))
+            case "URLEncodedFormParameterEncoder":
+                Message(try parameterEncoded(by: URLEncodedFormParameterEncoder(destination: destination())))
+            case "MultipartFormData": try formOfParts()
+            case let maker: Message(try document(by: maker))
             }
-        request.timeoutInterval = 20
+        message.request.timeoutInterval = 20
         // How the server is to read it; servers know that from their configuration.
-        request.setValue(try text("charset"), forHTTPHeaderField: "X-Charset")
-        return request
+        message.request.setValue(try text("charset"), forHTTPHeaderField: "X-Charset")
+        return message
     }
 
     private func formRequest() throws -> URLRequest {
@@ -50,15 +57,15 @@ struct Order {
         return try serializer.request(text("method"), text("url"), parameters: members["parameters"])
     }
 
-    private func encoded(by encoding: some ParameterEncoding) throws -> URLRequest {
+    func encoded(by encoding: some ParameterEncoding) throws -> URLRequest {
         try encoding.encode(bareRequest(), with: Strings.parameters(members["parameters"]))
     }
 
-    private func parameterEncoded(by encoder: URLEncodedFormParameterEncoder) throws -> URLRequest {
+    func parameterEncoded(by encoder: some ParameterEncoder) throws -> URLRequest {
         try encoder.encode(Strings(members["parameters"]), into: bareRequest())
     }
 
-    private func bareRequest() throws -> URLRequest {
+    func bareRequest() throws -> URLRequest {
         guard let url = URL(string: try text("url")) else { throw Mistake(text: "url") }
         var request = URLRequest(url: url)
         request.httpMethod = try text("method")
@@ -73,20 +80,12 @@ struct Order {
         }
     }
 
-    private func formDestination() throws -> URLEncodedFormParameterEncoder.Destination {
-        switch try text("destination") {
-        case "queryString": .queryString
-        case "httpBody": .httpBody
-        default: .methodDependent
-        }
-    }
-
-    private func charset() throws -> Charset? {
+    func charset() throws -> Charset? {
         let name = try text("charset")
         return name == "utf-8" ? nil : try Charset(name)
     }
 
-    private func text(_ name: String) throws -> String {
+    func text(_ name: String) throws -> String {
         guard let text = members[name] as? String else { throw Mistake(text: name) }
         return text
     }

@@ -18,15 +18,27 @@ function fields(text, charset) {
   return { nested: qs.parse(text, options), flat: text === "" ? [] : text.split("&").map((pair) => pair.split("=").map(decode)) };
 }
 
-function answer(request, response, body) {
+// The parts of a form, in hexadecimal digits, as Node's own Response finds them.
+async function parts(body, contentType) {
+  const form = await new Response(body, { headers: { "Content-Type": contentType } }).formData();
+  const hexed = (text) => Buffer.from(text).toString("hex");
+  return Promise.all([...form].map(async ([name, value]) => typeof value === "string"
+    ? { name: hexed(name), content: hexed(value) }
+    : { name: hexed(name), file: hexed(value.name), type: value.type, content: hexed(await value.arrayBuffer()) }));
+}
+
+async function answer(request, response, body) {
   const charset = request.headers["x-charset"] || "utf-8";
   const contentType = request.headers["content-type"] || "";
   const query = request.url.includes("?") ? request.url.slice(request.url.indexOf("?") + 1) : "";
   const isForm = contentType.startsWith("application/x-www-form-urlencoded");
+  const isMultipart = contentType.startsWith("multipart/form-data");
   const echo = JSON.stringify({
     server: "node", method: request.method, target: request.url, query, contentType,
     contentLength: request.headers["content-length"] || "", body: body.toString("hex"),
     queryFields: fields(query, charset), bodyFields: fields(isForm ? body.toString("latin1") : "", charset),
+    parts: isMultipart ? await parts(body, contentType) : undefined,
+    document: contentType === "application/json" ? JSON.parse(body.toString()) : undefined,
   });
   // Headers are ASCII here.
   const ascii = echo.replace(/[\u007f-\uffff]/g, (unit) => "\\u" + unit.charCodeAt(0).toString(16).padStart(4, "0"));
@@ -38,9 +50,9 @@ function answer(request, response, body) {
 const server = http.createServer((request, response) => {
   const chunks = [];
   request.on("data", (chunk) => chunks.push(chunk));
-  request.on("end", () => {
+  request.on("end", async () => {
     try {
-      answer(request, response, Buffer.concat(chunks));
+      await answer(request, response, Buffer.concat(chunks));
     } catch (error) {
       response.writeHead(500);
       response.end(JSON.stringify({ server: "node", error: String(error) }));

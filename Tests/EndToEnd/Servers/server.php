@@ -35,6 +35,7 @@ $echo = json_encode([
     'query' => $_SERVER['QUERY_STRING'] ?? '', 'contentType' => $type,
     'contentLength' => $_SERVER['CONTENT_LENGTH'] ?? $_SERVER['HTTP_CONTENT_LENGTH'] ?? '', 'body' => bin2hex($body),
     'queryFields' => hexed($_GET), 'bodyFields' => hexed($form), 'files' => (object) $files,
+    'document' => $type === 'application/json' ? json_decode($body, flags: JSON_THROW_ON_ERROR) : null,
 ], JSON_THROW_ON_ERROR);
 header('Content-Type: application/json');
 header('Content-Length: ' . strlen($echo));

@@ -4,24 +4,50 @@ import json
 import os
 import sys
 import threading
+from email.parser import Parser
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+import charsets
 
 
 def parts(body, content_type):
-    """The parts of a multipart body: headers, and content as hexadecimal digits."""
-    boundary = b"--" + content_type.split("boundary=")[1].strip('"').encode()
-    found = []
-    for part in (b"\r\n" + body).split(b"\r\n" + boundary)[1:-1]:
-        head, _, content = part.partition(b"\r\n\r\n")
-        found.append({"head": head.decode().strip(), "content": content.hex()})
-    return found
+    """The parts of a multipart body, in hexadecimal digits, as the package email finds them."""
+    if body == b"--" + content_type.partition("boundary=")[2].encode() + b"--\r\n":
+        # A form without parts, which the package does not know.
+        return []
+    # As Latin-1, in which every byte is a character.
+    message = Parser().parsestr(f"Content-Type: {content_type}\r\n\r\n" + body.decode("latin-1"))
+    if message.defects or not message.is_multipart():
+        raise ValueError(f"the body has no parts: {message.defects}")
+    return [
+        {
+            "disposition": part.get_content_disposition(), "name": hexed(part.get_param("name", header=DISPOSITION)),
+            "file": hexed(part.get_param("filename", header=DISPOSITION)), "type": part.get("Content-Type", ""),
+            "content": hexed(part.get_payload()),
+        } for part in message.get_payload()
+    ]
+
+
+def hexed(text):
+    return None if text is None else text.encode("latin-1").hex()
+
+
+DISPOSITION = "Content-Disposition"
 
 
 class Echo(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
     def answer(self):
+        try:
+            self.send(json.dumps(self.echo()).encode())
+        except (ValueError, LookupError) as error:
+            self.send(json.dumps({"server": "python", "error": repr(error)}).encode())
+
+    def echo(self):
         body = self.body()
         content_type = self.headers.get("Content-Type", "")
         charset = self.headers.get("X-Charset", "utf-8")
@@ -35,7 +61,9 @@ class Echo(BaseHTTPRequestHandler):
         }
         if content_type.startswith("multipart/form-data"):
             echo["parts"] = parts(body, content_type)
-        self.send(json.dumps(echo).encode())
+        if content_type == "application/json":
+            echo["document"] = json.loads(body)
+        return echo
 
     do_GET = do_HEAD = do_POST = do_PUT = do_PATCH = do_DELETE = answer
 
@@ -50,8 +78,7 @@ class Echo(BaseHTTPRequestHandler):
         return body
 
     def pairs(self, text, charset):
-        # What browsers call Shift_JIS and EUC-KR are Microsoft's.
-        codec = {"shift_jis": "cp932", "euc-kr": "cp949"}.get(charset, charset)
+        codec = charsets.codec(charset)
         return parse_qsl(text, keep_blank_values=True, strict_parsing=bool(text), encoding=codec, errors="strict")
 
     def send(self, text):

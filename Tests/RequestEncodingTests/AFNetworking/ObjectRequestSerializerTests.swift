@@ -74,6 +74,15 @@ import Testing
         }
     }
 
+    @Test func `A carriage return in a property list of XML is one that no reader of XML changes`() throws {
+        let parameters = ["a\r": ["b\r\nc", "\r\r", "&#13;"]]
+        let body = try #require(
+            PropertyListRequestSerializer().request("POST", "http://h/", parameters: parameters).httpBody)
+        #expect(!body.contains(0x0D))
+        let read = try PropertyListSerialization.propertyList(from: body, format: nil)
+        #expect(read as? NSDictionary == parameters as NSDictionary)
+    }
+
     @Test func `What a property list has not is an error with its key path`() throws {
         let cases: [(Any, String)] = [
             (["a": [1, ["b": NSNull()]] as [Any]], "a[1][b]"), (["a": Set([1])], "a"), (["a": [1: 2]], "a"),
