@@ -1,7 +1,7 @@
 """The charsets that requests are sent in, with text for each, and what Python calls them.
 
-Texts are what a charset has beyond ASCII, with bytes that are ASCII ('\\' and '|' in Shift_JIS and Big5). No text is here for charsets that
-Python does not know or whose ASCII is not ASCII, such as UTF-16.
+Texts are what a charset has beyond ASCII, with bytes that are ASCII ('\\' and '|' in Shift_JIS and Big5). No text is here for
+charsets that Python does not know or whose ASCII is not ASCII, such as UTF-16.
 """
 
 # Charsets of browsers.

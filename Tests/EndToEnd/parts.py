@@ -13,7 +13,10 @@ PLAIN = {
 }
 # What curl would change, or a shell.
 NAMES = {'a"b': "c", "a=b": "c", "a\\b": "c", "\u6c49\U0001f600": "c", "a\r\nb: c": "d", "e\nf": "g"}
-TEXTS = {"lines": "one\r\ntwo", "line": "one\ntwo", "end": "a\u0000b", "text": "\u6c49 \U0001f600 e\u0301 " + cases.NEEDLE, "tab": "\t"}
+TEXTS = {
+    "lines": "one\r\ntwo", "line": "one\ntwo", "end": "a\u0000b", "tab": "\t",
+    "text": "\u6c49 \U0001f600 e\u0301 " + cases.NEEDLE,
+}
 
 
 def with_crlf(text):
