@@ -307,7 +307,15 @@ import Testing
         #expect(
             error("a=%zz") { $0.charset = Latin1() }
                 == QueryCodingError(kind: .malformedEscape, field: "a", offset: 2, detail: "latin1"))
+        #expect(error("a=xy%zz&b") { $0.charset = Latin1() }?.offset == 4)
         let long = String(repeating: "é", count: 200)
         #expect(error("\(long)=%")?.field == String(repeating: "é", count: 128) + "…")
+    }
+
+    @Test func `Every one of many fields is found again`() throws {
+        let fields = (0..<200).map { "k\($0)" }
+        let query = (fields.map { "\($0)=1" } + fields.map { "\($0)=2" }).joined(separator: "&")
+        let expected: [(String, QueryValue)] = fields.map { ($0, ["1", "2"]) }
+        #expect(try value(query) == .dictionary(expected))
     }
 }
