@@ -64,7 +64,9 @@ func run() throws {
         expect("preserve escapes, clean \(size)", allocations { clean.percentEncodedPreservingEscapes() }, 0...0)
         expect("preserve escapes \(size)", allocations { dirty.percentEncodedPreservingEscapes() }, 1...1)
         expect("decode clean \(size)", try allocations { try clean.percentDecoded() }, 0...0)
-        expect("decode \(size)", try allocations { try escaped.percentDecoded() }, 1...1)
+        // Long text beyond ASCII is copied once, which is faster than having it checked by the standard library.
+        let decoding = size > 1000 ? 2 : 1
+        expect("decode \(size)", try allocations { try escaped.percentDecoded() }, decoding...decoding)
         expect("decode to bytes \(size)", try allocations { try escaped.percentDecodedBytes() }, 1...1)
         expect("encode into a buffer \(size)", allocations { dirty.percentEncode(into: buffer) }, 0...0)
         expect("decode into a buffer \(size)", try allocations { try escaped.percentDecode(into: buffer) }, 0...0)
