@@ -1,14 +1,6 @@
 /* From the bytes of a charset to UTF-8, by the decoders of the WHATWG Encoding Standard. */
 #include "text_sequence.h"
 
-static uint32_t make_entry(const uint8_t *text, uint8_t kind)
-{
-    const uint8_t bytes[4] = {text[0], text[1], text[2], kind};
-    uint32_t entry;
-    memcpy(&entry, bytes, sizeof entry);
-    return entry;
-}
-
 uint32_t pct_text_entry(uint32_t scalar)
 {
     uint8_t text[4] = {0, 0, 0, 0};

@@ -16,12 +16,6 @@ uint32_t pct_code_of(const pct_encode_table *table, uint32_t scalar)
     return table->form != PCT_CODES_32 && code == VANISHES_16 ? VANISHES : code;
 }
 
-PCT_INLINE size_t put(uint8_t *dst, size_t at, uint32_t entry)
-{
-    memcpy(dst + at, &entry, sizeof entry);
-    return at + entry_length(entry);
-}
-
 /* Writes up to SLACK bytes, of which the result are meant. */
 PCT_INLINE size_t put_code(const pct_set *set, pct_code_form form, uint8_t *dst, size_t at, uint32_t code)
 {

@@ -3,16 +3,14 @@
 #include <string.h>
 
 #include "CPercentEncoding.h"
+#include "entries.h"
 #include "tables.h"
 #include "target.h"
 
-/* A table entry from its text and length, in memory order. */
-static uint32_t make_entry(uint8_t text, uint8_t length)
+static uint32_t entry_of(uint8_t byte)
 {
-    const uint8_t bytes[4] = {text, 0, 0, length};
-    uint32_t entry;
-    memcpy(&entry, bytes, sizeof entry);
-    return entry;
+    const uint8_t text[3] = {byte, 0, 0};
+    return make_entry(text, 1);
 }
 
 static void set_single(pct_set *set, unsigned byte, unsigned is_single)
@@ -30,7 +28,7 @@ static void set_byte(pct_set *set, unsigned byte, unsigned keep)
 {
     uint32_t escape;
     memcpy(&escape, pct_escape_text[byte], sizeof escape);
-    uint32_t itself = make_entry((uint8_t)byte, 1);
+    uint32_t itself = entry_of((uint8_t)byte);
     set->entry[byte] = escape ^ ((escape ^ itself) & (0u - keep));
     set->literal[byte] = (uint8_t)keep;
     set_single(set, byte, keep);
@@ -44,7 +42,7 @@ static void set_space(pct_set *set, pct_space space)
         set->space = '+';
         set->single[' '] |= 1;
         set->rows[0][0] |= 1 << (' ' / 16);
-        set->entry[' '] = make_entry('+', 1);
+        set->entry[' '] = entry_of('+');
         set->literal[' '] = 0;
     }
 }

@@ -2,6 +2,7 @@
 #ifndef PCT_TABLES_H
 #define PCT_TABLES_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 #include "target.h"
@@ -32,6 +33,16 @@ extern const uint8_t pct_compress_rows[256][8];
 PCT_INLINE unsigned pct_hex_pair(const uint8_t *digits)
 {
     return (unsigned)(pct_hex_high[digits[0]] | pct_hex_low[digits[1]]);
+}
+
+/* How many escapes there are, looked for byte by byte. */
+PCT_INLINE size_t pct_escapes_in(const uint8_t *src, size_t n)
+{
+    size_t escapes = 0;
+    for (size_t i = 0; n - i >= 3; i++) {
+        escapes += src[i] == '%' && pct_hex_pair(src + i + 1) < PCT_NOT_HEX;
+    }
+    return escapes;
 }
 
 #endif

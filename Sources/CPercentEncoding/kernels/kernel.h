@@ -5,6 +5,7 @@
 #include <stdatomic.h>
 
 #include "../include/CPercentEncoding.h"
+#include "../entries.h"
 #include "../target.h"
 
 #define PCT_KERNEL(name) extern const pct_kernel pct_kernel_##name;
@@ -19,12 +20,6 @@ PCT_INLINE const pct_kernel *current_kernel(void)
 {
     const pct_kernel *kernel = atomic_load_explicit(&pct_chosen_kernel, memory_order_relaxed);
     return PCT_LIKELY(kernel != NULL) ? kernel : pct_kernel_current();
-}
-
-/* Length of the output of a table entry: its last byte in memory. */
-PCT_INLINE size_t entry_length(uint32_t entry)
-{
-    return PCT_LAST_BYTE_32(entry);
 }
 
 /* n bytes of which `escapes` take three; SIZE_MAX if that does not fit. */

@@ -216,10 +216,7 @@ static size_t decoded_size(const uint8_t *src, size_t n)
         }
         escapes += count4(are_escapes);
     }
-    for (; n - i >= 3; i++) {
-        escapes += src[i] == '%' && pct_hex_pair(src + i + 1) < PCT_NOT_HEX;
-    }
-    return n - 2 * escapes;
+    return n - 2 * (escapes + pct_escapes_in(src + i, n - i));
 }
 
 #endif

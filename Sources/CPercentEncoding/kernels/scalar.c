@@ -5,13 +5,6 @@
 
 enum { BLOCK = 64, CLEAN_STEP = 16 };
 
-/* Writes four bytes whatever the entry's length is; the next store overwrites what is too much. */
-PCT_INLINE size_t put(uint8_t *dst, size_t at, uint32_t entry)
-{
-    memcpy(dst + at, &entry, sizeof entry);
-    return at + entry_length(entry);
-}
-
 /* The four offsets depend on the lengths only, so the serial chain is one addition for four bytes. */
 PCT_INLINE size_t put4(const uint32_t *table, const uint8_t *src, uint8_t *dst, size_t at)
 {

@@ -173,10 +173,7 @@ SHUFFLE static size_t decoded_size16(const uint8_t *src, size_t n)
     for (; n - i >= HALF + 2; i += HALF) {
         escapes += bits_in(decode16(src + i, false).escapes);
     }
-    for (; n - i >= 3; i++) {
-        escapes += src[i] == '%' && pct_hex_pair(src + i + 1) < PCT_NOT_HEX;
-    }
-    return n - 2 * escapes;
+    return n - 2 * (escapes + pct_escapes_in(src + i, n - i));
 }
 
 #endif
