@@ -78,13 +78,14 @@ extension ByteDecoder {
         _ bytes: UnsafeBufferPointer<UInt8>, _ options: Options, _ invalid: InvalidUTF8Policy
     ) throws(PercentDecodingError) -> String? {
         if unsafe isLiteral(bytes, options) && bytes.isWellFormedUTF8 { return nil }
+        let size = unsafe bytes.count <= longestOnStack ? bytes.count : count(bytes)
         // SAFETY: the buffers live for the call; only initialised bytes become the string.
         let result: Result<String, PercentDecodingError> =
-            unsafe bytes.count <= longestOnStack || count(bytes) <= longestOnStack
+            unsafe size <= longestOnStack
             ? withUnsafeTemporaryAllocation(of: UInt8.self, capacity: longestOnStack) { buffer in
                 unsafe shortText(bytes, buffer, options, invalid)
             }
-            : longText(bytes, options, invalid)
+            : longText(bytes, capacity: size, options, invalid)
         return try result.get()
     }
 
@@ -108,10 +109,10 @@ extension ByteDecoder {
     }
 
     private static func longText(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ options: Options, _ invalid: InvalidUTF8Policy
+        _ bytes: UnsafeBufferPointer<UInt8>, capacity: Int, _ options: Options, _ invalid: InvalidUTF8Policy
     ) -> Result<String, PercentDecodingError> {
         var result: Result<String, PercentDecodingError>?
-        let text = unsafe String(capacity: count(bytes)) { buffer in
+        let text = unsafe String(capacity: capacity) { buffer in
             do throws(PercentDecodingError) {
                 let decoded = try unsafe DecodedText(bytes, into: buffer, options, invalid)
                 // The standard library checks what is written here, which takes ten times as long as a copy unless it is ASCII, and
