@@ -54,32 +54,13 @@ struct UnicodeEscapeReader {
     }
 }
 
-extension [UInt16] {
-    fileprivate var firstUnpairedSurrogate: Int? {
-        var index = 0
-        while index < count {
-            if UTF16.isLeadSurrogate(self[index]), index + 1 < count, UTF16.isTrailSurrogate(self[index + 1]) {
-                index += 2
-            } else if UTF16.isSurrogate(self[index]) {
-                return index
-            } else {
-                index += 1
-            }
-        }
-        return nil
-    }
-}
-
 extension UnsafeBufferPointer<UInt8> {
     /// The code unit of a `%uXXXX` at a position; nil if there is none.
     fileprivate func codeUnit(at position: Int) -> UInt16? {
         guard position + 5 < count, unsafe self[position] == UInt8(ascii: "%") else { return nil }
-        guard unsafe self[position + 1] == UInt8(ascii: "u") else { return nil }
-        var unit: UInt16 = 0
-        for index in position + 2...position + 5 {
-            guard let digit = unsafe self[index].hexadecimalDigit else { return nil }
-            unit = unit << 4 | UInt16(digit)
-        }
-        return unit
+        guard unsafe self[position + 1] == UInt8(ascii: "u"),
+            let high = unsafe hexadecimalPair(at: position + 2), let low = unsafe hexadecimalPair(at: position + 4)
+        else { return nil }
+        return UInt16(high) << 8 | UInt16(low)
     }
 }

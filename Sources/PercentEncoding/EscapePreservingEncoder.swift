@@ -92,7 +92,7 @@ struct EscapePreservingEncoder {
                 let run = unsafe UnsafeBufferPointer(rebasing: rest[..<percent])
                 unsafe body(run, run, outside)
                 position += percent
-            } else if let value = unsafe escapedByte(at: rest) {
+            } else if let value = unsafe rest.escapedByte(at: 0) {
                 let escape = unsafe UnsafeBufferPointer(rebasing: rest[..<3])
                 unsafe withUnsafeBytes(of: value) { raw in
                     unsafe body(escape, raw.assumingMemoryBound(to: UInt8.self), inside)
@@ -104,9 +104,5 @@ struct EscapePreservingEncoder {
                 position += 1
             }
         }
-    }
-
-    private func escapedByte(at bytes: UnsafeBufferPointer<UInt8>) -> UInt8? {
-        unsafe bytes.count < 3 ? nil : UInt8(exactly: pct_decode_digits(bytes[1], bytes[2]))
     }
 }

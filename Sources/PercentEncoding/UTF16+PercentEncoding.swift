@@ -39,7 +39,7 @@ enum UTF16Encoder {
         return unsafe .success(String(pieces: { body in unsafe forEachPiece(of: units) { unsafe body($0, set) } }))
     }
 
-    private static func firstUnpairedSurrogate(in units: UnsafeBufferPointer<UInt16>) -> Int? {
+    fileprivate static func firstUnpairedSurrogate(in units: UnsafeBufferPointer<UInt16>) -> Int? {
         var offset = 0
         while offset < units.count {
             let (scalar, length) = unsafe scalar(at: offset, in: units)
@@ -80,5 +80,12 @@ enum UTF16Encoder {
                 unsafe body(UnsafeBufferPointer(rebasing: buffer[..<count]))
             }
         }
+    }
+}
+
+extension [UInt16] {
+    /// Where the first surrogate is that is not one of a pair.
+    package var firstUnpairedSurrogate: Int? {
+        unsafe withUnsafeBufferPointer { unsafe UTF16Encoder.firstUnpairedSurrogate(in: $0) }
     }
 }

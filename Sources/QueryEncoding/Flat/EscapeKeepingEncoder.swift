@@ -95,14 +95,7 @@ struct EscapeKeepingEncoder: ~Copyable {
 
     @inline(__always)
     private func isEscape(at offset: Int) -> Bool {
-        unsafe offset < bytes.count && bytes[offset] == UInt8(ascii: "%") && offset + 2 < bytes.count
-            && bytes[offset + 1].isHexadecimalDigit && bytes[offset + 2].isHexadecimalDigit
-    }
-}
-
-extension UInt8 {
-    fileprivate var isHexadecimalDigit: Bool {
-        (0x30...0x39).contains(self) || (0x61...0x66).contains(self | 0x20)
+        unsafe offset < bytes.count && bytes[offset] == UInt8(ascii: "%") && bytes.escapedByte(at: offset) != nil
     }
 }
 

@@ -113,5 +113,5 @@ private struct QueryPlace {
 
 extension EscapeSet {
     /// What a path may hold: RFC 3986, section 3.3.
-    static var pathOfURL: EscapeSet { EscapeSet.unreserved.adding("!$&'()*+,;=:@/") }
+    package static var pathOfURL: EscapeSet { EscapeSet.unreserved.adding("!$&'()*+,;=:@/") }
 }

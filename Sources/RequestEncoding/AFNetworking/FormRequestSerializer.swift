@@ -85,8 +85,20 @@ public struct FormRequestSerializer: RequestSerializer {
 }
 
 extension FormRequestSerializer {
+    /// As ``serialize(_:parameters:)``, but for a body of another type.
+    func serialize(
+        _ request: URLRequest, _ parameters: Any?, type: String, body: (Any) throws(RequestEncodingError) -> Data
+    ) throws -> URLRequest {
+        if encodesParametersInURI(of: request) { return try serialize(request, parameters: parameters) }
+        var request = try withHeaders(request)
+        guard let parameters else { return request }
+        request.setBody(try body(parameters))
+        request.setContentType(type)
+        return request
+    }
+
     /// The request with what all serializers give it, or an error if it is not one to send.
-    func withHeaders(_ request: URLRequest) throws(RequestEncodingError) -> URLRequest {
+    private func withHeaders(_ request: URLRequest) throws(RequestEncodingError) -> URLRequest {
         try HTTPSyntax.check(request)
         var request = request
         for field in headers.fields where request.value(forHTTPHeaderField: field.name) == nil {

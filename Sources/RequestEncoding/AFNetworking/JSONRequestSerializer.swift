@@ -30,11 +30,8 @@ public struct JSONRequestSerializer: RequestSerializer {
     /// - Throws: ``RequestEncodingError`` of the kind `invalidJSON` with the key path of what JSON has not, or of what is nested more than
     ///   128 levels deep; and what ``FormRequestSerializer/serialize(_:parameters:)`` throws.
     public func serialize(_ request: URLRequest, parameters: Any?) throws -> URLRequest {
-        if form.encodesParametersInURI(of: request) { return try form.serialize(request, parameters: parameters) }
-        var request = try form.withHeaders(request)
-        guard let parameters else { return request }
-        request.setBody(try JSONObject.data(of: parameters, options: options))
-        request.setContentType("application/json")
-        return request
+        try form.serialize(request, parameters, type: "application/json") { parameters throws(RequestEncodingError) in
+            try JSONObject.data(of: parameters, options: options)
+        }
     }
 }

@@ -43,12 +43,7 @@ public struct PropertyListRequestSerializer: RequestSerializer {
     /// - Throws: ``RequestEncodingError`` of the kind `invalidPropertyList` with the key path of what a property list has not, or of what is
     ///   nested more than 128 levels deep; and what ``FormRequestSerializer/serialize(_:parameters:)`` throws.
     public func serialize(_ request: URLRequest, parameters: Any?) throws -> URLRequest {
-        if form.encodesParametersInURI(of: request) { return try form.serialize(request, parameters: parameters) }
-        var request = try form.withHeaders(request)
-        guard let parameters else { return request }
-        request.setBody(try body(of: parameters))
-        request.setContentType("application/x-plist")
-        return request
+        try form.serialize(request, parameters, type: "application/x-plist", body: body)
     }
 
     private func body(of parameters: Any) throws(RequestEncodingError) -> Data {

@@ -36,20 +36,8 @@ extension URLRequest {
 
     /// Foundation ends the process for a query that is not legal, which values can be that are percent-encoded already.
     private static func checkQuery(_ query: String) throws(RequestEncodingError) {
-        var digits = 0
-        var offset = 0
-        for byte in query.utf8 {
-            let isLegal =
-                digits > 0 ? byte.isHexadecimal : byte == UInt8(ascii: "%") || EscapeSet.urlQuery.contains(byte)
-            if !isLegal { throw illegal(query, at: offset - (digits > 0 ? 3 - digits : 0)) }
-            digits = digits > 0 ? digits - 1 : byte == UInt8(ascii: "%") ? 2 : 0
-            offset += 1
-        }
-        if digits > 0 { throw illegal(query, at: offset - (3 - digits)) }
-    }
-
-    private static func illegal(_ query: String, at offset: Int) -> RequestEncodingError {
-        RequestEncodingError(kind: .invalidURL, offset: offset, detail: "not to be in a query")
+        guard let offset = RequestURL.firstIllegalByte(of: query[...], .urlQuery) else { return }
+        throw RequestEncodingError(kind: .invalidURL, offset: offset, detail: "not to be in a query")
     }
 
     /// Makes a form the body.
@@ -70,16 +58,5 @@ extension URLRequest {
         try HTTPSyntax.check(self)
         setContentType(type)
         setBody(body)
-    }
-}
-
-extension UInt8 {
-    fileprivate var isHexadecimal: Bool {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "F"),
-            UInt8(ascii: "a")...UInt8(ascii: "f"):
-            true
-        default: false
-        }
     }
 }

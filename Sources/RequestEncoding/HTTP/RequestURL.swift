@@ -53,7 +53,7 @@ enum RequestURL {
             // A zone may have escapes (RFC 6874).
             try check(parts.host, of: text, .literal) { !$0.isControlOrSpace }
         } else {
-            try check(parts.host, of: text, .host) { !$0.isControlOrSpace && !$0.isInNoHost }
+            try check(parts.host, of: text, .urlHost) { !$0.isControlOrSpace && !$0.isInNoHost }
         }
         guard let port = parts.port else { return }
         try check(port, of: text, .port) { _ in false }
@@ -63,28 +63,35 @@ enum RequestURL {
     private static func check(_ text: String) throws(RequestEncodingError) {
         let parts = URLParts(text)
         try checkHost(of: text)
-        try check(parts.path, of: text, .path)
-        if let query = parts.query { try check(query, of: text, .query) }
-        if let fragment = parts.fragment { try check(fragment, of: text, .query) }
+        try check(parts.path, of: text, .pathOfURL)
+        if let query = parts.query { try check(query, of: text, .urlQuery) }
+        if let fragment = parts.fragment { try check(fragment, of: text, .urlFragment) }
     }
 
     private static func check(
         _ part: Substring, of text: String, _ allowed: EscapeSet, isAllowed: (_ escaped: UInt8) -> Bool = { _ in true }
     ) throws(RequestEncodingError) {
-        let bytes = Array(part.utf8)
-        var position = 0
-        while position < bytes.count {
-            if bytes[position] == UInt8(ascii: "%") {
-                guard let value = bytes.escapedByte(at: position), isAllowed(value) else { break }
-                position += 3
-            } else if allowed.contains(bytes[position]) {
-                position += 1
-            } else {
-                break
+        guard let offset = firstIllegalByte(of: part, allowed, isAllowed: isAllowed) else { return }
+        throw invalid(at: part.utf8.index(part.startIndex, offsetBy: offset), of: text)
+    }
+
+    /// The offset in a part of a URL of what is neither in a set nor an escape of a byte that is allowed.
+    static func firstIllegalByte(
+        of part: Substring, _ allowed: EscapeSet, isAllowed: (_ escaped: UInt8) -> Bool = { _ in true }
+    ) -> Int? {
+        unsafe Array(part.utf8).withUnsafeBufferPointer { bytes in
+            var position = 0
+            while position < bytes.count {
+                if let value = unsafe bytes.escapedByte(at: position), isAllowed(value) {
+                    position += 3
+                } else if unsafe bytes[position] != UInt8(ascii: "%") && allowed.contains(bytes[position]) {
+                    position += 1
+                } else {
+                    return position
+                }
             }
+            return nil
         }
-        guard position < bytes.count else { return }
-        throw invalid(at: part.utf8.index(part.startIndex, offsetBy: position), of: text)
     }
 
     private static func invalid(at index: String.Index, of text: String) -> RequestEncodingError {
@@ -98,16 +105,10 @@ enum RequestURL {
 
 extension EscapeSet {
     /// RFC 3986, section 3.2.1.
-    fileprivate static let userInfo = host.adding(":")
-    /// RFC 3986, section 3.2.2; a host that is not ASCII is a matter of IDNA.
-    fileprivate static let host = EscapeSet.unreserved.adding("!$&'()*+,;=")
-    /// The same for what is in brackets, with them.
-    fileprivate static let literal = host.adding(":[]")
+    fileprivate static let userInfo = urlHost.adding(":")
+    /// The same as a host for what is in brackets (RFC 3986, section 3.2.2), with them.
+    fileprivate static let literal = urlHost.adding(":[]")
     fileprivate static let port = EscapeSet(literal: UInt8(ascii: "0")...UInt8(ascii: "9"))
-    /// RFC 3986, section 3.3.
-    fileprivate static let path = EscapeSet.unreserved.adding("!$&'()*+,;=:@/")
-    /// RFC 3986, sections 3.4 and 3.5.
-    fileprivate static let query = path.adding("?")
     fileprivate static let allButBrackets = EscapeSet(literal: 0...255).removing("[]")
 }
 
@@ -117,15 +118,6 @@ extension UInt8 {
     /// Whether it is in no host, so that a client that unescapes it would ask another one; source: WHATWG URL, section 3.1. What is
     /// not ASCII is a matter of IDNA when it is escaped, too.
     fileprivate var isInNoHost: Bool { self >= 0x80 || "#/:<>?@[\\]^|%".utf8.contains(self) }
-}
-
-extension [UInt8] {
-    fileprivate func escapedByte(at position: Int) -> UInt8? {
-        guard position + 2 < count, let high = Character(UnicodeScalar(self[position + 1])).hexDigitValue,
-            let low = Character(UnicodeScalar(self[position + 2])).hexDigitValue
-        else { return nil }
-        return UInt8(high << 4 | low)
-    }
 }
 
 extension Substring {

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import PercentEncoding
 internal import QueryEncoding
 
 /// Reads what Foundation has of its own: scalars that Swift has no types for, and objects.
@@ -80,21 +81,6 @@ extension FoundationReader {
             throw QueryCodingError(kind: .unencodable, offset: offset, detail: "an unpaired surrogate")
         }
         return text
-    }
-}
-
-extension [UInt16] {
-    /// Where the first surrogate is that is not one of a pair.
-    var firstUnpairedSurrogate: Int? {
-        var position = 0
-        while position < count {
-            let isPair =
-                UTF16.isLeadSurrogate(self[position]) && position + 1 < count
-                && UTF16.isTrailSurrogate(self[position + 1])
-            if UTF16.isSurrogate(self[position]), !isPair { return position }
-            position += isPair ? 2 : 1
-        }
-        return nil
     }
 }
 
