@@ -41,8 +41,9 @@ static void fill_text(text_case *it, chance *random, bool is_damaged)
         it->n += put_scalar(scalar, it->content + it->n);
     }
     if (is_damaged && it->n > 0) {
-        size_t at = random_below(random, it->n);
-        it->content[at] = (uint8_t)next_random(random);
+        /* In ASCII it is the first of a block, and no ASCII. */
+        size_t at = random_below(random, it->n) & (kind == 0 ? ~(size_t)63 : SIZE_MAX);
+        it->content[at] = (uint8_t)(next_random(random) | (kind == 0 ? 0x80 : 0));
     }
 }
 
