@@ -1,4 +1,4 @@
-/* Entries of tables: up to three bytes of text and, in the last byte in memory, their number or another mark. */
+/* Entries of tables: up to three bytes of text and, last in memory, their number or another mark. */
 #ifndef PCT_ENTRIES_H
 #define PCT_ENTRIES_H
 
