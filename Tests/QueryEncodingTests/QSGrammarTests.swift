@@ -49,8 +49,8 @@ import Testing
 
     @Test func `Integer keys come first, in ascending order`() throws {
         #expect(
-            try value([("b", "1"), ("10", "2"), ("9", "3"), ("4294967295", "4")])
-                == ["9": "3", "10": "2", "b": "1", "4294967295": "4"])
+            try value([("b", "1"), ("10", "2"), ("4294967294", "5"), ("9", "3"), ("4294967295", "4")])
+                == ["9": "3", "10": "2", "4294967294": "5", "b": "1", "4294967295": "4"])
     }
 
     @Test func `What cannot be decoded keeps its escapes only where it is allowed`() throws {

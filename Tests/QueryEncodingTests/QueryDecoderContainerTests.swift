@@ -239,6 +239,32 @@ import Testing
     }
 }
 
+extension QueryDecoderContainerTests {
+    /// Of some keys those that a container has.
+    private struct Keys: Decodable {
+        let found: [String]
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: Name.self)
+            found = ["", "0", "00", "01", "1", "2", "-1", "a"].filter { container.contains(Name($0)) }
+        }
+
+        struct Name: CodingKey {
+            let stringValue: String
+            var intValue: Int? { nil }
+
+            init(_ name: String) { stringValue = name }
+            init?(stringValue: String) { self.init(stringValue) }
+            init?(intValue: Int) { nil }
+        }
+    }
+
+    @Test func `Elements of an array have their indices for keys, and no others`() throws {
+        #expect(try QueryDecoder().decode(Keys.self, from: ["x", "y"] as QueryValue).found == ["0", "1"])
+        #expect(try QueryDecoder().decode([String: Keys].self, from: "k[1]=y&k[0]=x")["k"]?.found == ["0", "1"])
+    }
+}
+
 extension CodingUserInfoKey {
     fileprivate static var note: CodingUserInfoKey {
         guard let key = CodingUserInfoKey(rawValue: "note") else { fatalError("not a key") }

@@ -124,6 +124,13 @@ import Testing
         #expect(try value(query) == expected)
     }
 
+    @Test(arguments: 0x80...0xFF as ClosedRange<UInt8>)
+    func `A byte beyond ASCII is no text by itself`(byte: UInt8) {
+        #expect(throws: QueryCodingError(kind: .invalidText, field: "a", offset: 2)) {
+            try QueryDecoder().value(from: Array("a=".utf8) + [byte])
+        }
+    }
+
     @Test func `Policies for fields that occur twice`() throws {
         #expect(try value("a=1&a&a=3&b[x]=1&b[x]=2") { $0.duplicates = .first } == ["a": "1", "b": ["x": "1"]])
         #expect(try value("a=1&a=2&a&b=1") { $0.duplicates = .last } == ["a": nil, "b": "1"])

@@ -55,6 +55,8 @@ import Testing
         #expect(try value([("a[][]", "1"), ("a[][]", "2")]) == ["a": [["1"], ["2"]]])
         #expect(try value([("a[x\n[][b]]", "1")]) == ["a": [["b": "1"]]])
         #expect(try value([("a[][b\nc]", "1")]) == ["a": [["b\nc": "1"]]])
+        #expect(try value([("a[]\n", "1")]) == ["a": ["\n": "1"]])
+        #expect(try value([("a[][b]\n", "1")]) == ["a": [["b": "1"]]])
     }
 
     @Test func `Semicolons separate unless it is said that they do not`() throws {

@@ -140,7 +140,6 @@ extension QueryTree {
         }
         if isOrdered { return }
         self[node].first = children[0]
-        self[node].last = children[count - 1]
         for (child, next) in zip(children, children.dropFirst() + [0]) {
             self[child].next = next
         }
