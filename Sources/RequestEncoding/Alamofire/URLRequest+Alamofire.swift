@@ -30,8 +30,8 @@ extension URLRequest {
     /// - Throws: As ``appendAlamofireQuery(_:)``.
     mutating func appendAlamofireFormQuery(_ query: String) throws(RequestEncodingError) {
         let url = try checkURL()
-        let hasQuery = URLComponents(url: url, resolvingAgainstBaseURL: true)?.percentEncodedQuery != nil
-        if hasQuery || !query.isEmpty { try appendAlamofireQuery(query) }
+        if query.isEmpty, URLComponents(url: url, resolvingAgainstBaseURL: true)?.percentEncodedQuery == nil { return }
+        try appendAlamofireQuery(query)
     }
 
     /// Foundation ends the process for a query that is not legal, which values can be that are percent-encoded already.
