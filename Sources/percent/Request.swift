@@ -167,10 +167,12 @@
             let pairs: [QueryPair]
             do {
                 var form = try MultipartFormData(charset: serializer.charset)
-                try form.append(parameters: value, style: serializer.style)
+                pairs = try QueryFlattener.pairs(of: value, style: serializer.style)
+                try form.append(pairs, of: serializer.style)
                 request.httpBody = try form.encode()
                 request.setValue(form.contentType, forHTTPHeaderField: "Content-Type")
-                pairs = try QueryFlattener.pairs(of: value, style: serializer.style)
+            } catch let error as QueryCodingError {
+                throw .unwritable(value, error, name)
             } catch let error as RequestEncodingError {
                 if let query = error.query { throw .unwritable(value, query, name) }
                 throw .badData("\(name): \(error)")

@@ -20,6 +20,14 @@ extension MultipartFormData {
         let pairs = try RequestEncodingError.ofQuery { () throws(QueryCodingError) in
             try QueryFlattener.pairs(of: parameters, style: style)
         }
+        try append(pairs, of: style)
+    }
+
+    /// Appends a part for each pair that a value was flattened to in a style.
+    ///
+    /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters` for what the charset does not have, and
+    ///   `invalidPartName`. Then no part is appended.
+    package mutating func append(_ pairs: [QueryPair], of style: QueryStyle) throws(RequestEncodingError) {
         var parts: [MultipartPart] = []
         parts.reserveCapacity(pairs.count)
         for pair in pairs {
