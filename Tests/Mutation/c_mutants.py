@@ -2,7 +2,7 @@
 
 import re
 
-from mutants import Mutant, identified
+from mutants import BINARY, Mutant, identified
 
 TOKEN = re.compile(
     r"""(?P<skip>/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|^[ \t]*\#(?:[^\n\\]|\\\n|\\.)*)
@@ -13,32 +13,6 @@ TOKEN = re.compile(
     re.VERBOSE | re.MULTILINE | re.DOTALL,
 )
 
-# Operators of two operands: (name, replacement).
-BINARY = {
-    "+": [("arithmetic", "-")],
-    "-": [("arithmetic", "+")],
-    "*": [("arithmetic", "+")],
-    "/": [("arithmetic", "*")],
-    "%": [("arithmetic", "/")],
-    "<<": [("shift", ">>")],
-    ">>": [("shift", "<<")],
-    "&": [("bitwise", "|")],
-    "|": [("bitwise", "&")],
-    "^": [("bitwise", "|")],
-    "&&": [("logical", "||")],
-    "||": [("logical", "&&")],
-    "<": [("boundary", "<="), ("comparison", ">=")],
-    "<=": [("boundary", "<"), ("comparison", ">")],
-    ">": [("boundary", ">="), ("comparison", "<=")],
-    ">=": [("boundary", ">"), ("comparison", "<")],
-    "==": [("comparison", "!=")],
-    "!=": [("comparison", "==")],
-    "+=": [("assignment", "-=")],
-    "-=": [("assignment", "+=")],
-    "|=": [("assignment", "&=")],
-    "&=": [("assignment", "|=")],
-    "^=": [("assignment", "|=")],
-}
 UNARY = {"!": [("negation", "")], "~": [("negation", "")], "++": [("step", "--")], "--": [("step", "++")]}
 NOT_OPERANDS = {"return", "case", "else", "sizeof", "const", "void", "char", "size_t", "bool", "unsigned", "int"}
 TYPES = re.compile(r"(_t|_m\w+|^__m\w+|^(?:encoder|decoder|sequence|characters|part|rows16|pct_\w+))$")

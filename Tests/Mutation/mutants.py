@@ -4,6 +4,33 @@ import hashlib
 from collections import Counter
 from dataclasses import dataclass
 
+# Operators of two operands that C and Swift both have: (name, replacement).
+BINARY = {
+    "+": [("arithmetic", "-")],
+    "-": [("arithmetic", "+")],
+    "*": [("arithmetic", "+")],
+    "/": [("arithmetic", "*")],
+    "%": [("arithmetic", "/")],
+    "<<": [("shift", ">>")],
+    ">>": [("shift", "<<")],
+    "&": [("bitwise", "|")],
+    "|": [("bitwise", "&")],
+    "^": [("bitwise", "|")],
+    "&&": [("logical", "||")],
+    "||": [("logical", "&&")],
+    "<": [("boundary", "<="), ("comparison", ">=")],
+    "<=": [("boundary", "<"), ("comparison", ">")],
+    ">": [("boundary", ">="), ("comparison", "<=")],
+    ">=": [("boundary", ">"), ("comparison", "<")],
+    "==": [("comparison", "!=")],
+    "!=": [("comparison", "==")],
+    "+=": [("assignment", "-=")],
+    "-=": [("assignment", "+=")],
+    "|=": [("assignment", "&=")],
+    "&=": [("assignment", "|=")],
+    "^=": [("assignment", "|=")],
+}
+
 
 @dataclass(frozen=True)
 class Mutant:

@@ -5,7 +5,7 @@ What does not compile is no mutant, which the compiler finds out (swift_package.
 
 import re
 
-from c_mutants import UNARY
+import mutants
 from mutants import Mutant, identified
 
 TOKEN = re.compile(
@@ -18,34 +18,12 @@ TOKEN = re.compile(
 
 # Operators of two operands: (name, replacement).
 BINARY = {
-    "+": [("arithmetic", "-")],
-    "-": [("arithmetic", "+")],
-    "*": [("arithmetic", "+")],
-    "/": [("arithmetic", "*")],
-    "%": [("arithmetic", "/")],
+    **mutants.BINARY,
     "&+": [("arithmetic", "&-")],
     "&-": [("arithmetic", "&+")],
     "&*": [("arithmetic", "&+")],
-    "<<": [("shift", ">>")],
-    ">>": [("shift", "<<")],
     "&<<": [("shift", "&>>")],
     "&>>": [("shift", "&<<")],
-    "&": [("bitwise", "|")],
-    "|": [("bitwise", "&")],
-    "^": [("bitwise", "|")],
-    "&&": [("logical", "||")],
-    "||": [("logical", "&&")],
-    "<": [("boundary", "<="), ("comparison", ">=")],
-    "<=": [("boundary", "<"), ("comparison", ">")],
-    ">": [("boundary", ">="), ("comparison", "<=")],
-    ">=": [("boundary", ">"), ("comparison", "<")],
-    "==": [("comparison", "!=")],
-    "!=": [("comparison", "==")],
-    "+=": [("assignment", "-=")],
-    "-=": [("assignment", "+=")],
-    "|=": [("assignment", "&=")],
-    "&=": [("assignment", "|=")],
-    "^=": [("assignment", "|=")],
     "&+=": [("assignment", "&-=")],
     "&-=": [("assignment", "&+=")],
     "..<": [("boundary", "...")],
@@ -184,7 +162,7 @@ def mutants_of(path, source):
         elif text in EXTREMES and before not in (".", "func") and source[token.end()] == "(":
             add(token.start(), token.end(), "extreme", EXTREMES[text])
         elif text == "!" and not is_between(source, token) and re.match(r"[ (\[]", source[token.start() - 1]):
-            add(token.start(), token.end(), *("negation", UNARY["!"][0][1]))
+            add(token.start(), token.end(), "negation", "")
         elif text in BINARY and before != "func" and is_between(source, token):
             # Of types.
             if text == "&" and (before[0].isupper() or tokens[index + 1].group() == "~"):
