@@ -7,12 +7,6 @@ import Testing
 
 /// What the articles say, compared with what happens.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CharsetArticleTests {
-    private static func article(_ name: String) throws -> String {
-        try String(
-            contentsOf: Fixtures.root.appendingPathComponent("Sources/LegacyCharsets/LegacyCharsets.docc/\(name).md"),
-            encoding: .utf8)
-    }
-
     @Test func `The calls give what the articles say`() throws {
         #expect(try "汉字&ss".percentEncoded(in: .gbk) == "%BA%BA%D7%D6%26ss")
         #expect(try "%BA%BA%D7%D6".percentDecoded(in: Charset("gb2312")) == "汉字")
@@ -61,8 +55,7 @@ import Testing
     ) throws {
         let words = { (text: String) in text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
         let this = words(try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8))
-        let blocks = try Self.article(name).components(separatedBy: "```").enumerated().filter { $0.offset % 2 == 1 }
-        let lines = blocks.flatMap { $0.element.split(separator: "\n").dropFirst() }
+        let lines = try Fixtures.code(in: Fixtures.article(name, of: "LegacyCharsets"))
         #expect(lines.count >= 3)
         for line in lines {
             let parts = line.components(separatedBy: "    // ")
@@ -84,7 +77,7 @@ import Testing
             ("sjis", "Shift_JIS"), ("ms_kanji", "Shift_JIS"), ("big5", "Big5"), ("big5-hkscs", "Big5"),
             ("tis-620", "windows-874"), ("iso-8859-11", "windows-874"),
         ]
-        let article = try Self.article("CharsetsAndProfiles")
+        let article = try Fixtures.article("CharsetsAndProfiles", of: "LegacyCharsets")
         for (label, name) in rows {
             #expect(try Charset(label).name == name)
             #expect(article.contains("`\(label)`"))
@@ -104,7 +97,7 @@ import Testing
             (0x8000_0422, try Charset("windows-949")), (5, try Charset("iso-8859-1")),
             (11, .windows1251), (0x8000_0A02, .koi8R),
         ]
-        let article = try Self.article("CharsetsAndProfiles")
+        let article = try Fixtures.article("CharsetsAndProfiles", of: "LegacyCharsets")
         for (raw, charset) in rows {
             #expect(try Charset(stringEncoding: raw) == charset)
             #expect(charset.stringEncoding == raw)

@@ -6,12 +6,6 @@ import Testing
 
 /// What the articles say, compared with what happens.
 @Suite struct ArticleTests {
-    static func article(_ name: String) throws -> String {
-        try String(
-            contentsOf: Fixtures.root.appendingPathComponent("Sources/QueryEncoding/QueryEncoding.docc/\(name).md"),
-            encoding: .utf8)
-    }
-
     // MARK: Styles
 
     private struct Dated: Encodable { var v = Date(timeIntervalSinceReferenceDate: 123.456) }
@@ -37,7 +31,7 @@ import Testing
         let row =
             "| ``QueryStyle/\(member)`` | `\(date)` | `\(data)` | \(absent.isEmpty ? "nothing" : "`\(absent)`") | "
             + "\(set.map { "`\($0)`" } ?? "error") |"
-        #expect(try Self.article("Styles").contains(row), "\(row)")
+        #expect(try Fixtures.article("Styles", of: "QueryEncoding").contains(row), "\(row)")
     }
 
     @Test func `Alamofire's form lets URLs and dictionaries encode themselves`() throws {
@@ -59,7 +53,7 @@ import Testing
         let search = ["tags": ["b", "a"]]
         #expect(try style.losses(of: QueryEncoder(style: style).queryValue(of: search)).map(\.kind) == [.orderChanged])
         #expect(
-            try Self.article("Styles").contains(
+            try Fixtures.article("Styles", of: "QueryEncoding").contains(
                 "try style.losses(of: QueryEncoder(style: style).queryValue(of: search))"))
     }
 
@@ -75,7 +69,7 @@ import Testing
             ("a[5]=1&a[]=2", ["a": ["5": "1", "6": "2"]]), ("a[0]=x&a[0]=y", ["a": [["x", "y"]]]),
             ("a[]=x&a[0]=y", ["a": [["x", "y"]]]),
         ]
-        let article = try Self.article("ReadingQueries")
+        let article = try Fixtures.article("ReadingQueries", of: "QueryEncoding")
         for row in rows {
             #expect(try decoder.value(from: row.query) == row.value)
             #expect(article.contains("`\(row.query)`"))
@@ -116,10 +110,7 @@ import Testing
         // But for line breaks and what they bring along.
         let words = { (text: String) in text.filter { !$0.isWhitespace }.replacingOccurrences(of: ",]", with: "]") }
         let this = words(try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8))
-        let blocks = try Self.article("FlatForms").components(separatedBy: "```").enumerated().filter {
-            $0.offset % 2 == 1
-        }
-        let lines = blocks.flatMap { $0.element.split(separator: "\n").dropFirst() }
+        let lines = try Fixtures.code(in: Fixtures.article("FlatForms", of: "QueryEncoding"))
         #expect(lines.count > 10)
         for line in lines {
             #expect(this.contains(words(line.replacingOccurrences(of: "    // ", with: " == "))), "\(line)")

@@ -104,9 +104,7 @@ import Testing
 
     @Test func `Every call of the article is compiled here`() throws {
         let this = try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8)
-        let article = try String(
-            contentsOf: Fixtures.root.appendingPathComponent("Sources/QueryEncoding/QueryEncoding.docc/Migrating.md"),
-            encoding: .utf8)
+        let article = try Fixtures.article("Migrating", of: "QueryEncoding")
         let rows = article.split(separator: "\n").filter { $0.hasPrefix("| `") || $0.hasPrefix("| the order") }
         #expect(rows.count > 25)
         for row in rows {

@@ -11,18 +11,12 @@ import Testing
 
 /// What the documentation says, compared with what happens.
 @Suite struct RequestArticleTests {
-    private func article(_ name: String) throws -> String {
-        try String(
-            contentsOf: Fixtures.root.appendingPathComponent("Sources/RequestEncoding/RequestEncoding.docc/\(name).md"),
-            encoding: .utf8)
-    }
-
     private func body(_ request: URLRequest) -> String {
         request.httpBody.map { String(decoding: $0, as: UTF8.self) } ?? "nil"
     }
 
     @Test func `The examples make what they say`() throws {
-        let overview = try article("RequestEncoding")
+        let overview = try Fixtures.article("RequestEncoding", of: "RequestEncoding")
         let parameters: [String: Any] = ["q": "汉字", "page": NSNumber(value: 2), "tags": ["a", "b"]]
         let get = try FormRequestSerializer()
             .request("GET", "https://example.com/search#top", parameters: parameters)
@@ -33,7 +27,7 @@ import Testing
         var serializer = FormRequestSerializer(style: .php)
         serializer.methodsEncodingParametersInURI = ["GET", "HEAD"]
         let delete = try serializer.request("DELETE", "https://example.com/items", parameters: ["id": [1, 2]])
-        #expect(try article("MakingRequests").contains("// body: \(body(delete))\n"))
+        #expect(try Fixtures.article("MakingRequests", of: "RequestEncoding").contains("// body: \(body(delete))\n"))
     }
 
     @Test func `A value of an Encodable type is written`() throws {
@@ -46,7 +40,9 @@ import Testing
         serializer.charset = Charset.gb18030
         let request = try serializer.request("POST", "https://example.com/", parameters: ["k": "你好"])
         let type = request.value(forHTTPHeaderField: "Content-Type") ?? "nil"
-        #expect(try article("MakingRequests").contains("// body: \(body(request)), Content-Type: \(type)\n"))
+        #expect(
+            try Fixtures.article("MakingRequests", of: "RequestEncoding").contains(
+                "// body: \(body(request)), Content-Type: \(type)\n"))
     }
 
     @Test func `The table of differences says what each serializer does`() throws {
@@ -74,7 +70,7 @@ import Testing
                     .contains("charset") == true ? "with charset" : "without charset"
             },
         ]
-        let article = try article("MakingRequests")
+        let article = try Fixtures.article("MakingRequests", of: "RequestEncoding")
         for row in rows { #expect(article.contains(row), "\(row)") }
     }
 }

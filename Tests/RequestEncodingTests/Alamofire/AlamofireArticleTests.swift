@@ -10,17 +10,11 @@ import Testing
 
 /// What the articles about Alamofire and forms say, compared with what happens.
 @Suite struct AlamofireArticleTests {
-    private func article(_ name: String) throws -> String {
-        try String(
-            contentsOf: Fixtures.root.appendingPathComponent("Sources/RequestEncoding/RequestEncoding.docc/\(name).md"),
-            encoding: .utf8)
-    }
-
     @Test func `The example is what comes of it`() throws {
         var request = URLRequest(url: try #require(URL(string: "https://example.com/search?page=1#top")))
         request = try URLEncoding.default.encode(request, with: ["q": "a b", "tags": ["x", "y"]])
         let url = try #require(request.url?.absoluteString)
-        #expect(try article("Alamofire").contains("// \(url)\n"))
+        #expect(try Fixtures.article("Alamofire", of: "RequestEncoding").contains("// \(url)\n"))
     }
 
     @Test func `Optionals are what they hold`() throws {
