@@ -23,7 +23,7 @@ struct QueryNotation: Sendable, CustomTestStringConvertible {
         var decoder = decoder
         decoder.limits = limits
         let reading = decoder
-        var ways: [@Sendable () throws -> Void] = [
+        var ways: [() throws -> Void] = [
             { _ = try reading.value(from: query) }, { _ = try reading.value(from: Array(query.utf8)) },
             { _ = try reading.decode(QueryValue.self, from: query) },
             { _ = try reading.decode(QueryValue.self, from: Array(query.utf8)) },
@@ -32,14 +32,7 @@ struct QueryNotation: Sendable, CustomTestStringConvertible {
             ways.append { _ = try reading.pairs(from: query) }
             ways.append { _ = try reading.pairs(from: Array(query.utf8)) }
         }
-        return ways.map { way in
-            do {
-                try way()
-                return nil
-            } catch {
-                return (error as? QueryCodingError)?.kind
-            }
-        }
+        return QueryCodingError.kinds(of: ways)
     }
 }
 

@@ -22,14 +22,7 @@ import Testing
                 _ = try writer.encode(value)
             },
         ]
-        return ways.map { way in
-            do {
-                try way()
-                return nil
-            } catch {
-                return (error as? QueryCodingError)?.kind
-            }
-        }
+        return QueryCodingError.kinds(of: ways)
     }
 
     /// A type that is its value.
