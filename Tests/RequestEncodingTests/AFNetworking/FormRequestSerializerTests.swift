@@ -226,7 +226,7 @@ import Testing
 }
 
 /// Text in capital letters, as Latin-1.
-private struct UpperCase: TextEncoding {
+private struct UpperCase: WrittenCharset {
     let name: String
 
     func append(_ text: String, to output: inout [UInt8]) {
@@ -241,11 +241,4 @@ private struct UpperCase: TextEncoding {
             return set.contains(byte) ? [byte] : Array("%\(String(byte, radix: 16))".utf8)
         }
     }
-
-    func text(decoding bytes: Span<UInt8>, invalid: InvalidUTF8Policy) -> String { "" }
-
-    func text(
-        percentDecoding bytes: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
-        invalid: InvalidUTF8Policy
-    ) -> String { "" }
 }

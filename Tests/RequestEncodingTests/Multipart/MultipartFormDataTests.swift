@@ -181,25 +181,16 @@ import Testing
 }
 
 /// Two bytes for each character.
-private struct WideCharset: TextEncoding {
+private struct WideCharset: WrittenCharset {
     var name: String { "wide" }
 
     func append(_ text: String, to output: inout [UInt8]) {
         for byte in text.utf8 { output += [0, byte] }
     }
-
-    func append(percentEncoding text: String, using set: EscapeSet, to output: inout [UInt8]) {}
-
-    func text(decoding bytes: Span<UInt8>, invalid: InvalidUTF8Policy) -> String { "" }
-
-    func text(
-        percentDecoding bytes: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
-        invalid: InvalidUTF8Policy
-    ) -> String { "" }
 }
 
 /// Nothing beyond ASCII.
-private struct ASCIICharset: TextEncoding {
+private struct ASCIICharset: WrittenCharset {
     var name: String { "ascii" }
 
     func append(_ text: String, to output: inout [UInt8]) throws(TextEncodingError) {
@@ -208,13 +199,4 @@ private struct ASCIICharset: TextEncoding {
         }
         output += Array(text.utf8)
     }
-
-    func append(percentEncoding text: String, using set: EscapeSet, to output: inout [UInt8]) {}
-
-    func text(decoding bytes: Span<UInt8>, invalid: InvalidUTF8Policy) -> String { "" }
-
-    func text(
-        percentDecoding bytes: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
-        invalid: InvalidUTF8Policy
-    ) -> String { "" }
 }
