@@ -8,51 +8,6 @@ import Testing
 struct QueryParsingDifferentialTests {
     private static let roundsPerSeed = 500
 
-    /// A value, or the kind of error, where it is, and in which part of the query that is.
-    private enum Outcome: Equatable, CustomTestStringConvertible {
-        case value(ReferenceValue)
-        case error(String, offset: Int?, part: Int)
-
-        /// A part that is wrong in two ways can be reported for either.
-        static func == (left: Outcome, right: Outcome) -> Bool {
-            switch (left, right) {
-            case (.value(let left), .value(let right)): left == right
-            case (.error(let left, let leftOffset, let leftPart), .error(let right, let rightOffset, let rightPart)):
-                leftPart == rightPart && (left != right || leftOffset == rightOffset)
-            default: false
-            }
-        }
-
-        /// An error at an offset of a query.
-        init(_ kind: String, _ offset: Int?, _ query: [UInt8], splitsAtSemicolon: Bool) {
-            let separators = splitsAtSemicolon ? "&;".utf8 : "&".utf8
-            let part = query.prefix(offset ?? 0).count(where: separators.contains)
-            self = .error(kind, offset: offset, part: part)
-        }
-
-        var isValue: Bool {
-            if case .value = self { true } else { false }
-        }
-
-        var testDescription: String {
-            switch self {
-            case .value(let value): "\(QueryValue(value))"
-            case .error(let kind, let offset, _): "\(kind) at \(offset.map(String.init) ?? "-")"
-            }
-        }
-    }
-
-    private static let styles: [QueryStyle] = {
-        var dots = QueryStyle.auto
-        dots.nesting = .dots
-        var marks = QueryStyle.auto
-        marks.emptyContainers = .mark
-        var commas = QueryStyle.auto
-        commas.arrays = .separator(",")
-        commas.nulls = .empty
-        return [.auto, .afnetworking2, dots, marks, commas]
-    }()
-
     /// A query that is read by a style, with some damage most of the time.
     private static func query(
         _ style: QueryStyle, _ trees: inout RandomTrees, _ generator: inout SeededGenerator
@@ -75,27 +30,6 @@ struct QueryParsingDifferentialTests {
         return bytes
     }
 
-    private static func outcome(_ query: [UInt8], _ decoder: QueryDecoder) -> Outcome {
-        do throws(QueryCodingError) {
-            return .value(ReferenceValue(try decoder.value(from: query)))
-        } catch {
-            let splitsAtSemicolon = decoder.separators == .ampersandAndSemicolon
-            return Outcome("\(error.kind)", error.offset, query, splitsAtSemicolon: splitsAtSemicolon)
-        }
-    }
-
-    private static func expected(
-        _ query: [UInt8], _ style: QueryStyle, _ options: ReferenceQueryParser.Options
-    ) -> Outcome {
-        do throws(ReferenceError) {
-            return .value(
-                try ReferenceQueryParser.value(of: query, style: ReferenceStyle(style), options: options))
-        } catch {
-            return Outcome(
-                error.kind.rawValue, error.offset, query, splitsAtSemicolon: options.splitsAtSemicolon)
-        }
-    }
-
     /// 20 seeds: 10,000 queries, each read twice.
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
     func `trees of queries`(seed: UInt64) {
@@ -103,7 +37,7 @@ struct QueryParsingDifferentialTests {
         var generator = SeededGenerator(seed: seed)
         var values = 0
         for round in 0..<Self.roundsPerSeed {
-            let style = Self.styles[round % Self.styles.count]
+            let style = QueryStyle.treeStyles[round % QueryStyle.treeStyles.count]
             let query = Self.query(style, &trees, &generator)
             var decoder = QueryDecoder(style: style, limits: .none)
             var options = ReferenceQueryParser.Options()
@@ -115,11 +49,11 @@ struct QueryParsingDifferentialTests {
                 options.replacesInvalid = isLenient
                 decoder.malformed = isLenient ? .keep : .fail
                 decoder.invalid = isLenient ? .replace : .fail
-                let outcome = Self.outcome(query, decoder)
-                let expected = Self.expected(query, style, options)
-                #expect(outcome == expected, "seed \(seed), round \(round): \(String(decoding: query, as: UTF8.self))")
-                if outcome != expected { return }
-                if outcome.isValue { values += 1 }
+                let reading = QueryReading(query, by: decoder)
+                let expected = QueryReading(query, style: style, options: options)
+                #expect(reading == expected, "seed \(seed), round \(round): \(String(decoding: query, as: UTF8.self))")
+                if reading != expected { return }
+                if reading.isValue { values += 1 }
             }
         }
         // Both what is read and what is refused is compared often.

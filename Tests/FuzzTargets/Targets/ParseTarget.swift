@@ -9,42 +9,13 @@ enum ParseTarget {
         let choice = input.byte()
         let options = input.byte()
         let query = input.bytes
-        expectTree(query, styles[Int(choice) % styles.count], options)
+        expectTree(query, QueryStyle.treeStyles[Int(choice) % QueryStyle.treeStyles.count], options)
         expectPairs(query, options)
         let standard = QueryStyle.standard[Int(choice) % QueryStyle.standard.count]
         expectLimits(query, standard.style, standard.name, options)
     }
 
-    private static let styles: [QueryStyle] = {
-        var (dots, marks, commas) = (QueryStyle.auto, QueryStyle.auto, QueryStyle.auto)
-        dots.nesting = .dots
-        marks.emptyContainers = .mark
-        commas.arrays = .separator(",")
-        commas.nulls = .empty
-        return [.auto, .afnetworking2, dots, marks, commas]
-    }()
-
     // MARK: Trees
-
-    /// A value, or an error of a kind in a part of the query. A part that is wrong in two ways can be reported for either.
-    private enum Tree: Equatable {
-        case value(ReferenceValue)
-        case error(String, offset: Int?, part: Int)
-
-        static func == (left: Tree, right: Tree) -> Bool {
-            switch (left, right) {
-            case (.value(let left), .value(let right)): left == right
-            case (.error(let left, let leftOffset, let leftPart), .error(let right, let rightOffset, let rightPart)):
-                leftPart == rightPart && (left != right || leftOffset == rightOffset)
-            default: false
-            }
-        }
-
-        init(_ kind: String, _ offset: Int?, _ query: [UInt8], splitsAtSemicolon: Bool) {
-            let separators = splitsAtSemicolon ? "&;".utf8 : "&".utf8
-            self = .error(kind, offset: offset, part: query.prefix(offset ?? 0).count(where: separators.contains))
-        }
-    }
 
     private static func expectTree(_ query: [UInt8], _ style: QueryStyle, _ choice: UInt8) {
         let isLenient = choice & 1 == 0
@@ -52,25 +23,13 @@ enum ParseTarget {
         options.splitsAtSemicolon = choice & 2 != 0
         options.keepsMalformed = isLenient
         options.replacesInvalid = isLenient
-        var expected: Tree
-        do throws(ReferenceError) {
-            expected = .value(
-                try ReferenceQueryParser.value(of: query, style: ReferenceStyle(style), options: options))
-        } catch {
-            expected = Tree(error.kind.rawValue, error.offset, query, splitsAtSemicolon: options.splitsAtSemicolon)
-        }
+        var expected = QueryReading(query, style: style, options: options)
         if isPlanted, case .error(let kind, let offset, let part) = expected, part == 2 {
             expected = .error(kind, offset: offset, part: part + 1)
         }
         var decoder = decoder(style, choice, limits: .none)
         decoder.space = .plus
-        do throws(QueryCodingError) {
-            expect(.value(ReferenceValue(try decoder.value(from: query))), is: expected, "tree")
-        } catch {
-            expect(
-                Tree("\(error.kind)", error.offset, query, splitsAtSemicolon: options.splitsAtSemicolon),
-                is: expected, "error")
-        }
+        expect(QueryReading(query, by: decoder), is: expected, "tree")
     }
 
     private static func decoder(_ style: QueryStyle, _ choice: UInt8, limits: QueryLimits) -> QueryDecoder {

@@ -1,0 +1,68 @@
+package import PercentEncodingReference
+package import QueryEncoding
+
+/// What reading a query comes to: a value, or the kind of an error, where it is, and in which part of the query that is.
+package enum QueryReading: Equatable {
+    case value(ReferenceValue)
+    case error(String, offset: Int?, part: Int)
+
+    /// A part that is wrong in two ways can be reported for either.
+    package static func == (left: QueryReading, right: QueryReading) -> Bool {
+        switch (left, right) {
+        case (.value(let left), .value(let right)): left == right
+        case (.error(let left, let leftOffset, let leftPart), .error(let right, let rightOffset, let rightPart)):
+            leftPart == rightPart && (left != right || leftOffset == rightOffset)
+        default: false
+        }
+    }
+
+    /// What the product reads.
+    package init(_ query: [UInt8], by decoder: QueryDecoder) {
+        do throws(QueryCodingError) {
+            self = .value(ReferenceValue(try decoder.value(from: query)))
+        } catch {
+            let splitsAtSemicolon = decoder.separators == .ampersandAndSemicolon
+            self.init("\(error.kind)", error.offset, query, splitsAtSemicolon: splitsAtSemicolon)
+        }
+    }
+
+    /// What the reference reads.
+    package init(_ query: [UInt8], style: QueryStyle, options: ReferenceQueryParser.Options) {
+        do throws(ReferenceError) {
+            self = .value(
+                try ReferenceQueryParser.value(of: query, style: ReferenceStyle(style), options: options))
+        } catch {
+            self.init(error.kind.rawValue, error.offset, query, splitsAtSemicolon: options.splitsAtSemicolon)
+        }
+    }
+
+    private init(_ kind: String, _ offset: Int?, _ query: [UInt8], splitsAtSemicolon: Bool) {
+        let separators = splitsAtSemicolon ? "&;".utf8 : "&".utf8
+        self = .error(kind, offset: offset, part: query.prefix(offset ?? 0).count(where: separators.contains))
+    }
+
+    package var isValue: Bool {
+        if case .value = self { true } else { false }
+    }
+}
+
+extension QueryReading: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .value(let value): "\(QueryValue(value))"
+        case .error(let kind, let offset, let part): "\(kind) at \(offset.map(String.init) ?? "-") in part \(part)"
+        }
+    }
+}
+
+extension QueryStyle {
+    /// Styles that are read into trees in different ways.
+    package static let treeStyles: [QueryStyle] = {
+        var (dots, marks, commas) = (QueryStyle.auto, QueryStyle.auto, QueryStyle.auto)
+        dots.nesting = .dots
+        marks.emptyContainers = .mark
+        commas.arrays = .separator(",")
+        commas.nulls = .empty
+        return [.auto, .afnetworking2, dots, marks, commas]
+    }()
+}
