@@ -99,8 +99,8 @@ class Runner:
         if program is None:
             return {}
         kernels = Harness.kernels_of(self.plain.harness.units_of(path))
-        # What is not a kernel's own is the same for all: the best and the plainest use all of it.
-        kernels = kernels if len(kernels) < 5 else kernels[:1] + kernels[-1:]
+        # What is not a kernel's own is the same for all: the best and the plainest use most of it.
+        kernels = kernels[:1] + kernels[-1:] + kernels[1:-1] if len(kernels) > 2 else kernels
         found = {}
         try:
             living = self.meet(self.plain, program, numbers, kernels, "quick proofs", found)

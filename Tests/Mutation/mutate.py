@@ -13,6 +13,7 @@ from queue import Queue
 
 import c_run
 import c_switched
+import c_work
 import survivors
 import swift_run
 
@@ -31,6 +32,7 @@ def arguments():
     parser.add_argument("--sample", type=int, help="only so many mutants, chosen by the seed")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--switched", action="store_true", help="only mutants that need no build of their own")
+    parser.add_argument("--again", action="store_true", help="survivors of earlier runs are run once more")
     parser.add_argument("--deep", action="store_true", help="survivors also meet a part of the full proofs")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--swift", action="store_true", help="mutants of Swift instead of C")
@@ -85,7 +87,7 @@ class Results:
         return line
 
 
-def switch(mutants, sources, results, jobs):
+def switch(mutants, sources, results, jobs, work):
     """Judges all that need no build of their own; the others are left."""
     runner = c_switched.Runner(ROOT, jobs)
     left = []
@@ -94,7 +96,7 @@ def switch(mutants, sources, results, jobs):
         verdicts = runner.verdicts(path, mine)
         for mutant in mine:
             if mutant.identity in verdicts:
-                tell(results.add(mutant, sources[path], verdicts[mutant.identity]))
+                tell(results.add(mutant, sources[path], work.judged(mutant, verdicts[mutant.identity])))
             else:
                 left.append(mutant)
         print(f"{path}: {len(verdicts)} of {len(mine)} switched", file=sys.stderr, flush=True)
@@ -111,9 +113,10 @@ def judge(mutants, given):
     sources = {mutant.path: (ROOT / mutant.path).read_text() for mutant in mutants}
     lines = [results.of(mutant, sources[mutant.path]) for mutant in mutants]
     waiting = [mutant for mutant, line in zip(mutants, lines) if line is None or given.survivors or
-               (given.deep and line["result"] == "survived")]
+               ((given.deep or given.again) and line["result"] == "survived")]
+    work = c_work.Work(ROOT, ROOT / ".build-mutation/work") if waiting and not given.swift else None
     if not given.deep and not given.swift and waiting:
-        waiting = switch(waiting, sources, results, given.jobs)
+        waiting = switch(waiting, sources, results, given.jobs, work)
     if given.switched and not given.swift:
         return [results.known[mutant.identity] for mutant in mutants if mutant.identity in results.known]
     workers = Queue()
@@ -124,7 +127,8 @@ def judge(mutants, given):
     def one(mutant):
         runner = workers.get()
         try:
-            return results.add(mutant, sources[mutant.path], runner.verdict(mutant))
+            verdict = runner.verdict(mutant)
+            return results.add(mutant, sources[mutant.path], work.judged(mutant, verdict) if work else verdict)
         finally:
             workers.put(runner)
 

@@ -1,0 +1,58 @@
+"""Whether a mutant makes a call do more than it has to, though what it does is right: the reason of every fast path."""
+
+import subprocess
+from threading import Lock
+
+from c_harness import PROOFS, Harness
+
+FLAGS = ["-O2", "-fsanitize-coverage=trace-pc"]
+# More than a compiler may change where nothing else does.
+MORE, LEAST = 1.05, 2
+MAIN = str(PROOFS / "main.c")
+
+
+class Work:
+    """Compares what calls take, in blocks of code, with what they take without a mutant."""
+
+    def __init__(self, root, folder):
+        self.root = root
+        self.harness = Harness(root, folder, FLAGS)
+        # Counts the others, and not itself.
+        target = self.harness.folder / "work.o"
+        command = ["clang", "-std=c11", "-O2", "-ISources/CPercentEncoding/include", "-c", "Tests/Mutation/work.c"]
+        subprocess.run([*command, "-o", str(target)], cwd=root, check=True)
+        del self.harness.objects[MAIN]
+        self.harness.objects["work"] = target
+        self.usual = {}
+        self.lock = Lock()
+
+    def judged(self, mutant, verdict):
+        """The verdict of others, unless this sees what they let live."""
+        if verdict[0] != "survived":
+            return verdict
+        with self.lock:
+            return ("killed", "work") if self.sees(mutant) else verdict
+
+    def sees(self, mutant):
+        objects = self.harness.build(mutant.path, mutant.applied((self.root / mutant.path).read_text()))
+        if objects is None or self.harness.is_same(objects):
+            return False
+        kernels = Harness.kernels_of(objects)
+        for kernel in kernels:
+            if kernel not in self.usual:
+                self.usual[kernel] = self.counts({}, kernel)
+        objects.pop(MAIN, None)
+        return any(self.is_more(self.counts(objects, kernel), self.usual[kernel]) for kernel in kernels)
+
+    @staticmethod
+    def is_more(counts, usual):
+        """Or none, because it never ended or crashed."""
+        return counts is None or any(now > MORE * before and now >= before + LEAST for now, before in zip(counts, usual, strict=True))
+
+    def counts(self, objects, kernel):
+        command = [str(self.harness.link(objects)), kernel]
+        try:
+            done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
+        except subprocess.TimeoutExpired:
+            return None
+        return [int(line) for line in done.stdout.split()] if done.returncode == 0 else None
