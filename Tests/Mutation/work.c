@@ -1,6 +1,7 @@
 /*
- * usage: work KERNEL    What every call of a fixed set takes, one number a line: how many blocks of code without jumps are
- * run, each of which the compiler makes count itself (-fsanitize-coverage=trace-pc). The same in every run.
+ * usage: work KERNEL    What every call of a fixed set takes, one number a line: how many blocks of code
+ * without jumps are run, each of which the compiler makes count itself (-fsanitize-coverage=trace-pc). The
+ * same in every run.
  */
 #include <stdio.h>
 #include <string.h>
@@ -19,12 +20,7 @@ void __sanitizer_cov_trace_pc(void)
 /* Kinds of bytes, as fill has them, and the characters of a charset. */
 static const unsigned kinds[] = {0, 1, 2, 3, CONTENT_KINDS};
 
-enum {
-    MOST = 300,
-    CAPACITIES = 4,
-    KINDS = sizeof kinds / sizeof kinds[0],
-    OPERATIONS = 10
-};
+enum { MOST = 300, CAPACITIES = 4, KINDS = sizeof kinds / sizeof kinds[0], OPERATIONS = 10 };
 
 typedef struct inputs {
     uint8_t bytes[KINDS][MOST + 4];
@@ -45,7 +41,8 @@ static void make_inputs(void)
     }
     uint8_t keep[256];
     for (unsigned byte = 0; byte < 256; byte++) {
-        keep[byte] = (byte >= '0' && byte <= '9') || (byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z');
+        keep[byte] =
+            (byte >= '0' && byte <= '9') || (byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z');
     }
     pct_set_init(&the.set, keep, PCT_SPACE_PLUS);
     keep['-'] = 1;
@@ -57,7 +54,8 @@ static void make_inputs(void)
         make_decode_charset(&the.decode[kind], kind);
     }
     for (size_t n = 0; n < MOST;) {
-        uint32_t scalar = (uint32_t)(n % 40 < 20 ? 0x4E00 + random_below(&random, 1000) : 'a' + random_below(&random, 26));
+        uint32_t scalar =
+            (uint32_t)(n % 40 < 20 ? 0x4E00 + random_below(&random, 1000) : 'a' + random_below(&random, 26));
         n += scalar % 143 ? put_scalar(scalar, the.bytes[KINDS - 1] + n) : 0;
     }
 }
@@ -89,7 +87,8 @@ static void call(const pct_kernel *kernel, size_t operation, const uint8_t *src,
         pct_decode_text(&the.decode[n % DECODE_KINDS].table, src, n, the.dst, capacity, PCT_TEXT_REPLACE);
         break;
     case 6:
-        pct_decode_escaped_text(&the.decode[n % DECODE_KINDS].table, src, n, the.dst, capacity, PCT_TEXT_REPLACE);
+        pct_decode_escaped_text(&the.decode[n % DECODE_KINDS].table, src, n, the.dst, capacity,
+                                PCT_TEXT_REPLACE);
         break;
     case 7:
         kernel->encoded_size(&the.set, src, n);

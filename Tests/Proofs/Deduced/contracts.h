@@ -3,6 +3,18 @@
 #ifndef PCT_CONTRACTS_H
 #define PCT_CONTRACTS_H
 
+#include <stdint.h>
+#include <string.h>
+
+/* Taken for granted: memcpy, as far as what it writes. WP's model of memory has no bytes of words, so that
+ * what it reads is left to the bounded proofs. */
+/*@ requires 1 <= n <= 16;
+  @ requires \valid(dst + (0 .. n - 1));
+  @ assigns dst[0 .. n - 1]; @*/
+void copy_bytes(uint8_t *dst, const void *src, size_t n);
+
+#define memcpy(dst, src, n) copy_bytes(dst, src, n)
+
 #include "kernels/kernel.h"
 #include "tables.h"
 
@@ -12,13 +24,6 @@
   @     \valid_read(entry + (0 .. 255)) && \forall integer b; 0 <= b < 256 ==> is_entry(entry[b]);
   @ predicate is_input(uint8_t *src, integer n) = n > 0 ==> \valid_read(src + (0 .. n - 1));
   @ predicate is_output(uint8_t *dst, integer n) = n > 0 ==> \valid(dst + (0 .. n - 1)); @*/
-
-/* Taken for granted: memcpy, as far as what it writes. WP's model of memory has no bytes of words, so that
- * what it reads is left to the bounded proofs. */
-/*@ requires 1 <= n <= 16;
-  @ requires \valid(dst + (0 .. n - 1));
-  @ assigns dst[0 .. n - 1]; @*/
-void copy_bytes(uint8_t *dst, const void *src, size_t n);
 
 /*@ requires is_entry(entry);
   @ assigns \nothing;

@@ -1,9 +1,5 @@
 /* The encoder: the byte-exact loop and the scalar kernel. */
-#include <string.h>
-
 #include "contracts.h"
-
-#define memcpy(dst, src, n) copy_bytes(dst, src, n)
 #include "encode.c"
 
 /*@ requires \valid(dst + (at .. at + 3)) && at <= SIZE_MAX - 4;
