@@ -25,7 +25,7 @@ MODULES = {
         ("Sources/QueryEncoding/Parse",),
         "QueryEncodingTests",
         rf"QueryEncodingTests\.{EXHAUSTIVE}(QueryParser|QueryTree|QueryReading|PHPGrammar|PlainGrammar|QSGrammar|RackGrammar)",
-        rf"QueryEncodingTests\.{EXHAUSTIVE}(Query|PHP|Plain|QS|Rack|Depth)",
+        rf"QueryEncodingTests\.{EXHAUSTIVE}(Query|Guarded|PHP|Plain|QS|Rack|Depth)",
     ),
     "LegacyCharsets": Module(
         ("Sources/LegacyCharsets/Browser", "Sources/LegacyCharsets/CoreFoundation", "Sources/LegacyCharsets/Tables"),

@@ -27,6 +27,15 @@ import Testing
         #expect(try value([("a\0b", "1"), ("[c]", "2"), ("", "3")]) == ["a": "1"])
     }
 
+    @Test func `Brackets are empty with one space in them, of any kind that C knows`() throws {
+        for space in "\u{9}\u{A}\u{B}\u{C}\u{D} ".unicodeScalars {
+            #expect(try value([("a[\(space)]", "1"), ("a[\(space)]", "2")]) == ["a": ["1", "2"]])
+        }
+        for other in "\u{8}\u{E}\u{1F}!".unicodeScalars {
+            #expect(try value([("a[\(other)]", "1")]) == ["a": .dictionary([.init(key: "\(other)", value: "1")])])
+        }
+    }
+
     @Test func `The next index is one more than the largest integer key`() throws {
         #expect(try value([("a[5]", "x"), ("a[]", "y"), ("a[01]", "z")]) == ["a": ["5": "x", "6": "y", "01": "z"]])
         #expect(try value([("a[9223372036854775807]", "x"), ("a[]", "y")]) == ["a": ["9223372036854775807": "x"]])

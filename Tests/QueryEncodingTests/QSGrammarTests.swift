@@ -38,6 +38,9 @@ import Testing
     @Test func `Below the fifth level the rest of a name is one key`() throws {
         #expect(
             try value([("a[b][c][d][e][f][g]x[h]", "1")]) == ["a": ["b": ["c": ["d": ["e": ["f": ["[g]x[h]": "1"]]]]]]])
+        let inArray = "a[b][c][d][e][][f]"
+        #expect(
+            try value([(inArray, "1"), (inArray, "2")]) == ["a": ["b": ["c": ["d": ["e": [["[f]": ["1", "2"]]]]]]]])
     }
 
     @Test func `Names that objects inherit are left out`() throws {

@@ -89,6 +89,7 @@ import Testing
             ("a[0]=x&a[]=y&a[]=z", ["a": ["x", "y", "z"]]), ("a[1]=x&a[0]=y&a[]=z", ["a": ["y", "x", "z"]]),
             ("a[]=x&a[1]=y", ["a": ["x", "y"]]), ("a[]=x&a[0]=y", ["a": [["x", "y"]]]),
             ("a[5]=x&a[]=y", ["a": ["5": "x", "6": "y"]]),
+            ("a[2147483646]=x&a[]=y", ["a": ["2147483646": "x", "2147483647": "y"]]),
             ("a[0][x]=1&a[][y]=2&a[][x]=3", ["a": [["x": "1", "y": "2"], ["x": "3"]]]),
         ] as [(String, QueryValue)]) func `Elements without an index follow the largest index`(
             query: String, expected: QueryValue
@@ -315,8 +316,21 @@ import Testing
             error("a=%zz") { $0.charset = Latin1() }
                 == QueryCodingError(kind: .malformedEscape, field: "a", offset: 2, detail: "latin1"))
         #expect(error("a=xy%zz&b") { $0.charset = Latin1() }?.offset == 4)
+        let whole = String(repeating: "é", count: 128)
+        #expect(error("\(whole)=%")?.field == whole)
         let long = String(repeating: "é", count: 200)
         #expect(error("\(long)=%")?.field == String(repeating: "é", count: 128) + "…")
+    }
+
+    @Test func `Fields that are never escaped are text, and values bytes of the charset`() throws {
+        let query = Array("é=".utf8) + [0xE9]
+        let decoder = decoder { $0.charset = Latin1() }
+        #expect(try decoder.value(from: query) == ["Ã©": "é"])
+        var raw = decoder
+        raw.style.fieldEscapes = nil
+        #expect(try raw.value(from: query) == ["é": "é"])
+        #expect(try raw.value(from: [0xE9] + Array("=é".utf8)) == ["é": "Ã©"])
+        #expect(try raw.value(from: "é=é") == ["é": "é"])
     }
 
     @Test func `Every one of many fields is found again`() throws {

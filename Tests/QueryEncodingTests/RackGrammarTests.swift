@@ -57,6 +57,7 @@ import Testing
         #expect(try value([("a[][b\nc]", "1")]) == ["a": [["b\nc": "1"]]])
         #expect(try value([("a[]\n", "1")]) == ["a": ["\n": "1"]])
         #expect(try value([("a[][b]\n", "1")]) == ["a": [["b": "1"]]])
+        #expect(try value([("a[][]x[b\n[]y", "1")]) == ["a": [["x": ["b": "1"]]]])
     }
 
     @Test func `Semicolons separate unless it is said that they do not`() throws {
