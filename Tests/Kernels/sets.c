@@ -46,6 +46,23 @@ static void prove_bits(void)
     }
 }
 
+/* With either rule for spaces these bytes fall into the same slot, unless slots are chosen in another way. */
+static void prove_same_slot(void)
+{
+    const uint64_t words[4] = {UINT64_C(0x5138758FF4DFFFFF), 0, 0, 0};
+    for (unsigned number = 0; number < 4; number++) {
+        rule one = {{0}, number % 2 ? PCT_SPACE_PLUS : PCT_SPACE_PERCENT};
+        for (unsigned byte = 0; byte < 64; byte++) {
+            one.keep[byte] = words[0] >> byte & 1;
+        }
+        look_at("a shared set in the slot of another", number, 0, 0);
+        const pct_set *set = pct_set_shared(words[0], words[1], words[2], words[3], one.space);
+        if (set) {
+            expect_set(&one, set);
+        }
+    }
+}
+
 /* More than there is room for: each is the set it was asked for, and the same when it is asked for again. */
 static void prove_shared(void)
 {
@@ -151,6 +168,7 @@ static void prove(const pct_kernel *kernel)
 {
     prove_choice(kernel);
     prove_bits();
+    prove_same_slot();
     prove_shared();
     prove_searches();
 }
