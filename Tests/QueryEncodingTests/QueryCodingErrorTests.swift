@@ -30,6 +30,20 @@ import Testing
                 == "a value that has no place in a query (exploded array in the style deepObject) in the field \"a\"")
     }
 
+    @Test func `Every kind has a sentence of its own`() {
+        let kinds: [QueryCodingError.Kind] = [
+            .depthLimit, .pairLimit, .byteLimit, .indexLimit, .rootNotDictionary, .nonFiniteNumber, .unsupportedType,
+            .unencodable, .malformedEscape, .invalidText, .malformedField, .duplicateField, .conflictingField,
+            .malformedValue, .malformedURL, .unavailableCharset,
+        ]
+        let sentences = kinds.map { QueryCodingError(kind: $0).description }
+        #expect(Set(sentences).count == kinds.count)
+        for (kind, sentence) in zip(kinds, sentences) {
+            #expect(sentence.contains(" "))
+            #expect(sentence != kind.description)
+        }
+    }
+
     @Test func `Bytes are invalid UTF-8, or not text in a charset`() {
         #expect(QueryCodingError(kind: .invalidText, offset: 2).description == "invalid UTF-8 at byte 2")
         #expect(
