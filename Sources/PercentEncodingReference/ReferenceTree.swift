@@ -215,10 +215,10 @@ enum ReferencePath {
         return steps
     }
 
-    /// Nothing, an index in decimal digits without leading zeros, or a name.
+    /// Nothing, an index in decimal digits without leading zeros, or a name. Numbers of more than 31 bits are no indices.
     private static func step(inBrackets name: String) -> ReferenceTree.Step {
         if name.isEmpty { return .append }
-        if let index = Int(name), index >= 0, "\(index)".utf8.elementsEqual(name.utf8) { return .index(index) }
+        if let index = Int32(name), index >= 0, "\(index)".utf8.elementsEqual(name.utf8) { return .index(Int(index)) }
         return .name(name)
     }
 }

@@ -6,7 +6,7 @@ public struct QueryLimits: Hashable, Sendable {
     public var pairs: Int
     /// How many bytes a query may have: 4 MiB.
     public var bytes: Int
-    /// The largest index of an array: 1000.
+    /// The largest index of an array: 1000. A number above 2147483647 is no index.
     public var index: Int
 
     /// The depth that no limit exceeds: to release a much deeper Swift value can overflow the stack of a thread.
