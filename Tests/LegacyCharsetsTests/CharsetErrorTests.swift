@@ -9,6 +9,9 @@ import Testing
         #expect(
             CharsetError(kind: .unencodable, charset: "GBK").description
                 == "GBK has no bytes for the character at scalar 0")
+        #expect(
+            CharsetError(kind: .unusableReplacement, offset: 3, charset: "GBK").description
+                == "GBK has no bytes for the character at scalar 3, and the byte to replace it is no character of GBK")
         #expect(CharsetError(kind: .unpairedSurrogate, offset: 1).description == "unpaired surrogate at scalar 1")
         #expect(
             CharsetError(kind: .invalidBytes, offset: 1, charset: "GBK").description

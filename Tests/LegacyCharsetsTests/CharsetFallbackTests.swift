@@ -53,6 +53,23 @@ import Testing
         }
     }
 
+    @Test func `As an encoding it decodes bytes, escapes and text alike, and writes bytes`() throws {
+        let bytes: [UInt8] = [0xC4, 0xE3]
+        #expect(try reader.text(decoding: bytes.span, invalid: .fail) == "你")
+        #expect(try reader.text(decoding: Array("你".utf8).span, invalid: .fail) == "你")
+        #expect(try reader.text(decoding: ([0xFF] as [UInt8]).span, invalid: .replace) == "\u{FFFD}")
+        #expect(throws: TextEncodingError(kind: .invalidBytes, offset: 1)) {
+            try reader.text(decoding: ([0x61, 0xFF, 0xFF] as [UInt8]).span, invalid: .fail)
+        }
+        var output: [UInt8] = []
+        try CharsetFallback([.gbk, .utf8]).append("你", to: &output)
+        #expect(output == bytes)
+        #expect(throws: TextEncodingError(kind: .unencodable, offset: 1)) {
+            try CharsetFallback([.gbk.with(unencodable: .fail)]).append("a\u{1F600}", to: &output)
+        }
+        #expect(output == bytes)
+    }
+
     @Test func `No charsets are UTF-8`() {
         #expect(CharsetFallback([]).charsets == [.utf8])
     }

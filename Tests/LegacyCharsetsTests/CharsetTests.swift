@@ -33,6 +33,17 @@ import Testing
         #expect(written == ["a=%84%47", "a=%84G"])
     }
 
+    @Test func `Choices can be made later`() throws {
+        var charset = Charset.gbk
+        charset.unencodable = .fail
+        charset.trailBytes = .escaped
+        charset.unicodeEscapes = .decoded
+        #expect(charset == .gbk.with(unencodable: .fail, trailBytes: .escaped, unicodeEscapes: .decoded))
+        charset.profile = .coreFoundation
+        #expect(charset.profile == .coreFoundation && charset.unencodable == .fail)
+        #expect(throws: CharsetError.self) { try "😀".percentEncoded(in: charset) }
+    }
+
     @Test func `The first character of UTF-16 that cannot be encoded is the error`() throws {
         let units = Array("a😀".utf16) + [0xD800, 0x62]
         let strict = Charset.gbk.with(unencodable: .fail)

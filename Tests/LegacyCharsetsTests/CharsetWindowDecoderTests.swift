@@ -45,6 +45,24 @@ import Testing
         }
     }
 
+    @Test func `What is read line by line, or as a whole, fails as a whole`() throws {
+        for (name, input, kind) in [
+            ("iso-2022-jp", "a\n%FF", .invalidBytes), ("iso-2022-jp", "a\n%4", .malformedEscape),
+            ("utf-8", "a%C3", .invalidBytes),
+        ] as [(String, String, CharsetError.Kind)] {
+            let decoder = CharsetWindowDecoder(try Charset(name), space: .percent, malformed: .fail, invalid: .fail)
+            var output: [UInt8] = []
+            let step = try unsafe Array(input.utf8).withUnsafeBufferPointer {
+                try unsafe decoder.decode($0, at: .last, to: &output)
+            }
+            #expect(step.read == 0 && step.failure?.kind == kind && output.isEmpty)
+            #expect(!decoder.readsWholeInput)
+        }
+        let whole = CharsetWindowDecoder(
+            try Charset("utf-16le").with(profile: .browser), space: .percent, malformed: .fail, invalid: .fail)
+        #expect(whole.readsWholeInput)
+    }
+
     @Test(arguments: [Charset.koi8U, .gbk, .gb18030, .big5, .eucJP, .shiftJIS, .eucKR, .windows1253].map(\.name))
     func `Errors are where they are without windows, and replaced alike`(name: String) throws {
         let charset = try Charset(name)

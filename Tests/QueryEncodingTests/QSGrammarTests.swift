@@ -43,6 +43,12 @@ import Testing
             try value([(inArray, "1"), (inArray, "2")]) == ["a": ["b": ["c": ["d": ["e": [["[f]": ["1", "2"]]]]]]]])
     }
 
+    @Test func `What wraps a scalar into an array counts for the depth`() throws {
+        let pairs: [(String, String?)] = [("a", "1"), ("a[b]", "2")]
+        #expect(try value(pairs, limits: QueryLimits(depth: 2)) == ["a": ["1", ["b": "2"]]])
+        #expect(throws: QueryCodingError.self) { try value(pairs, limits: QueryLimits(depth: 1)) }
+    }
+
     @Test func `Names that objects inherit are left out`() throws {
         #expect(
             try value([("toString", "1"), ("a[__proto__]", "2"), ("a", "constructor"), ("b", "3")]) == [

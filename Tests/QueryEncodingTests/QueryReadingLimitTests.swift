@@ -161,6 +161,14 @@ import Testing
         }
     }
 
+    @Test func `The standard limits are those that are documented`() {
+        let limits = QueryLimits.standard
+        #expect(limits == QueryLimits(depth: 32, pairs: 1000, bytes: 4_194_304, index: 1000))
+        #expect(QueryLimits.maximumDepth == 512)
+        #expect(QueryLimits(depth: 513).depth == 512 && QueryLimits(depth: -1).depth == 0)
+        #expect(QueryLimits.none == QueryLimits(depth: 512, pairs: .max, bytes: .max, index: .max))
+    }
+
     @Test func `The standard limits hold for each kind`() {
         #expect(error(String(repeating: "a&", count: 1000)) == nil)
         #expect(error(String(repeating: "a&", count: 1001))?.kind == .pairLimit)

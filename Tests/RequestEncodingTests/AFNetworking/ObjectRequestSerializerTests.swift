@@ -20,6 +20,19 @@ import Testing
         PropertyListRequestSerializer(format: .binary),
     ]
 
+    @Test func `A serializer of one's own needs one function`() throws {
+        struct Plain: RequestSerializer {
+            func serialize(_ request: URLRequest, parameters: Any?) throws -> URLRequest {
+                var request = request
+                request.httpBody = parameters.map { Data("\($0)".utf8) }
+                return request
+            }
+        }
+        let request = try Plain().request("PUT", "/b", relativeTo: URL(string: "http://h/a"), parameters: "x")
+        #expect(request.url?.absoluteString == "http://h/b" && request.httpMethod == "PUT")
+        #expect(request.httpBody == Data("x".utf8))
+    }
+
     @Test func `Parameters of some methods are a query in the URL`() throws {
         for serializer in Self.serializers {
             let request = try serializer.request("GET", "http://h/", parameters: ["a": ["b": 1]])

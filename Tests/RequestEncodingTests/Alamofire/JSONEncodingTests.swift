@@ -71,6 +71,11 @@ import Testing
         let encoder: any ParameterEncoder = .json
         #expect(try encoder.encode(["/"], into: request).httpBody == Data(#"["\/"]"#.utf8))
         #expect(try encoder.encode([Int]?.none, into: request).httpBody == nil)
+        let dates = JSONEncoder()
+        dates.dateEncodingStrategy = .secondsSince1970
+        let own: any ParameterEncoder = .json(encoder: dates)
+        #expect(
+            try own.encode(["a": Date(timeIntervalSince1970: 1)], into: request).httpBody == Data(#"{"a":1}"#.utf8))
     }
 
     @Test func `What is not JSON is an error with its path, and what a type throws is thrown on`() throws {

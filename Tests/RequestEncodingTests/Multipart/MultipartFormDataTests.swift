@@ -158,6 +158,13 @@ import Testing
         #expect(error?.offset == offset)
     }
 
+    @Test func `A charset that is not available is an error that names it`() throws {
+        var form = try MultipartFormData(charset: MissingCharset(), boundary: "B")
+        let error = #expect(throws: RequestEncodingError.self) { try form.append("x", withName: "n") }
+        #expect(error?.query == QueryCodingError(kind: .unavailableCharset, field: "n", detail: "missing"))
+        #expect(form.contentLength == 7)
+    }
+
     @Test func `The longest boundary is allowed`() throws {
         let boundary = String(repeating: "a", count: 64) + "'+_-.9"
         #expect(try MultipartFormData(boundary: boundary).boundary == boundary)
@@ -198,5 +205,14 @@ private struct ASCIICharset: WrittenCharset {
             throw TextEncodingError(kind: .unencodable, offset: offset)
         }
         output += Array(text.utf8)
+    }
+}
+
+/// One that needs what is not installed.
+private struct MissingCharset: WrittenCharset {
+    var name: String { "missing" }
+
+    func append(_ text: String, to output: inout [UInt8]) throws(TextEncodingError) {
+        throw TextEncodingError(kind: .unavailable, offset: 0)
     }
 }

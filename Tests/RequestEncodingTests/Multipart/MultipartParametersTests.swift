@@ -25,6 +25,20 @@ import Testing
         #expect(try parts(form) == expected)
     }
 
+    @Test func `No parameters are no parts`() throws {
+        var form = try MultipartFormData(boundary: "B")
+        try form.append(parameters: [:] as QueryValue)
+        #expect(form.contentLength == 7)
+        #expect(try form.encode() == Data("--B--\r\n".utf8))
+    }
+
+    @Test func `A number of a type that no query holds is an error, and nothing is appended`() throws {
+        var form = try MultipartFormData(boundary: "B")
+        let error = #expect(throws: RequestEncodingError.self) { try form.append(encoding: ["a": Double.nan]) }
+        #expect(error?.query?.kind == .nonFiniteNumber && error?.query?.field == "a")
+        #expect(form.contentLength == 7)
+    }
+
     @Test func `The style may be given, or is that of the form`() throws {
         var form = try MultipartFormData(style: .afnetworking, boundary: "B")
         try form.append(parameters: ["b": [1, 2], "a": true] as QueryValue)

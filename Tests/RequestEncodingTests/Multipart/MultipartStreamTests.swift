@@ -57,6 +57,14 @@ import Testing
         #expect(second?.kind == .failedStream)
     }
 
+    @Test func `A stream that is a folder fails when it is read`() throws {
+        var form = try MultipartFormData(boundary: "B")
+        let folder = FileManager.default.temporaryDirectory.path
+        try form.append(length: 1, name: "s") { try #require(InputStream(fileAtPath: folder)) }
+        let error = #expect(throws: RequestEncodingError.self) { try form.encode() }
+        #expect(error?.kind == .failedStream && error?.subject == "s" && error?.detail?.isEmpty == false)
+    }
+
     @Test func `A body that is too long to be counted is an error, and nothing is appended`() throws {
         var form = try MultipartFormData(boundary: "B")
         let error = #expect(throws: RequestEncodingError.self) {
@@ -116,6 +124,21 @@ import Testing
     }
 
     #if !canImport(Darwin)
+        @Test func `A stream is read while it is open`() throws {
+            let stream = try MultipartFormData(boundary: "B").bodyStream()
+            var buffer = [UInt8](repeating: 0, count: 100)
+            #expect(stream.read(&buffer, maxLength: 100) == -1)
+            stream.open()
+            #expect(stream.read(&buffer, maxLength: 100) == 7)
+            #expect(stream.streamStatus == .atEnd)
+            #expect(stream.read(&buffer, maxLength: 100) == 0)
+            stream.close()
+            #expect(stream.read(&buffer, maxLength: 100) == -1)
+            var start: UnsafeMutablePointer<UInt8>?
+            var count = 0
+            #expect(!stream.getBuffer(&start, length: &count))
+        }
+
         @Test func `A stream says what went wrong`() throws {
             var form = try MultipartFormData(boundary: "B")
             try form.append(length: 6, name: "s") { InputStream(data: Data("hello".utf8)) }

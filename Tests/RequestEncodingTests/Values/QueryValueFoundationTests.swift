@@ -11,6 +11,18 @@ import Testing
         try QueryValue(foundation: ["a": any], conversion: conversion)["a"]
     }
 
+    // MARK: Numbers that are not finite
+
+    @Test func `Infinities and NaN are the style's to write, however numbers are converted`() throws {
+        for conversion in [FoundationConversion.swift, .darwin] {
+            for number in [Double.infinity, -.infinity, .nan] {
+                #expect(try value(NSNumber(value: number), conversion) == .double(number))
+                #expect(try value(NSNumber(value: Float(number)), conversion) == .double(number))
+                #expect(try value(number, conversion) == .double(number))
+            }
+        }
+    }
+
     // MARK: Types
 
     @Test func `Objects are what Swift's own values are`() throws {

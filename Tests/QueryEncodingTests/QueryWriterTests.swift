@@ -1,0 +1,62 @@
+import PercentEncoding
+import QueryEncoding
+import TestSupport
+import Testing
+
+@Suite struct QueryWriterTests {
+    private static let styles: [QueryStyle] = [
+        .auto, .afnetworking2, .alamofire, .facebook, .browser, .php, .rails, .qs,
+    ]
+    private static let values: [QueryValue] = [
+        ["a": "x y", "b": 1], [:], ["汉": "é&", "t": true, "n": nil], ["b": "\u{1F600}", "d": 1.5],
+    ]
+
+    @Test func `One writer writes query after query as an encoder does`() throws {
+        for style in Self.styles {
+            for charset in [nil, Latin1()] as [(any TextEncoding)?] {
+                var writer = QueryWriter(style: style, charset: charset)
+                let encoder = QueryEncoder(style: style, charset: charset)
+                var output = Array("?".utf8)
+                for value in Self.values {
+                    let before = output
+                    let expected = try? encoder.encode(value)
+                    #expect((try? writer.encode(value)) == expected)
+                    try? writer.encode(value, appendingTo: &output)
+                    #expect(output == before + Array((expected ?? "").utf8))
+                }
+            }
+        }
+    }
+
+    @Test func `Nothing is appended if a value cannot be written, and the next one can`() throws {
+        for style in [QueryStyle.auto, .facebook] {
+            var writer = QueryWriter(style: style, limits: QueryLimits(pairs: 1))
+            var output = Array("a=1".utf8)
+            #expect(throws: QueryCodingError.self) {
+                try writer.encode(["b": 2, "c": 3], appendingTo: &output)
+            }
+            #expect(output == Array("a=1".utf8))
+            try writer.encode(["d": 4], appendingTo: &output)
+            #expect(output == Array("a=1d=4".utf8))
+        }
+    }
+
+    @Test func `A style that is changed later counts`() throws {
+        var encoder = QueryEncoder()
+        #expect(try encoder.encode(["a": [1, true]]) == "a%5B%5D=1&a%5B%5D=true")
+        encoder.style = .php
+        #expect(try encoder.encode(["a": [1, true]]) == "a%5B0%5D=1&a%5B1%5D=1")
+    }
+
+    @Test func `Values of any shape are read inside of types`() throws {
+        struct Record: Codable, Equatable {
+            let name: String
+            let rest: QueryValue
+        }
+        let record = try QueryDecoder().decode(Record.self, from: "name=x&rest[a][]=1&rest[a][]=2&rest[b]=y")
+        #expect(record == Record(name: "x", rest: ["a": ["1", "2"], "b": "y"]))
+        #expect(
+            try QueryDecoder().decode(Record.self, from: ["name": "x", "rest": [true, false, 1.5, nil]] as QueryValue)
+                == Record(name: "x", rest: ["true", "false", "1.5", nil]))
+    }
+}
