@@ -62,7 +62,7 @@ extension MultipartFormData {
         _ stream: sending InputStream, withLength length: UInt64, name: String, fileName: String, mimeType: String
     ) throws(RequestEncodingError) {
         let headers = try partHeaders(name: name, fileName: fileName, mimeType: mimeType)
-        let source = try StreamSource(named: name, length: Int64(clamping: length), once: stream)
+        let source = StreamSource(named: name, length: length, once: stream)
         try append([MultipartPart(headers: headers, content: .stream(source))])
     }
 
@@ -76,7 +76,7 @@ extension MultipartFormData {
         stream: @escaping @Sendable () throws -> InputStream
     ) throws(RequestEncodingError) {
         let headers = try partHeaders(name: name, fileName: fileName, mimeType: mimeType)
-        let source = try StreamSource(named: name, length: Int64(clamping: length), make: stream)
+        let source = StreamSource(named: name, length: length, make: stream)
         try append([MultipartPart(headers: headers, content: .stream(source))])
     }
 

@@ -8,26 +8,17 @@ final class StreamSource: Sendable {
     private let name: String
     private let make: @Sendable () throws -> InputStream
 
-    /// A source that makes a stream for every reader.
-    ///
-    /// - Throws: ``RequestEncodingError`` of the kind `failedStream` for a length that is negative.
-    init(
-        named name: String, length: Int64, make: @escaping @Sendable () throws -> InputStream
-    ) throws(RequestEncodingError) {
-        guard length >= 0 else {
-            throw RequestEncodingError(kind: .failedStream, subject: name, detail: "a length of \(length)")
-        }
+    /// A source that makes a stream for every reader. What is longer than can be counted is a body too long.
+    init(named name: String, length: UInt64, make: @escaping @Sendable () throws -> InputStream) {
         self.name = name
-        self.length = length
+        self.length = Int64(clamping: length)
         self.make = make
     }
 
     /// A source for one reader.
-    ///
-    /// - Throws: ``RequestEncodingError`` of the kind `failedStream` for a length that is negative.
-    convenience init(named name: String, length: Int64, once stream: sending InputStream) throws(RequestEncodingError) {
+    convenience init(named name: String, length: UInt64, once stream: sending InputStream) {
         let holder = StreamHolder(stream)
-        try self.init(named: name, length: length) { try holder.take() }
+        self.init(named: name, length: length) { try holder.take() }
     }
 
     /// A stream that is open.

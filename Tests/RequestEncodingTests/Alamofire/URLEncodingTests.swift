@@ -31,6 +31,12 @@ import Testing
         #expect(try query(.custom { "\($0).\($1)#" }, .numeric) == "a.0%23=1&a.1%23=0")
     }
 
+    @Test func `The components of a value that is escaped already keep their escapes`() throws {
+        let value = QueryValue.encoded("%41%2B")
+        let components = try URLEncoding.default.queryComponents(fromKey: "a b", value: value)
+        #expect(components.map(\.0) == ["a%20b"] && components.map(\.1) == ["%41%2B"])
+    }
+
     @Test func `A content type that is there stays`() throws {
         var request = post
         request.setValue("text/x", forHTTPHeaderField: "content-type")
