@@ -31,6 +31,9 @@ import Testing
         #expect(try text(.number("1e400"), .ruby) == "1e400")
         #expect(try text(.number("0x1p3"), .ruby) == "0x1p3")
         #expect(try text(.number("01.5"), .php) == "01.5")
+        for literal in ["1.", "1.e5", "1e", "1e+", "1.5e", ".5", "-", "", "1.5x", "0x1.8"] {
+            #expect(try text(.number(literal), .php) == literal)
+        }
         #expect(try text(.number("-0"), .php) == "-0")
     }
 
@@ -101,5 +104,14 @@ import Testing
         #expect(try text(.double(.leastNonzeroMagnitude), .php) == "4.9406564584125E-324")
         #expect(try text(.double(Double(bitPattern: 2024)), .php) == "9.9998886718268E-321")
         #expect(try text(.double(99_999_999_999_999.5), .php) == "1.0E+14")
+        // Printed by PHP 8.2 with a precision of 14.
+        for (number, expected) in [
+            (1.23456789012345e20, "1.2345678901234E+20"), (1.23456789012355e20, "1.2345678901236E+20"),
+            (1.23456789012345e25, "1.2345678901234E+25"), (9.99999999999995e22, "1.0E+23"),
+            (12_345_678_901_233.5, "12345678901234"), (123_456_789_012_335, "1.2345678901234E+14"),
+            (0.123456789012345, "0.12345678901234"), (1.23456789012345e15, "1.2345678901234E+15"),
+            (Double(bitPattern: 3), "1.4821969375237E-323"),
+            (Double(bitPattern: 0xF_FFFF_FFFF_FFFF), "2.2250738585072E-308"),
+        ] { #expect(try text(.double(number), .php) == expected) }
     }
 }

@@ -43,6 +43,12 @@ import Testing
             try value([(inArray, "1"), (inArray, "2")]) == ["a": ["b": ["c": ["d": ["e": [["[f]": ["1", "2"]]]]]]]])
     }
 
+    @Test func `Only servers have a grammar of a server`() {
+        for grammar in [QueryGrammar.generic, .flat, .facebook] {
+            #expect(throws: QueryCodingError.self) { try ServerGrammar.value(of: [], grammar: grammar, limits: .none) }
+        }
+    }
+
     @Test func `What wraps a scalar into an array counts for the depth`() throws {
         let pairs: [(String, String?)] = [("a", "1"), ("a[b]", "2")]
         #expect(try value(pairs, limits: QueryLimits(depth: 2)) == ["a": ["1", ["b": "2"]]])

@@ -316,6 +316,9 @@ import Testing
             error("a=%zz") { $0.charset = Latin1() }
                 == QueryCodingError(kind: .malformedEscape, field: "a", offset: 2, detail: "latin1"))
         #expect(error("a=xy%zz&b") { $0.charset = Latin1() }?.offset == 4)
+        #expect(
+            error("a[2147483647]=x&a[]=y") { $0.limits = .none }
+                == QueryCodingError(kind: .indexLimit, field: "a[]", offset: 16))
         let whole = String(repeating: "é", count: 128)
         #expect(error("\(whole)=%")?.field == whole)
         let long = String(repeating: "é", count: 200)

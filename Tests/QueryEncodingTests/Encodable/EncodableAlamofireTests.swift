@@ -62,6 +62,12 @@ import Testing
         #expect(context.codingPath.map(\.stringValue) == ["k"])
     }
 
+    @Test func `Dictionaries are sorted by keys of their own`() throws {
+        enum Key: String, Codable, CodingKeyRepresentable { case b, a, c }
+        let encoder = QueryEncoder(style: .alamofireForm)
+        #expect(try encoder.encode(["x": [Key.b: 1, .a: 2, .c: 3]]) == "x%5Ba%5D=2&x%5Bb%5D=1&x%5Bc%5D=3")
+    }
+
     @Test func `Dictionaries are sorted`() throws {
         let keys = ["z", "b", "aa", "", "Z", "é", "-", "5a"]
         let sorted = ["", "-", "5a", "Z", "aa", "b", "z", "é"]
