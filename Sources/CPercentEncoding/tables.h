@@ -35,11 +35,10 @@ PCT_INLINE unsigned pct_hex_pair(const uint8_t *digits)
     return (unsigned)(pct_hex_high[digits[0]] | pct_hex_low[digits[1]]);
 }
 
-/* How many escapes there are, looked for byte by byte. */
-PCT_INLINE size_t pct_escapes_in(const uint8_t *src, size_t n)
+/* How many escapes there are if there are so many before i, byte by byte from there. */
+PCT_INLINE size_t pct_escapes_from(const uint8_t *src, size_t n, size_t i, size_t escapes)
 {
-    size_t escapes = 0;
-    for (size_t i = 0; n - i >= 3; i++) {
+    for (; n - i >= 3; i++) {
         escapes += src[i] == '%' && pct_hex_pair(src + i + 1) < PCT_NOT_HEX;
     }
     return escapes;

@@ -160,5 +160,5 @@ static size_t decoded_size(const uint8_t *src, size_t n)
             escapes += pct_hex_pair(src + i + __builtin_ctzll(mask) + 1) < PCT_NOT_HEX;
         }
     }
-    return n - 2 * (escapes + pct_escapes_in(src + i, n - i));
+    return n - 2 * pct_escapes_from(src, n, i, escapes);
 }

@@ -216,7 +216,7 @@ static size_t decoded_size(const uint8_t *src, size_t n)
         }
         escapes += count4(are_escapes);
     }
-    return n - 2 * (escapes + pct_escapes_in(src + i, n - i));
+    return n - 2 * pct_escapes_from(src, n, i, escapes);
 }
 
 #endif

@@ -173,7 +173,7 @@ SHUFFLE static size_t decoded_size16(const uint8_t *src, size_t n)
     for (; n - i >= HALF + 2; i += HALF) {
         escapes += bits_in(decode16(src + i, false).escapes);
     }
-    return n - 2 * (escapes + pct_escapes_in(src + i, n - i));
+    return n - 2 * pct_escapes_from(src, n, i, escapes);
 }
 
 #endif
