@@ -1,7 +1,8 @@
 import Foundation
 import QueryEncoding
-import RequestEncoding
 import Testing
+
+@testable import RequestEncoding
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -35,6 +36,12 @@ import Testing
         let value = QueryValue.encoded("%41%2B")
         let components = try URLEncoding.default.queryComponents(fromKey: "a b", value: value)
         #expect(components.map(\.0) == ["a%20b"] && components.map(\.1) == ["%41%2B"])
+    }
+
+    @Test func `Without a method parameters are no query`() {
+        for destination in [URLEncoding.Destination.methodDependent, .queryString, .httpBody] {
+            #expect(!destination.isQuery(for: nil))
+        }
     }
 
     @Test func `A content type that is there stays`() throws {
