@@ -38,19 +38,26 @@ class Work:
         if objects is None or self.harness.is_same(objects):
             return False
         kernels = Harness.kernels_of(objects)
-        for kernel in kernels:
-            if kernel not in self.usual:
-                self.usual[kernel] = self.counts({}, kernel)
+        self.know(kernels)
         objects.pop(MAIN, None)
-        return any(self.is_more(self.counts(objects, kernel), self.usual[kernel]) for kernel in kernels)
+        program = self.harness.link(objects)
+        return any(self.is_more(self.counts(program, kernel), self.usual[kernel]) for kernel in kernels)
+
+    def know(self, kernels):
+        """What calls take without a mutant, before its program takes the place of the one that is asked."""
+        unknown = [kernel for kernel in kernels if kernel not in self.usual]
+        if unknown:
+            program = self.harness.link({})
+            self.usual |= {kernel: self.counts(program, kernel) for kernel in unknown}
 
     @staticmethod
     def is_more(counts, usual):
         """Or none, because it never ended or crashed."""
         return counts is None or any(now > MORE * before and now >= before + LEAST for now, before in zip(counts, usual, strict=True))
 
-    def counts(self, objects, kernel):
-        command = [str(self.harness.link(objects)), kernel]
+    @staticmethod
+    def counts(program, kernel):
+        command = [str(program), kernel]
         try:
             done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
         except subprocess.TimeoutExpired:
