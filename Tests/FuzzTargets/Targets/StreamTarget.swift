@@ -56,9 +56,7 @@ enum StreamTarget {
             try stream.decode(rest, appendingTo: &output)
             expect(stream.consumed, is: bytes.count, "consumed")
             try stream.finish(appendingTo: &output)
-            if isPlanted && sizes.next() == 3 && output.count > 30 && output[29] == UInt8(ascii: "%") {
-                output[29] = 0
-            }
+            if isPlanted && output.count > 12 && output[9] == UInt8(ascii: "%") { output[9] = 0 }
             return output
         }
     }
