@@ -50,12 +50,14 @@ enum CharsetEncodeTarget {
             "\(charset.name), where it fails")
     }
 
-    /// CoreFoundation's profiles have no reference here; what they write, they read without a failure.
+    /// CoreFoundation's profiles have no reference here. What is repaired reads what it writes; on Linux empty segments of ISO 2022
+    /// are an error, though they are written.
     private static func readBack(_ text: String, _ charset: Charset, _ options: UInt8) {
         let profile: CharsetProfile = options & 4 == 0 ? .coreFoundation : .coreFoundationLinux
         let charset = charset.with(profile: profile, unencodable: .fail)
         guard charset.isAvailable, let written = try? text.percentEncoded(in: charset) else { return }
-        _ = try? written.percentDecoded(in: charset)
-        _ = try? written.percentDecoded(in: charset, invalid: .replace)
+        let read = try? written.percentDecoded(in: charset)
+        let isRead = read != nil || profile == .coreFoundationLinux
+        expect(isRead, "\(charset.name) does not read what it writes: \(written)")
     }
 }
