@@ -40,9 +40,9 @@ extension Collection<UInt16> {
 }
 
 extension Collection<UInt16> where SubSequence == Self {
-    /// Removes the first character; or only a unit, and returns nil, if that is a surrogate without a partner.
+    /// Removes the first character of at least one unit; or only a unit, and returns nil, if that is a surrogate without a partner.
     fileprivate mutating func popScalar() -> Unicode.Scalar? {
-        guard let unit = popFirst() else { return nil }
+        let unit = removeFirst()
         guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(UInt32(unit)) }
         guard let trail = first, UTF16.isTrailSurrogate(trail) else { return nil }
         removeFirst()

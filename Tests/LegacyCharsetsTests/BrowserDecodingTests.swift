@@ -43,6 +43,22 @@ import Testing
         #expect(try "a+%83%5C+b".percentDecoded(in: .shiftJIS, space: .plus) == "a ソ b")
     }
 
+    @Test(arguments: ["Shift_JIS", "GBK", "Big5", "EUC-KR", "gb18030", "EUC-JP"])
+    func `Long texts are whole, whichever of their bytes are escaped`(name: String) throws {
+        let charset = try Charset(name)
+        let sets = [EscapeSet(literal: [] as [UInt8]), EscapeSet(literal: 0...0x7F), EscapeSet(literal: 0x80...0xFF)]
+        for word in ["漢", "a漢", "aaaaaaaa漢"] {
+            let text = String(repeating: word, count: 3000)
+            let bytes = try text.bytes(in: charset)
+            #expect(try String(decoding: bytes, in: charset) == text)
+            for set in sets {
+                var escaped: [UInt8] = []
+                escaped.append(percentEncoding: bytes, using: set)
+                #expect(try escaped.percentDecoded(in: charset) == text)
+            }
+        }
+    }
+
     @Test func `Errors are at the escape where they begin`() throws {
         #expect(throws: CharsetError(kind: .invalidBytes, offset: 5, charset: "GBK")) {
             try "ab%41%FFx".percentDecoded(in: .gbk)

@@ -83,7 +83,7 @@ extension CoreFoundationEncoder {
         if converter == nil { converter = try CharacterConverter(encoding, behavior) }
         var bytes: [UInt8] = []
         guard try converter?.append(scalar, to: &bytes) == .encoded else { return false }
-        output.append(percentEncoding: bytes, using: set == nil ? .everything : .nothing)
+        output.append(percentEncoding: bytes, using: .nothing)
         return true
     }
 
@@ -141,7 +141,7 @@ extension CoreFoundationEncoder {
         guard behavior == .linux, case .stateful = encoding.form else { return false }
         var bytes: [UInt8] = []
         guard try CharacterConverter(encoding, behavior).append(unit: surrogate, to: &bytes) else { return false }
-        output.append(percentEncoding: bytes, using: set == nil ? .everything : .nothing)
+        output.append(percentEncoding: bytes, using: .nothing)
         return true
     }
 
