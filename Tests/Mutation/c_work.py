@@ -27,16 +27,18 @@ class Work:
         self.lock = Lock()
 
     def judged(self, mutant, verdict):
-        """The verdict of others, unless this sees what they let live."""
+        """The verdict of others, unless this sees what they let live, or the compiler makes the same code of it."""
         if verdict[0] != "survived":
             return verdict
         with self.lock:
-            return ("killed", "work") if self.sees(mutant) else verdict
+            objects = self.harness.build(mutant.path, mutant.applied((self.root / mutant.path).read_text()))
+            if objects is None:
+                return verdict
+            if self.harness.is_same(objects):
+                return "same code", ""
+            return ("killed", "work") if self.sees(objects) else verdict
 
-    def sees(self, mutant):
-        objects = self.harness.build(mutant.path, mutant.applied((self.root / mutant.path).read_text()))
-        if objects is None or self.harness.is_same(objects):
-            return False
+    def sees(self, objects):
         kernels = Harness.kernels_of(objects)
         self.know(kernels)
         objects.pop(MAIN, None)
