@@ -40,7 +40,7 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         /// A `%` that two hexadecimal digits do not follow (RFC 3986, section 2.1).
         public static let malformedEscape = Kind(value: .malformedEscape)
 
-        /// There was no memory for a table.
+        /// ICU had no memory for its converter of the charset. Where Swift has none, the process ends.
         public static let outOfMemory = Kind(value: .outOfMemory)
 
         /// The installed ICU has no converter for the charset: its data are incomplete.
@@ -98,7 +98,7 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
                 + "and the byte to replace it is no character of \(charset)"
         case .unpairedSurrogate: "unpaired surrogate at scalar \(offset)"
         case .malformedEscape: "malformed escape at byte \(offset): '%' without two hexadecimal digits"
-        case .outOfMemory: "there is no memory for the table of \(charset)"
+        case .outOfMemory: "ICU has no memory for its converter of \(charset)"
         case .missingConverter: "the installed ICU has no converter for \(charset): its data are incomplete"
         case .converterFailure: "ICU has failed to convert \(charset)"
         default: "bytes that are not text in \(charset), from byte \(offset) on"
