@@ -2,6 +2,7 @@
 
 import subprocess
 import tempfile
+import time
 from pathlib import Path
 
 from c_harness import SANITIZERS, SOURCES, Harness, run
@@ -31,6 +32,7 @@ class Runner:
         self.folder = tempfile.TemporaryDirectory(prefix="mutate-")
         self.plain = Harness(root, Path(self.folder.name) / "plain", ["-O1"])
         self.sanitized = None
+        self.limits = {}
         self.seen = {}
 
     def verdict(self, mutant):
@@ -44,36 +46,50 @@ class Runner:
         first = self.seen.setdefault(self.plain.fingerprint(objects), mutant.identity)
         if first != mutant.identity:
             return "repeated", first
+        if self.plain.link(objects) is None:
+            return "not compiled", ""
         return self.judged(mutant, text, objects)
 
     def judged(self, mutant, text, objects):
         kernels = self.plain.kernels_of(objects)
-        program = self.plain.link(objects)
-        if program is None:
-            return "not compiled", ""
-        for kernel in kernels:
-            if found := self.failure([program, "--quick", "--kernel", kernel], 30):
-                return "killed", f"quick proofs{found}"
+        if (found := self.failure(self.plain, objects, kernels, "--quick")) is not None:
+            return "killed", f"quick proofs{found}"
         if self.sanitized is None:
             self.sanitized = Harness(self.root, Path(self.folder.name) / "sanitized", ["-O1", *SANITIZERS])
-        program = self.sanitized.link(self.sanitized.build(mutant.path, text) or {})
-        for kernel in kernels:
-            if found := self.failure([program, "--quick", "--kernel", kernel], 120):
-                return "killed", f"sanitizers{found}"
-        return self.deeply(objects, kernels) if self.is_deep else ("survived", "")
-
-    def deeply(self, objects, kernels):
-        program = self.plain.link(objects)
-        for kernel in kernels:
-            if found := self.failure([program, "--kernel", kernel, "--shard", "3/8"], 400):
-                return "killed", f"full proofs{found}"
+        sanitized = self.sanitized.build(mutant.path, text)
+        if sanitized is None:
+            return "not compiled", ""
+        if (found := self.failure(self.sanitized, sanitized, kernels, "--quick")) is not None:
+            return "killed", f"sanitizers{found}"
+        if self.is_deep and (found := self.failure(self.plain, objects, kernels, "--shard", "3/8")) is not None:
+            return "killed", f"full proofs{found}"
         return "survived", ""
 
+    def failure(self, harness, objects, kernels, *options):
+        """How the proofs of the first kernel fail of which they do; None if there is none."""
+        for kernel in kernels:
+            self.know(harness, kernel, options)
+        program = harness.link(objects)
+        for kernel in kernels:
+            fate = self.fate(program, kernel, options, self.limits[harness, kernel, options])
+            if fate is not None:
+                return fate
+        return None
+
+    def know(self, harness, kernel, options):
+        """How long proofs may take: many times what they take without a mutant, when they must not fail."""
+        if (harness, kernel, options) in self.limits:
+            return
+        start = time.monotonic()
+        if (fate := self.fate(harness.link({}), kernel, options, 3600)) is not None:
+            raise SystemExit(f"the proofs {' '.join(options)} of {kernel} fail without a mutant{fate}")
+        self.limits[harness, kernel, options] = 10 + 10 * (time.monotonic() - start)
+
     @staticmethod
-    def failure(command, seconds):
-        """How it failed, empty if it did not."""
+    def fate(program, kernel, options, seconds):
+        """How it failed, empty if only by its status; None if it did not."""
         try:
-            status = run(list(map(str, command)), timeout=seconds).returncode
+            status = run([str(program), *options, "--kernel", kernel], timeout=seconds).returncode
         except subprocess.TimeoutExpired:
             return " (endless)"
-        return "" if status == 0 else " (signal)" if status < 0 else " "
+        return None if status == 0 else " (signal)" if status < 0 else ""

@@ -50,14 +50,19 @@ def changed_files():
     return set(names.stdout.split())
 
 
-def chosen(given):
+def generated(given):
+    """All mutants of the files that are asked for."""
     language = swift_run if given.swift else c_run
     names = list(language.files(ROOT))
     if given.changed:
         names = [name for name in names if name in changed_files()]
     if given.file:
         names = [name for name in names if any(part in name for part in given.file)]
-    mutants = list(language.mutants(ROOT, names))
+    return list(language.mutants(ROOT, names))
+
+
+def chosen(given, mutants):
+    mutants = list(mutants)
     if given.survivors:
         known = survivors.read()
         mutants = [mutant for mutant in mutants if mutant.identity in known]
@@ -140,30 +145,37 @@ def judge(mutants, given):
     return [results.known[mutant.identity] for mutant in mutants]
 
 
-def report(lines):
+def report(lines, every, given):
     counts = Counter(line["result"] for line in lines)
     detectors = Counter(line["by"].split(" (")[0].strip() for line in lines if line["result"] == "killed")
     run = counts["killed"] + counts["survived"]
+    if not run and not given.changed:
+        raise SystemExit("error: no mutant was run")
     rate = counts["killed"] / run if run else 1
     print(f"{len(lines)} mutants: {counts['not compiled']} do not compile, {counts['same code']} are the same code, "
           f"{counts['repeated']} the same as another; {run} were run")
     print(f"{counts['killed']} killed ({100 * rate:.1f} %): " + ", ".join(f"{n} by {who}" for who, n in detectors.items()))
     unknown = [line for line in lines if line["result"] == "survived" and line["id"] not in survivors.read()]
     print(f"{counts['survived']} survived, of which {len(unknown)} are not in {survivors.NAME}")
-    if rate < LEAST:
+    outdated = dict(survivors.outdated(every, lines))
+    for identity, why in outdated.items():
+        print(f"error: {identity} {why}, but in {survivors.NAME}", file=sys.stderr)
+    is_low = rate < LEAST and not given.survivors
+    if is_low:
         print(f"error: fewer than {100 * LEAST:.0f} % were killed", file=sys.stderr)
-    return 1 if unknown or rate < LEAST else 0
+    return 1 if unknown or outdated or is_low else 0
 
 
 def main():
     given = arguments()
-    mutants = chosen(given)
+    every = generated(given)
+    mutants = chosen(given, every)
     if given.list:
         for mutant in mutants:
             before, after = mutant.change((ROOT / mutant.path).read_text())
             print(f"{mutant.identity}\n    {before}\n    {after}")
         return 0
-    return report(judge(mutants, given))
+    return report(judge(mutants, given), every, given)
 
 
 if __name__ == "__main__":

@@ -11,8 +11,6 @@ import c_detectors
 import swift_detectors
 from patches import Bug
 
-LEAST = 2
-
 
 def arguments():
     parser = argparse.ArgumentParser(prog="scripts/seeded-bugs", description=__doc__)
@@ -33,7 +31,7 @@ def chosen(given):
 def judge(bug, found):
     """Prints what became of a bug; whether it was seen as often as it must."""
     missed = [name for name in bug.detectors if name not in found]
-    is_seen = len(found) >= LEAST and not missed
+    is_seen = not missed
     print(f"{'seen' if is_seen else 'MISSED':6}  {bug.name}: {', '.join(found) or 'nobody'}"
           + (f"; not by {', '.join(missed)}" if missed else ""), flush=True)
     return is_seen

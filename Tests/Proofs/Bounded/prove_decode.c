@@ -1,4 +1,7 @@
-/* The byte-exact loop of the decoder: every length up to 7 with every capacity, to the end and to the middle, apart and in place. */
+/*
+ * The byte-exact loop of the decoder: every length up to 7 with every capacity, to the end and to the middle,
+ * apart and in place.
+ */
 #include "tables.c"
 
 #include "bounded.h"
