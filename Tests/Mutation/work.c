@@ -20,7 +20,7 @@ void __sanitizer_cov_trace_pc(void)
 /* Kinds of bytes, as fill has them, and the characters of a charset. */
 static const unsigned kinds[] = {0, 1, 2, 3, CONTENT_KINDS};
 
-enum { MOST = 300, CAPACITIES = 4, KINDS = sizeof kinds / sizeof kinds[0], OPERATIONS = 10 };
+enum { MOST = 300, CAPACITIES = 4, KINDS = sizeof kinds / sizeof kinds[0], OPERATIONS = 11 };
 
 typedef struct inputs {
     uint8_t bytes[KINDS][MOST + 4];
@@ -36,6 +36,8 @@ static void make_inputs(void)
 {
     static const pct_code_form forms[] = {PCT_CODES_16, PCT_CODES_32, PCT_CODES_GB18030};
     chance random = {1};
+    /* What nobody sets is not what it should be by chance. */
+    memset(&the, 0xFF, sizeof the);
     for (size_t kind = 0; kind < KINDS - 1; kind++) {
         fill(&random, kinds[kind], the.bytes[kind], MOST);
     }
@@ -96,6 +98,9 @@ static void call(const pct_kernel *kernel, size_t operation, const uint8_t *src,
         break;
     case 8:
         kernel->utf8_valid_prefix(src, n);
+        break;
+    case 9:
+        pct_set_shared(n, 0, 0, n, PCT_SPACE_PERCENT);
         break;
     default:
         pct_find(src, n, '+');
