@@ -4,7 +4,7 @@
 
 #include "reference.h"
 
-enum { BEFORE = 360, AFTER = 420, LONGEST_SEQUENCE = 4, FILLERS = 4, LONG = 300 };
+enum { BEFORE = 360, AFTER = 420, LONGEST_SEQUENCE = 4, FILLERS = 4, LONG = 600 };
 
 /* Characters of one to four bytes, among which sequences stand. */
 static const char *const fillers[FILLERS] = {"a", "\xC3\xA9", "\xE6\xBC\xA2", "\xF0\x9F\x98\x80"};
@@ -121,7 +121,8 @@ static void prove_four(const pct_kernel *kernel)
     }
 }
 
-/* Texts of one kind of characters or all, up to two bytes of which are any. */
+/* Texts of one kind of characters or all, up to two bytes of which are any, as long as a block and two groups
+ * of four are. */
 static void prove_buffers(const pct_kernel *kernel)
 {
     static uint8_t content[LONG];
