@@ -74,9 +74,9 @@ PCT_INLINE pct_result encode_freely(const pct_encode_table *table, pct_code_form
     while (i < end) {
         uint8_t lead = src[i];
         if (PCT_LIKELY(lead >= 0xE0 && lead < 0xF0)) {
-            uint32_t code = code_of_three(table, form, src + i);
+            uint32_t code = form == PCT_CODES_16 ? code16_of_three(table, src + i) : PCT_NO_CODE;
             /* Neither without a code nor of one byte, and it does not vanish. */
-            if (PCT_LIKELY(form == PCT_CODES_16 && is_pair(code))) {
+            if (PCT_LIKELY(is_pair(code))) {
                 at = put(dst, at, other->entry[code >> 8]);
                 at = put(dst, at, other->entry[code & 0xFF]);
                 i += 3;

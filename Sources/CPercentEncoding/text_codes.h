@@ -61,15 +61,11 @@ PCT_INLINE uint32_t code_at(const pct_encode_table *table, pct_code_form form, c
     return code_of(table, form, block_at(src, length), src[length - 1] & 0x3F);
 }
 
-/* The code of a character of three bytes, whose block every table has. */
-PCT_INLINE uint32_t code_of_three(const pct_encode_table *table, pct_code_form form, const uint8_t *src)
+/* The code of 16 bits of a character of three bytes, whose block every table has. */
+PCT_INLINE uint32_t code16_of_three(const pct_encode_table *table, const uint8_t *src)
 {
     size_t block = (size_t)(src[0] & 0x0F) << 6 | (src[1] & 0x3F);
-    size_t place = src[2] & 0x3F;
-    if (form != PCT_CODES_16) {
-        return code_of(table, form, block, place);
-    }
-    return ((const uint16_t *)table->entries)[block * PCT_SCALARS_PER_BLOCK + place];
+    return ((const uint16_t *)table->entries)[block * PCT_SCALARS_PER_BLOCK + (src[2] & 0x3F)];
 }
 
 /* Whether a code of 16 bits has two bytes: it is there, and the character does not vanish. */

@@ -20,6 +20,9 @@ typedef struct encode_charset {
 
 void make_encode_charset(encode_charset *it, pct_code_form form);
 
+/* The bytes of a character as one number; 0: none; all ones: it vanishes. */
+uint32_t reference_code(const encode_charset *it, uint32_t scalar);
+
 /* The sets that pct_encode_text is given: with the ASCII byte `mapped` written as `other` writes `as`. */
 typedef struct text_rules {
     rule ascii, other;

@@ -12,6 +12,13 @@ static uint32_t four_bytes(uint32_t number)
            (0x81 + number / 10 % 126) << 8 | (0x30 + number % 10);
 }
 
+/* Codes at the bounds of how many bytes they have. */
+static uint32_t code_at_bound(uint32_t scalar, pct_code_form form)
+{
+    static const uint32_t codes[] = {0xFF, 0x100, 0x101, 0xFFFE, 0xFFFF, 0x10000, 0xFFFFFF, 0x1000000};
+    return codes[scalar % (form == PCT_CODES_32 ? 8 : 4)];
+}
+
 /* What a scalar value of the first BLOCKS blocks has; in `is_linear` whether it is a number of four bytes. */
 static uint32_t entry_of(uint32_t scalar, pct_code_form form, bool *is_linear)
 {
@@ -24,6 +31,7 @@ static uint32_t entry_of(uint32_t scalar, pct_code_form form, bool *is_linear)
     case 0:
         return scalar % 13 == 0 ? 0 : form == PCT_CODES_32 ? vanishing : 0xFFFF;
     case 1:
+        return code_at_bound(scalar, form);
     case 2:
         return 0x80 | (scalar & 0x7F);
     case 3:
@@ -59,8 +67,7 @@ void make_encode_charset(encode_charset *it, pct_code_form form)
     };
 }
 
-/* The bytes of a character as one number; 0: none; all ones: it vanishes. */
-static uint32_t code_of(const encode_charset *it, uint32_t scalar)
+uint32_t reference_code(const encode_charset *it, uint32_t scalar)
 {
     bool is_linear;
     if (scalar >= SCALARS) {
@@ -113,7 +120,7 @@ void reference_encode_text(const encode_charset *charset, const text_rules *rule
         for (size_t k = 1; k < length; k++) {
             scalar = scalar << 6 | (src[i + k] & 0x3Fu);
         }
-        uint32_t code = length == 1 ? 1 : code_of(charset, scalar);
+        uint32_t code = length == 1 ? 1 : reference_code(charset, scalar);
         if (code == 0) {
             to->status = PCT_UNENCODABLE;
             return;

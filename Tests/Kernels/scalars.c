@@ -29,6 +29,9 @@ static void try_code(const encode_charset *charset, const pct_set *set, uint32_t
     if ((result.status == PCT_UNENCODABLE) != (code == PCT_NO_CODE) || written != code) {
         fail("code %X, but %X is written", (unsigned)code, (unsigned)written);
     }
+    if (code != reference_code(charset, scalar)) {
+        fail("code %X instead of %X", (unsigned)code, (unsigned)reference_code(charset, scalar));
+    }
 }
 
 static void prove_codes(void)
@@ -43,6 +46,7 @@ static void prove_codes(void)
                 try_code(&charset, &set, scalar);
             }
         }
+        try_code(&charset, &set, 0x10FFFF);
         count_cases(0x10000);
     }
 }

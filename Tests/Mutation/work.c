@@ -56,8 +56,10 @@ static void make_inputs(void)
         make_decode_charset(&the.decode[kind], kind);
     }
     for (size_t n = 0; n < MOST;) {
+        /* Characters of three bytes with the first and the last lead byte too. */
+        uint32_t first = n % 3 == 0 ? 0x800 : n % 3 == 1 ? 0x4E00 : 0xF000;
         uint32_t scalar =
-            (uint32_t)(n % 40 < 20 ? 0x4E00 + random_below(&random, 1000) : 'a' + random_below(&random, 26));
+            (uint32_t)(n % 40 < 20 ? first + random_below(&random, 1000) : 'a' + random_below(&random, 26));
         n += scalar % 143 ? put_scalar(scalar, the.bytes[KINDS - 1] + n) : 0;
     }
 }
