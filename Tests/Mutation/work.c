@@ -18,7 +18,7 @@ void __sanitizer_cov_trace_pc(void)
 }
 
 /* Kinds of bytes, as fill has them, and the characters of a charset. */
-static const unsigned kinds[] = {0, 1, 2, 3, CONTENT_KINDS};
+static const unsigned kinds[] = {0, 1, 2, 3, 4, CONTENT_KINDS};
 
 enum { MOST = 300, CAPACITIES = 4, KINDS = sizeof kinds / sizeof kinds[0], OPERATIONS = 11 };
 
