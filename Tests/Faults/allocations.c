@@ -1,10 +1,12 @@
 /*
- * usage: allocations    Every allocation in turn fails, and all after it, until a call succeeds: what fails
- * says so, and gives back what it had. What is promised to allocate nothing does not.
+ * usage: allocations [leak]    Every allocation in turn fails, alone or with all after it, until a call meets
+ * none that does: what fails says so and gives back what it had, and what succeeds is right. What is promised
+ * to allocate nothing does not. With leak, converters stay open, which has to be seen.
  */
 #define _GNU_SOURCE
 #include <stdatomic.h>
 #include <sys/wait.h>
+#include <unicode/uclean.h>
 #include <unistd.h>
 
 #include "CPercentEncodingICU.h"
@@ -15,17 +17,23 @@ void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *old, size_t size);
 void __libc_free(void *memory);
 
-/* How many allocations are still granted; how many there were, and how many are not given back. */
-static _Atomic size_t granted = SIZE_MAX, count, live;
+/* The allocations that fail, as an index and one past the last; how many there were, how many of them failed,
+ * and how many are not given back. */
+static _Atomic size_t first_failing = SIZE_MAX, end_failing = SIZE_MAX, count, failed, live;
+
+static void fail_next(size_t allowed, size_t number)
+{
+    first_failing = allowed;
+    end_failing = number < SIZE_MAX - allowed ? allowed + number : SIZE_MAX;
+    count = failed = 0;
+}
 
 static bool is_granted(void)
 {
-    count++;
-    if (granted == 0) {
-        return false;
-    }
-    granted -= granted != SIZE_MAX;
-    return true;
+    size_t index = count++;
+    bool fails = index >= first_failing && index < end_failing;
+    failed += fails;
+    return !fails;
 }
 
 static void *counted(void *memory)
@@ -58,100 +66,113 @@ void free(void *memory)
     __libc_free(memory);
 }
 
-/* A charset and a text in it. */
+static bool is_leaking;
+
+/* A charset, a text in it, and its bytes. */
 typedef struct sample {
     const char *name;
     uint16_t text[2];
-    bool has_states; /* then there are no codes */
+    const char *bytes;
+    size_t width; /* of the first character; 0 if it depends on a state, and there are no codes */
 } sample;
 
 static const sample samples[] = {
-    {"windows-936-2000", {0x6C49, 0x5B57}, false},
-    {"gb18030", {0x6C49, 0x5B57}, false},
-    {"ibm-943_P15A-2003", {0x6F22, 0x5B57}, false},
-    {"ibm-1252_P100-2000", {0xE9, 0xA0}, false},
-    {"ISO-2022-JP", {0x6F22, 0x5B57}, true},
-    {"ISO-2022-KR", {0x6F22, 0x5B57}, true},
-    {"UTF-7", {0x6C49, 0x5B57}, true},
+    {"windows-936-2000", {0x6C49, 0x5B57}, "\xBA\xBA\xD7\xD6", 2},
+    {"gb18030", {0x6C49, 0x5B57}, "\xBA\xBA\xD7\xD6", 2},
+    {"ibm-943_P15A-2003", {0x6F22, 0x5B57}, "\x8A\xBF\x8E\x9A", 2},
+    {"ibm-1252_P100-2000", {0xE9, 0xA0}, "\xE9\xA0", 1},
+    {"ISO-2022-JP", {0x6F22, 0x5B57}, "\x1B$B4A;z\x1B(B", 0},
+    {"ISO-2022-KR", {0x6F22, 0x5B57}, "\x1B$)C\x0EySm.\x0F", 0},
+    {"UTF-7", {0x6C49, 0x5B57}, "+bElbVw-", 0},
 };
 
-static pct_icu_status convert(const sample *it)
+static pct_icu_status convert_there_and_back(const sample *it, pct_icu_converter *converter)
 {
-    pct_icu_converter *converter = NULL;
     uint8_t bytes[64];
     uint16_t text[64];
-    uint32_t codes[8];
-    pct_icu_status status = pct_icu_open(it->name, &converter);
-    if (status != PCT_ICU_OK) {
-        require(converter == NULL, it->name, "a converter that was not opened", status);
-        return status;
+    uint32_t codes[8], code = 0;
+    pct_icu_result there = pct_icu_encode(converter, it->text, 2, bytes, sizeof bytes);
+    if (there.status != PCT_ICU_OK) {
+        return there.status;
     }
-    pct_icu_result encoded = pct_icu_encode(converter, it->text, 2, bytes, sizeof bytes);
-    pct_icu_result decoded = encoded;
-    status = encoded.status;
-    if (status == PCT_ICU_OK) {
-        decoded = pct_icu_decode(converter, bytes, encoded.written, text, 64, PCT_ICU_STRICT);
-        status = decoded.status;
+    require(there.written == strlen(it->bytes) && memcmp(bytes, it->bytes, there.written) == 0, it->name,
+            "other bytes", there.written);
+    pct_icu_result back = pct_icu_decode(converter, bytes, there.written, text, 64, PCT_ICU_STRICT);
+    if (back.status != PCT_ICU_OK) {
+        return back.status;
     }
-    if (status == PCT_ICU_OK) {
-        require(decoded.written == 2 && memcmp(text, it->text, 4) == 0, it->name, "another text", 0);
-        status = it->has_states ? status : pct_icu_codes(converter, 0x4E00, 8, codes);
+    require(back.written == 2 && memcmp(text, it->text, 4) == 0, it->name, "another text", back.written);
+    for (size_t k = 0; k < it->width; k++) {
+        code = code << 8 | bytes[k];
     }
-    pct_icu_close(converter);
+    pct_icu_status status = it->width == 0 ? PCT_ICU_OK : pct_icu_codes(converter, it->text[0], 8, codes);
+    require(status != PCT_ICU_OK || it->width == 0 || codes[0] == code, it->name, "another code", code);
     return status;
 }
 
-/* What comes of a conversion that gets so many allocations. */
-static pct_icu_status convert_with(const sample *it, size_t allowed)
+/* What comes of a conversion of which so many allocations fail after so many. */
+static pct_icu_status convert(const sample *it, size_t allowed, size_t number)
 {
-    granted = allowed;
-    count = 0;
-    pct_icu_status status = convert(it);
-    granted = SIZE_MAX;
+    pct_icu_converter *converter = NULL;
+    fail_next(allowed, number);
+    pct_icu_status status = pct_icu_open(it->name, &converter);
+    require((status == PCT_ICU_OK) == (converter != NULL), it->name, "a converter that was not opened",
+            status);
+    if (status == PCT_ICU_OK) {
+        status = convert_there_and_back(it, converter);
+        pct_icu_close(is_leaking ? NULL : converter);
+    }
+    first_failing = end_failing = SIZE_MAX;
     require(status == PCT_ICU_OK || status == PCT_ICU_OUT_OF_MEMORY || status == PCT_ICU_NO_CONVERTER ||
                 status == PCT_ICU_FAILED,
             it->name, "a status of another kind", (size_t)status);
     return status;
 }
 
-/* What a process tells of a first use: all went well; or it failed, and then another did not; or it did too,
- * since ICU never again does some of what it has failed to do once. */
-enum { WENT_WELL = 0, RECOVERED = 2, REMEMBERED = 3 };
+/* What a process tells of a first use: no allocation failed; it did without one that failed; it failed, and
+ * then another use did not; or that did too, since ICU never again does some of what it has failed to do
+ * once. Status 1 is of `require`. */
+enum { UNTOUCHED = 0, OVERCAME = 2, RECOVERED = 3, REMEMBERED = 4, ENDS = 5 };
 
-static int try_first_use(const sample *it, size_t allowed)
+static int try_first_use(const sample *it, size_t allowed, size_t number)
 {
-    bool is_failed = convert_with(it, allowed) != PCT_ICU_OK;
-    require(!is_failed || count > allowed, it->name, "no allocation has failed", allowed);
-    pct_icu_status second = convert_with(it, SIZE_MAX);
+    size_t before_all = live;
+    bool has_failed = convert(it, allowed, number) != PCT_ICU_OK, was_touched = failed > 0;
+    require(was_touched || !has_failed, it->name, "no allocation has failed", allowed);
+    pct_icu_status second = convert(it, SIZE_MAX, 0);
     require(second == PCT_ICU_OK ||
-                (is_failed && (second == PCT_ICU_OUT_OF_MEMORY || second == PCT_ICU_NO_CONVERTER)),
+                (has_failed && (second == PCT_ICU_OUT_OF_MEMORY || second == PCT_ICU_NO_CONVERTER)),
             it->name, "the status of a second use", (size_t)second);
     /* ICU keeps what it has loaded; failures after that must not keep more. */
     size_t before = live;
     for (size_t again = 0; again <= allowed; again++) {
-        convert_with(it, again);
+        convert(it, again, number);
     }
     require(live == before, it->name, "allocations not given back", live - before);
-    return !is_failed ? WENT_WELL : second == PCT_ICU_OK ? RECOVERED : REMEMBERED;
+    u_cleanup();
+    require(live == before_all, it->name, "allocations that ICU forgot", live - before_all);
+    return has_failed ? (second == PCT_ICU_OK ? RECOVERED : REMEMBERED) : was_touched ? OVERCAME : UNTOUCHED;
 }
 
 /* Each first use has a process of its own. */
-static void try_sample(const sample *it)
+static void try_sample(const sample *it, size_t number, const char *which)
 {
-    size_t ends[4] = {0, 0, 0, 0};
-    for (size_t allowed = 0; ends[WENT_WELL] == 0; allowed++) {
+    size_t ends[ENDS] = {0};
+    for (size_t allowed = 0; ends[UNTOUCHED] == 0; allowed++) {
         int status = 1;
         pid_t process = fork();
         if (process == 0) {
-            _exit(try_first_use(it, allowed));
+            _exit(try_first_use(it, allowed, number));
         }
         require(process > 0 && waitpid(process, &status, 0) == process && WIFEXITED(status) &&
-                    WEXITSTATUS(status) != 1 && allowed < 1000,
+                    WEXITSTATUS(status) != 1 && WEXITSTATUS(status) < ENDS && allowed < 1000,
                 it->name, "allocations", allowed);
         ends[WEXITSTATUS(status)]++;
     }
-    printf("%s: %zu allocations can fail, after %zu of them for good\n", it->name,
-           ends[RECOVERED] + ends[REMEMBERED], ends[REMEMBERED]);
+    size_t refused = ends[RECOVERED] + ends[REMEMBERED];
+    require(refused > 0, it->name, "no call has failed", ends[OVERCAME]);
+    printf("%s: %zu allocations failed %s, %zu calls with them, %zu of those for good\n", it->name,
+           refused + ends[OVERCAME], which, refused, ends[REMEMBERED]);
 }
 
 static void try_names(void)
@@ -171,7 +192,7 @@ static void try_names(void)
 static void try_kernels(void)
 {
     static uint8_t src[1000], dst[3001];
-    granted = count = 0;
+    fail_next(0, SIZE_MAX);
     const pct_set *set = pct_set_shared(0, 0, 0, 0, PCT_SPACE_PERCENT);
     require(set != NULL, "all kernels", "no set", 0);
     for (size_t k = 0; k < pct_kernel_count(); k++) {
@@ -186,16 +207,41 @@ static void try_kernels(void)
         }
     }
     require(count == 0, "all kernels", "allocations", count);
-    granted = SIZE_MAX;
+    fail_next(SIZE_MAX, 0);
 }
 
-int main(void)
+/* Whether allocations of this program, and those of libraries, get here at all. */
+static void try_interception(void)
 {
+    void *(*const volatile allocate)(size_t) = malloc;
+    void *(*const volatile allocate_zeros)(size_t, size_t) = calloc;
+    void *(*const volatile move)(void *, size_t) = realloc;
+    char *(*const volatile copy)(const char *) = strdup;
+    size_t before = live;
+    for (size_t number = 0; number <= 1; number++) {
+        fail_next(0, number * SIZE_MAX);
+        void *const memory[] = {allocate(1), allocate_zeros(1, 1), move(NULL, 1), copy("")};
+        for (size_t k = 0; k < 4; k++) {
+            require((memory[k] == NULL) == (number == 1), "the control", "an allocation", k);
+            free(memory[k]);
+        }
+        require(count == 4 && failed == 4 * number, "the control", "what was intercepted", count);
+    }
+    require(live == before, "the control", "what was given back", live);
+    fail_next(SIZE_MAX, 0);
+}
+
+int main(int arguments, char **argument)
+{
+    is_leaking = arguments == 2 && strcmp(argument[1], "leak") == 0;
     setvbuf(stdout, NULL, _IONBF, 0);
+    try_interception();
     try_kernels();
     for (size_t k = 0; k < sizeof samples / sizeof samples[0]; k++) {
-        try_sample(&samples[k]);
+        try_sample(&samples[k], SIZE_MAX, "with all after it");
+        try_sample(&samples[k], 1, "alone");
     }
     try_names();
+    printf("malloc, calloc, realloc and strdup failed when told to; kernels allocated nothing\n");
     return 0;
 }

@@ -1,7 +1,8 @@
 /*
- * usage: huge    Lengths about 2^31 and 2^32, and SIZE_MAX / 3, with every kernel that runs here. The buffers
- * are a few MiB of memory that is mapped over and over. Lengths that do not fit into the address space are
- * left out.
+ * usage: huge [FUNCTION]    Lengths about 2^31 and 2^32, and SIZE_MAX / 3, with every kernel that runs here.
+ * The buffers are a few MiB of memory that is mapped over and over; each two of them fit into 4 GiB where
+ * words have 32 bits. With a function of a kernel, that one keeps lengths in 32 bits, or in 31 where they
+ * have 32, and the best kernel has to be found wrong.
  */
 #define _GNU_SOURCE
 #include <stdint.h>
@@ -12,32 +13,48 @@
 
 /* A multiple of three, so that escapes come to lie on each other. */
 enum { WINDOW = 24 << 20 };
+enum { CASES = 43 /* of a kernel, with either size of words */ };
 
 static const char *running;
-static size_t cases;
+static size_t cases, left_out;
 
-/* Room for n bytes, in which byte i + WINDOW is byte i; NULL if there is no address for them. */
-static uint8_t *make_endless(size_t n)
+/* The function that is given a fault, or NULL, and what is under it. */
+static const char *planted;
+static pct_kernel sound;
+
+static bool is_tried(const char *function)
+{
+    return planted == NULL || strcmp(planted, function) == 0;
+}
+
+/* n bytes, of which byte i + WINDOW is byte i; NULL, and a line of it, if there are no addresses. */
+static uint8_t *make_endless(size_t n, int byte)
 {
     size_t windows = n / WINDOW + 1;
     int file = memfd_create("endless", 0);
     require(file >= 0 && ftruncate(file, WINDOW) == 0, running, "no memory", n);
-    if (windows > SIZE_MAX / WINDOW) {
-        return NULL;
+    uint8_t *start = MAP_FAILED;
+    if (windows <= SIZE_MAX / WINDOW) {
+        start = mmap(NULL, windows * WINDOW, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     }
-    uint8_t *start =
-        mmap(NULL, windows * WINDOW, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     for (size_t k = 0; start != MAP_FAILED && k < windows; k++) {
         void *at = mmap(start + k * WINDOW, WINDOW, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, file, 0);
         require(at != MAP_FAILED, running, "no memory", n);
     }
     close(file);
-    return start == MAP_FAILED ? NULL : start;
+    if (start == MAP_FAILED) {
+        printf("%s: no addresses for %zu bytes\n", running, n);
+        left_out++;
+        return NULL;
+    }
+    return memset(start, byte, WINDOW);
 }
 
 static void give_back(uint8_t *start, size_t n)
 {
-    munmap(start, (n / WINDOW + 1) * WINDOW);
+    if (start != NULL) {
+        munmap(start, (n / WINDOW + 1) * WINDOW);
+    }
 }
 
 static bool is_repeated(const uint8_t *bytes, size_t n, const char *text, size_t length)
@@ -67,7 +84,7 @@ static void try_size(const pct_kernel *kernel, const pct_set *set, const uint8_t
 static void try_encoding(const pct_kernel *kernel, const pct_set *set, const uint8_t *src, size_t n,
                          size_t capacity)
 {
-    uint8_t *dst = make_endless(capacity);
+    uint8_t *dst = make_endless(capacity, 0);
     if (dst == NULL) {
         return;
     }
@@ -83,13 +100,8 @@ static void try_encoding(const pct_kernel *kernel, const pct_set *set, const uin
 }
 
 /* n bytes of escapes, and the same with the last of them cut short. */
-static void try_decoding(const pct_kernel *kernel, size_t n)
+static void decode(const pct_kernel *kernel, uint8_t *src, size_t n, uint8_t *dst)
 {
-    uint8_t *src = make_endless(n);
-    uint8_t *dst = make_endless(n / 3);
-    if (src == NULL || dst == NULL) {
-        return;
-    }
     for (size_t i = 0; i < WINDOW; i++) {
         src[i] = (uint8_t)"%41"[i % 3];
     }
@@ -100,56 +112,139 @@ static void try_decoding(const pct_kernel *kernel, size_t n)
     require(kernel->decoded_size(src, n) == n / 3, running, "the size of escapes", n);
     result = kernel->decode(src, n - 1, dst, n / 3, PCT_DECODE_STRICT);
     require(result.status == PCT_MALFORMED && result.read == n - 3, running, "the malformed one", n);
-    give_back(src, n);
-    give_back(dst, n / 3);
     cases++;
 }
 
-static void try_kernel(const pct_kernel *kernel, const pct_set *set, const uint8_t *src, const size_t *sizes,
-                       size_t count)
+static void try_decoding(const pct_kernel *kernel, size_t n)
 {
-    const size_t half = (size_t)INT32_MAX;
-    running = kernel->name;
-    for (size_t k = 0; k < count; k++) {
+    uint8_t *src = make_endless(n, 0);
+    uint8_t *dst = make_endless(n / 3, 0);
+    if (src != NULL && dst != NULL) {
+        decode(kernel, src, n, dst);
+    }
+    give_back(src, n);
+    give_back(dst, n / 3);
+}
+
+/* Sizes, the longest last, and the begin of an output. */
+static void try_sizes(const pct_kernel *kernel, const pct_set *set, const size_t *sizes, size_t count)
+{
+    uint8_t *src = make_endless(sizes[count - 1], 0xFF);
+    for (size_t k = 0; src != NULL && k < count; k++) {
         try_size(kernel, set, src, sizes[k]);
         for (size_t capacity = 0; capacity <= 40; capacity += 10) {
             try_encoding(kernel, set, src, sizes[k], capacity);
         }
     }
-    for (size_t capacity = half - 1; capacity <= half + 2; capacity++) {
-        try_encoding(kernel, set, src, half + 2, capacity);
+    give_back(src, sizes[count - 1]);
+}
+
+/* n bytes into each of so many capacities. */
+static void try_encodings(const pct_kernel *kernel, const pct_set *set, size_t n, size_t capacity,
+                          size_t count)
+{
+    uint8_t *src = make_endless(n, 0xFF);
+    for (size_t k = 0; src != NULL && k < count; k++) {
+        try_encoding(kernel, set, src, n, capacity + k);
     }
-    if (half + 2 <= SIZE_MAX / 3) {
-        try_encoding(kernel, set, src, half + 2, 3 * (half + 2) + 1);
+    give_back(src, n);
+}
+
+static void try_wide(const pct_kernel *kernel, const pct_set *set)
+{
+    const size_t half = (size_t)INT32_MAX, whole = (size_t)UINT32_MAX;
+    const size_t sizes[] = {half - 1, half, half + 1, half + 2, whole, whole + 2};
+    if (is_tried("encoded_size") || is_tried("decoded_size")) {
+        try_sizes(kernel, set, sizes, 6);
+    }
+    if (is_tried("encode")) {
+        try_encodings(kernel, set, half + 2, half - 1, 4);
+        try_encodings(kernel, set, half + 2, 3 * (half + 2) + 1, 1);
     }
     /* Multiples of three just above 2^31 and 2^32. */
-    try_decoding(kernel, half + 2);
-    if (SIZE_MAX > UINT32_MAX) {
-        try_decoding(kernel, (size_t)UINT32_MAX + 3);
+    if (is_tried("decode")) {
+        try_decoding(kernel, half + 2);
+        try_decoding(kernel, whole + 3);
     }
 }
 
-int main(void)
+static void try_narrow(const pct_kernel *kernel, const pct_set *set)
 {
-    const size_t third = SIZE_MAX / 3, half = (size_t)INT32_MAX;
-    const bool is_wide = SIZE_MAX > UINT32_MAX;
-    /* In ascending order; on 64 bits a third of memory is more than there are addresses for. */
-    const size_t narrow[] = {third - 1, third, third + 1, half - 1, half, half + 1};
-    const size_t wide[] = {half - 1, half, half + 1, half + 2, (size_t)UINT32_MAX, (size_t)UINT32_MAX + 2};
-    const size_t *sizes = is_wide ? wide : narrow;
-    const size_t longest = is_wide ? wide[5] : narrow[5];
+    const size_t half = (size_t)INT32_MAX, third = SIZE_MAX / 3;
+    const size_t sizes[] = {third - 1, third, third + 1, half - 1, half, half + 1};
+    if (is_tried("encoded_size") || is_tried("decoded_size")) {
+        try_sizes(kernel, set, sizes, 6);
+    }
+    /* As little as fills these capacities; then all of it fits, in more than 2^31 bytes; then a little of
+     * more than 2^31 bytes does. */
+    if (is_tried("encode")) {
+        try_encodings(kernel, set, half / 3 + 2, half - 1, 4);
+        try_encodings(kernel, set, half / 3 + 2, half + 6, 1);
+        try_encodings(kernel, set, half + 2, third, 1);
+    }
+    if (is_tried("decode")) {
+        try_decoding(kernel, half + 2);
+    }
+}
+
+/* ---- Faults ---- */
+
+static size_t cut(size_t n)
+{
+    return n & (SIZE_MAX > UINT32_MAX ? (size_t)UINT32_MAX : (size_t)INT32_MAX);
+}
+
+static pct_result cut_encode(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
+{
+    return sound.encode(set, src, cut(n), dst, cut(capacity));
+}
+
+static size_t cut_encoded_size(const pct_set *set, const uint8_t *src, size_t n)
+{
+    return cut(sound.encoded_size(set, src, n));
+}
+
+static pct_result cut_decode(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, unsigned options)
+{
+    return sound.decode(src, cut(n), dst, capacity, options);
+}
+
+static size_t cut_decoded_size(const uint8_t *src, size_t n)
+{
+    return cut(sound.decoded_size(src, n));
+}
+
+static pct_kernel kernel_with_fault(const pct_kernel *kernel)
+{
+    pct_kernel faulty = sound = *kernel;
+    faulty.encode = is_tried("encode") ? cut_encode : sound.encode;
+    faulty.encoded_size = is_tried("encoded_size") ? cut_encoded_size : sound.encoded_size;
+    faulty.decode = is_tried("decode") ? cut_decode : sound.decode;
+    faulty.decoded_size = is_tried("decoded_size") ? cut_decoded_size : sound.decoded_size;
+    return faulty;
+}
+
+int main(int count, char **arguments)
+{
     pct_set set;
     pct_set_init_bits(&set, no_bytes, PCT_SPACE_PERCENT);
-    uint8_t *src = make_endless(longest + 2);
-    require(src != NULL, "all kernels", "no addresses", longest);
-    memset(src, 0xFF, WINDOW);
+    setvbuf(stdout, NULL, _IONBF, 0);
+    planted = count > 1 ? arguments[1] : NULL;
     for (size_t k = 0; k < pct_kernel_count(); k++) {
-        const pct_kernel *kernel = pct_kernel_at(k);
-        cases = 0;
-        if (runs_here(kernel)) {
-            try_kernel(kernel, &set, src, sizes, 6);
-            printf("%s huge %zu\n", kernel->name, cases);
+        pct_kernel kernel = *pct_kernel_at(k);
+        running = kernel.name;
+        if (!runs_here(&kernel)) {
+            printf("%s huge: not on this processor\n", running);
+            continue;
         }
+        cases = left_out = 0;
+        kernel = planted ? kernel_with_fault(&kernel) : kernel;
+        (SIZE_MAX > UINT32_MAX ? try_wide : try_narrow)(&kernel, &set);
+        printf("%s huge %zu, %zu left out\n", running, cases, left_out);
+        if (planted != NULL) {
+            break;
+        }
+        require(cases == CASES, running, "the number of cases", cases);
     }
     return 0;
 }

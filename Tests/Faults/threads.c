@@ -1,6 +1,7 @@
 /*
- * usage: threads [fork]    Sixteen threads use everything at once from the very first use on; with fork, the
- * process is copied in the middle of that, and the copy has to get along.
+ * usage: threads [fork|race]    Sixteen threads use everything at once from the very first use on; with fork,
+ * the process is copied in the middle of that, and the copy has to get along; with race, all they do is a
+ * race of their own, which a sanitizer has to see.
  */
 #define _GNU_SOURCE
 #include <pthread.h>
@@ -14,6 +15,8 @@ enum { THREADS = 16, LONG = 600, ROUNDS = 300, COPIES = 40 };
 
 static uint8_t source[LONG];
 static pthread_barrier_t start;
+static volatile size_t raced;
+static bool is_race, is_fork;
 
 /* More sets than there are places for; what has no place is built apart. */
 static const pct_set *set_number(size_t number, pct_set *own)
@@ -60,7 +63,10 @@ static void *work(void *number)
 {
     size_t first = *(const size_t *)number;
     pthread_barrier_wait(&start);
-    for (size_t k = 0; k < ROUNDS; k++) {
+    if (is_race) {
+        raced = first;
+    }
+    for (size_t k = 0; k < ROUNDS && !is_race; k++) {
         round_trip(first * 31 + k);
         if (k % 16 == 0) {
             convert(first + k / 16);
@@ -90,6 +96,8 @@ int main(int count, char **arguments)
 {
     pthread_t threads[THREADS];
     size_t numbers[THREADS];
+    is_fork = count == 2 && strcmp(arguments[1], "fork") == 0;
+    is_race = count == 2 && strcmp(arguments[1], "race") == 0;
     for (size_t i = 0; i < LONG; i++) {
         source[i] = (uint8_t)(i * 7);
     }
@@ -99,11 +107,12 @@ int main(int count, char **arguments)
         require(pthread_create(&threads[k], NULL, work, &numbers[k]) == 0, "a thread", "no thread", k);
     }
     pthread_barrier_wait(&start);
-    if (count == 2 && strcmp(arguments[1], "fork") == 0) {
+    if (is_fork) {
         copy_process();
     }
     for (size_t k = 0; k < THREADS; k++) {
         pthread_join(threads[k], NULL);
     }
+    printf("%d threads%s\n", THREADS, is_race ? " in a race" : is_fork ? " and copies of the process" : "");
     return 0;
 }
