@@ -5,13 +5,20 @@ struct Attack {
     /// The larger of the two sizes that are measured; the other is half of it.
     let size: Int
 
+    /// What must become of both.
+    let expected: Outcome
+
     /// What is done with an attack of a size, made ready. It returns a number that nobody can know without doing it.
-    let prepare: (_ size: Int) throws -> () throws -> Int
+    let prepare: (_ size: Int) -> () throws -> Int
 
     /// An attack of so many pairs or parts.
-    init(_ name: String, size: Int = 1_000_000, _ prepare: @escaping (_ size: Int) throws -> () throws -> Int) {
+    init(
+        _ name: String, size: Int = 1_000_000, expected: Outcome = .done,
+        _ prepare: @escaping (_ size: Int) -> () throws -> Int
+    ) {
         self.name = name
         self.size = size
+        self.expected = expected
         self.prepare = prepare
     }
 }

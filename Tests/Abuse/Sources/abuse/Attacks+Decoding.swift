@@ -11,7 +11,7 @@ private func decode<Value: Decodable>(
         let query = repeated(size, pair)
         var decoder = QueryDecoder(limits: .none)
         change(&decoder)
-        return { [decoder] in (try? decoder.decode(type, from: query)) == nil ? 0 : 1 }
+        return { [decoder] in withExtendedLifetime(try decoder.decode(type, from: query)) { 1 } }
     }
 }
 

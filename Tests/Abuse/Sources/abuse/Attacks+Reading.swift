@@ -3,10 +3,10 @@ import QueryEncoding
 
 // What the readers of queries are sent. The reader is without limits where it has none of its own.
 
-/// The number of the entries or elements of what a query describes, or 1 if it is refused.
-private func read(_ query: [UInt8], _ decoder: QueryDecoder) -> () -> Int {
+/// The number of the entries or elements of what a query describes.
+private func read(_ query: [UInt8], _ decoder: QueryDecoder) -> () throws -> Int {
     {
-        guard let value = try? decoder.value(from: query) else { return 1 }
+        let value = try decoder.value(from: query)
         return value.dictionary?.count ?? value.array?.count ?? 0
     }
 }
@@ -19,6 +19,12 @@ private func decoder(_ change: (inout QueryStyle) -> Void = { _ in }) -> QueryDe
 
 private func pairs(_ name: String, _ decoder: QueryDecoder = decoder(), _ pair: @escaping (Int) -> String) -> Attack {
     Attack(name) { read(repeated($0, pair), decoder) }
+}
+
+/// So many fields with as many steps as are allowed, in different containers.
+private func deep(_ name: String, _ step: String, by decoder: QueryDecoder = decoder()) -> Attack {
+    let steps = String(repeating: step, count: QueryLimits.maximumDepth)
+    return Attack(name, size: 4000) { read(repeated($0) { "a\($0)\(steps)=1&" }, decoder) }
 }
 
 /// A key of forty letters that has the same hash as all others in tables that multiply by 33 and add.
@@ -70,6 +76,10 @@ var fieldAttacks: [Attack] {
         pairs("an element with many keys") { "a[][k\($0)]=1&" },
         pairs("elements in elements") { _ in "a[][]=1&" },
         pairs("keys in dots", dots) { "a.b.k\($0).c=1&" },
+        deep("keys in brackets, as deep as is allowed", "[a]"),
+        deep("empty brackets, as deep as is allowed", "[]"),
+        deep("indices in brackets, as deep as is allowed", "[0]"),
+        deep("dots, as deep as is allowed", ".", by: dots),
         pairs("marks of empty containers", marks) { $0 % 2 == 0 ? "a\($0){}&" : "b\($0)[]&" },
         pairs("escaped brackets") { "a%5Bk\($0)%5D=1&" },
         pairs("fields of brackets that open") { _ in "[=&" },
@@ -82,24 +92,27 @@ var fieldAttacks: [Attack] {
 }
 
 private func long(
-    _ name: String, _ text: String, by decoder: QueryDecoder = decoder(), after start: String = "a",
-    before end: String = "=1"
+    _ name: String, _ text: String, size: Int = 1_000_000, by decoder: QueryDecoder = decoder(),
+    after start: String = "a", before end: String = "=1", expected: Outcome = .done
 ) -> Attack {
-    Attack(name) { read(Array(start.utf8) + repeated(text, $0) + Array(end.utf8), decoder) }
+    Attack(name, size: size, expected: expected) {
+        read(Array(start.utf8) + repeated(text, $0) + Array(end.utf8), decoder)
+    }
 }
 
 var lengthAttacks: [Attack] {
     [
         long("brackets that open, one field", "["),
         long("brackets that close, one field", "]"),
-        long("empty brackets, one field", "[]"),
-        long("keys in brackets, one field", "[a]"),
-        long("indices in brackets, one field", "[0]"),
-        long("dots, one field", ".", by: dots),
+        long("empty brackets, one field", "[]", expected: .refused(.depthLimit)),
+        long("keys in brackets, one field", "[a]", expected: .refused(.depthLimit)),
+        long("indices in brackets, one field", "[0]", expected: .refused(.depthLimit)),
+        long("dots, one field", ".", by: dots, expected: .refused(.depthLimit)),
         long("empty parts", "&"),
         long("empty parts of two kinds", "&;", by: separating),
         long("parts of one kind where there are two", ";b", by: separating),
         long("equals signs", "="),
+        long("percent signs", "%", expected: .refused(.malformedEscape)),
         long("percent signs that are kept", "%", by: lenient),
         long("bytes that are no text", "%FF", by: lenient),
         long("bytes that begin characters", "%E6%B1", by: lenient),
@@ -109,16 +122,21 @@ var lengthAttacks: [Attack] {
     ]
 }
 
-private func servers(_ name: String, _ text: String, after start: String = "a") -> [Attack] {
-    [("PHP", QueryStyle.php), ("Rack", .rails), ("qs", .qs)].map { server, style in
-        long("\(server): \(name)", text, by: QueryDecoder(style: style, limits: .none), after: start)
+private func servers(
+    _ name: String, _ text: String, size: Int = 1_000_000, after start: String = "a", rack: Outcome = .done
+) -> [Attack] {
+    [("PHP", QueryStyle.php, .done), ("Rack", .rails, rack), ("qs", .qs, .done)].map { server, style, expected in
+        var decoder = QueryDecoder(style: style, limits: .none)
+        decoder.malformed = .keep
+        return long("\(server): \(name)", text, size: size, by: decoder, after: start, expected: expected)
     }
 }
 
-/// One field each, because the number of fields has a limit.
+/// One field each, because the number of fields has a limit; where it is a key, as long as Rack has space for.
 var serverAttacks: [Attack] {
     servers("brackets that open", "[") + servers("brackets that close", "]") + servers("empty brackets", "[]")
-        + servers("keys in brackets", "[a]") + servers("lines", "\n") + servers("lines of empty brackets", "[]b\n")
-        + servers("lines of empty brackets and keys", "\n[][b]") + servers("equals signs", "=", after: "a]")
-        + servers("percent signs", "%") + servers("spaces", " ", after: "&")
+        + servers("keys in brackets", "[a]", rack: .refused(.depthLimit)) + servers("lines", "\n", size: 60_000)
+        + servers("lines of empty brackets", "[]b\n") + servers("lines of empty brackets and keys", "\n[][b]")
+        + servers("equals signs", "=", after: "a]") + servers("percent signs that are kept", "%", size: 60_000)
+        + servers("spaces", " ", after: "&")
 }

@@ -4,16 +4,13 @@ import RequestEncoding
 
 // What writers are given.
 
-/// The length of the query of a value, or 1 if it is refused.
-private func writing(_ value: QueryValue, _ style: QueryStyle) -> () -> Int {
-    let encoder = QueryEncoder(style: style)
-    return { (try? encoder.encode(value))?.utf8.count ?? 1 }
-}
-
 private func write(
     _ name: String, style: QueryStyle = .auto, size: Int = 500_000, _ value: @escaping (Int) -> QueryValue
 ) -> Attack {
-    Attack(name, size: size) { writing(value($0), style) }
+    Attack(name, size: size) { size in
+        let value = value(size)
+        return { try QueryEncoder(style: style).encode(value).utf8.count }
+    }
 }
 
 /// So many entries, the last key first.
@@ -61,26 +58,26 @@ var writingAttacks: [Attack] {
         write("written: sets") { size in ["a": .set((0..<size).map { .integer(size - $0) })] },
         write("written: arrays of arrays") { size in ["a": .array((0..<size).map { [.integer($0)] })] },
         write("written: a comb, sorted", style: .alamofireForm) { ["r": comb($0)] },
-        write("written: the deepest field", size: 2000, deep),
-        write("written: the deepest field, sorted", style: .alamofireForm, size: 2000, deep),
+        write("written: the deepest field", size: 20_000, deep),
+        write("written: the deepest field, sorted", style: .alamofireForm, size: 20_000, deep),
         write("written: joined elements", style: joining) {
             ["a": .array((0..<$0).map { .integer($0) })]
         },
         Attack("written: [String: Any]", size: 200_000) { size in
             let parameters = swiftDictionary(size)
-            return { (try? QueryEncoder().encode(parameters: parameters))?.utf8.count ?? 1 }
+            return { try QueryEncoder().encode(parameters: parameters).utf8.count }
         },
         Attack("written: [String: Any] with objects", size: 200_000) { size in
             let parameters = swiftDictionary(size)
-            return { (try? QueryValue(foundation: parameters))?.dictionary?.count ?? 1 }
+            return { try QueryValue(foundation: parameters).dictionary?.count ?? 0 }
         },
         Attack("written: [String: Int]", size: 500_000) { size in
             let parameters = Dictionary(uniqueKeysWithValues: (0..<size).map { ("k\($0)", $0) })
-            return { (try? QueryEncoder().encode(parameters))?.utf8.count ?? 1 }
+            return { try QueryEncoder().encode(parameters).utf8.count }
         },
         Attack("written: [[String: [Int]]] as Alamofire does", size: 200_000) { size in
             let parameters = ["r": (0..<size).map { ["k": [$0, 1]] }]
-            return { (try? QueryEncoder(style: .alamofireForm).encode(parameters))?.utf8.count ?? 1 }
+            return { try QueryEncoder(style: .alamofireForm).encode(parameters).utf8.count }
         },
         Attack("losses of keys", size: 200_000) { size in
             let value = entries(size)

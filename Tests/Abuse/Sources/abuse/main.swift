@@ -1,44 +1,46 @@
 import Foundation
 
-/// Measures attacks and prints a table; whether all took time that is linear, or nearly so.
-func measure(_ attacks: [Attack]) throws -> Bool {
+/// Whether all planted attacks fail as they must; prints what they came to.
+private func plantedFail(by meter: inout some Meter) throws -> Bool {
+    var areFound = true
+    for (attack, verdict) in planted {
+        let growth = try Growth(of: attack, by: &meter)
+        let isFound = growth.verdict == verdict
+        print(growth.line + (isFound ? ", as it must" : ", and must be \(verdict.rawValue)"))
+        areFound = areFound && isFound
+    }
+    if !areFound { print("error: what is planted is not found, so nothing that follows would mean anything") }
+    return areFound
+}
+
+/// Measures attacks and prints a table; whether all took time that is linear, or nearly so, and became what they should.
+private func measure(_ attacks: [Attack], by meter: inout some Meter) throws -> Bool {
+    guard try plantedFail(by: &meter) else { return false }
     var failures = 0
     for attack in attacks {
-        var growth = Growth()
-        try growth.measure(attack)
-        // Once more, because of noise.
-        if growth.ratio > Growth.limit { try growth.measure(attack) }
-        if growth.ratio > Growth.limit { failures += 1 }
-        print(growth.line(attack))
+        let growth = try Growth(of: attack, by: &meter)
+        if growth.verdict != .ok { failures += 1 }
+        print(growth.line)
         fflush(nil)
     }
-    print("\(attacks.count) attacks, \(failures) of them take time that grows too fast")
+    print("\(attacks.count) attacks, \(failures) of them fail")
     return failures == 0
 }
 
-/// Makes both sizes of all attacks once, for a program that counts, and prints the sizes and names in that order.
-func makeOnce(_ attacks: [Attack], divisor: Int) throws {
-    for attack in attacks {
-        let size = max(attack.size / divisor, 64)
-        for size in [size / 2, size] {
-            _ = time(try attack.prepare(size))
-            print("\(size)\t\(attack.name)")
-        }
-    }
-}
-
-/// What was asked for.
-@Sendable func run(_ arguments: [String]) -> Int32 {
+/// Measures the attacks whose names have one of the parts, or all; instructions after `--instructions FILE`, otherwise time.
+@Sendable private func run(_ arguments: [String]) -> Int32 {
+    let counts = arguments.first == "--instructions" && arguments.count > 1
+    let parts = arguments.dropFirst(counts ? 2 : 0)
     let attacks = fieldAttacks + lengthAttacks + serverAttacks + decodingAttacks + writingAttacks
+    for part in parts where !attacks.contains(where: { $0.name.contains(part) }) {
+        FileHandle.standardError.write(Data("error: no attack has \"\(part)\" in its name\n".utf8))
+        return 64
+    }
+    let chosen = attacks.filter { attack in parts.isEmpty || parts.contains { attack.name.contains($0) } }
     do {
-        if arguments.first == "--once", let divisor = arguments.last.flatMap({ Int($0) }), divisor > 0 {
-            try makeOnce(attacks, divisor: divisor)
-            return 0
-        }
-        let chosen = attacks.filter { attack in
-            arguments.isEmpty || arguments.contains { attack.name.contains($0) }
-        }
-        return try measure(chosen) ? 0 : 1
+        var counter = InstructionCounter(path: arguments.dropFirst().first ?? "")
+        var clock = Clock()
+        return try (counts ? measure(chosen, by: &counter) : measure(chosen, by: &clock)) ? 0 : 1
     } catch {
         fatalError("\(error)")
     }

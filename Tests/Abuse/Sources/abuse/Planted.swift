@@ -1,0 +1,19 @@
+import QueryEncoding
+
+/// Attacks that must fail, and how, or the others prove nothing.
+var planted: [(attack: Attack, verdict: Growth.Verdict)] {
+    [
+        (
+            Attack("planted: each field is looked for in all before it", size: 10_000) { size in
+                let fields = (0..<size).map { "k\($0)" }
+                return { fields.indices.reduce(0) { $0 + (fields[..<$1].contains(fields[$1]) ? 0 : 1) } }
+            }, .grows
+        ),
+        (
+            Attack("planted: refused, although it is to be read", size: 10_000) { size in
+                let query = String(repeating: "%", count: size)
+                return { try QueryDecoder(limits: .none).value(from: query).dictionary?.count ?? 0 }
+            }, .surprises
+        ),
+    ]
+}
