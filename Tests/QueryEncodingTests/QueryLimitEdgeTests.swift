@@ -54,6 +54,7 @@ import Testing
     struct Nesting: Sendable, CustomTestStringConvertible {
         let testDescription: String
         var style = QueryStyle.auto
+        var separators: QuerySeparators?
         var most = 100
         let query: @Sendable (_ depth: Int) -> String
     }
@@ -77,6 +78,7 @@ import Testing
         Nesting(testDescription: "[0]") { steps("[0]", $0) }, Nesting(testDescription: "bare") { steps("[k]", $0, "") },
         Nesting(testDescription: "%5Bk%5D") { steps("%5Bk%5D", $0) },
         Nesting(testDescription: "the second field") { "a=1&b=1;2&" + steps("[k]", $0).replacing("a", with: "c") },
+        Nesting(testDescription: "semicolons", separators: .ampersandAndSemicolon) { "b=1;" + steps("[k]", $0) },
         Nesting(testDescription: "repeated") { depth in
             depth == 0 ? "a=1" : steps("[k]", depth - 1) + "&" + steps("[k]", depth - 1)
         },
@@ -92,6 +94,7 @@ import Testing
         Nesting(testDescription: "php [k]", style: .php, most: 63) { steps("[k]", $0) },
         Nesting(testDescription: "php []", style: .php, most: 63) { steps("[]", $0) },
         Nesting(testDescription: "rails [k]", style: .rails, most: 98) { steps("[k]", $0) },
+        Nesting(testDescription: "rails, semicolons", style: .rails, most: 98) { "b=1;" + steps("[k]", $0) },
         Nesting(testDescription: "rails []", style: .rails) { $0 == 0 ? "a=1" : steps("[k]", $0 - 1, "[]=1") },
         Nesting(testDescription: "rails [][k]", style: .rails) { depth in
             steps("[][k]", depth / 2, depth % 2 == 0 ? "=1" : "[k]=1")
@@ -108,9 +111,11 @@ import Testing
     @Test(arguments: nestings) func `As many levels as the limit are read, and not one more`(nesting: Nesting) {
         for depth in [0, 1, 2, 3, 4, 5, 32, 63, 98] where depth <= nesting.most {
             let limits = QueryLimits(depth: depth)
-            let decoder = QueryDecoder(style: nesting.style)
+            var decoder = QueryDecoder(style: nesting.style)
+            decoder.separators = nesting.separators
+            let reader = decoder
             func notation(_ depth: Int) -> [Kind?] {
-                QueryNotation(name: "", decoder: decoder, isArray: false, isInPairs: false) { _ in nesting.query(depth)
+                QueryNotation(name: "", decoder: reader, isArray: false, isInPairs: false) { _ in nesting.query(depth)
                 }
                 .kinds(0, limits)
             }

@@ -66,13 +66,15 @@ extension QueryNotation {
     private static let indexedRoot = style { $0.root = .indices }
 
     /// Both separators, by turns.
-    private static let semicolons: QueryNotation = {
+    private static func semicolons(
+        _ name: String, isArray: Bool = false, _ key: @escaping @Sendable (Int) -> String
+    ) -> QueryNotation {
         var decoder = QueryDecoder()
         decoder.separators = .ampersandAndSemicolon
-        return QueryNotation(name: "semicolons", decoder: decoder, isArray: false, isInPairs: true) { count in
-            (0..<count).map { "k\($0)=1" + ($0 % 2 == 0 ? ";" : "&") }.joined()
+        return QueryNotation(name: name, decoder: decoder, isArray: isArray, isInPairs: true) { count in
+            (0..<count).map { "\(key($0))=1" + ($0 % 2 == 0 ? ";" : "&") }.joined()
         }
-    }()
+    }
 
     private static let joinedAndRepeated: QueryNotation = {
         let decoder = QueryDecoder(style: style { $0.arrays = .separator(",") })
@@ -83,7 +85,9 @@ extension QueryNotation {
 
     static let ours: [QueryNotation] = [
         QueryNotation("keys") { "k\($0)=1" }, QueryNotation("bare keys") { "k\($0)" },
-        QueryNotation("empty parts") { "&&k\($0)=1&" }, semicolons,
+        QueryNotation("empty parts") { "&&k\($0)=1&" },
+        semicolons("semicolons") { "k\($0)" }, semicolons("semicolons, empty brackets", isArray: true) { _ in "a[]" },
+        semicolons("semicolons, indices", isArray: true) { "a[\($0)]" },
         QueryNotation("repeated", isArray: true) { _ in "a=1" },
         QueryNotation("repeated, without a name", isArray: true) { _ in "=1" },
         QueryNotation("empty brackets", isArray: true) { _ in "a[]=1" },
