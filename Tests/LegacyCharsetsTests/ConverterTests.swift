@@ -8,7 +8,7 @@
             let kinds: [(pct_icu_status, CharsetError.Kind, String)] = [
                 (PCT_ICU_UNAVAILABLE, .unavailable, "GBK needs ICU"),
                 (PCT_ICU_NO_CONVERTER, .missingConverter, "has no converter for GBK"),
-                (PCT_ICU_OUT_OF_MEMORY, .outOfMemory, "no memory for the table of GBK"),
+                (PCT_ICU_OUT_OF_MEMORY, .outOfMemory, "no memory for its converter of GBK"),
                 (PCT_ICU_FAILED, .converterFailure, "failed to convert GBK"),
                 (PCT_ICU_OUTPUT_FULL, .converterFailure, "failed to convert GBK"),
             ]
