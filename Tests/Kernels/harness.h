@@ -16,6 +16,12 @@ typedef struct proof {
     void (*prove)(const pct_kernel *kernel);
 } proof;
 
+/* Whether this processor has what a kernel needs. */
+static inline bool runs_here(const pct_kernel *kernel)
+{
+    return (kernel->features & ~pct_cpu_features()) == 0;
+}
+
 /* Whether cases are sampled instead of all taken. */
 bool is_quick(void);
 

@@ -36,11 +36,6 @@ static _Noreturn void end_with_usage(const char *why)
     exit(USAGE);
 }
 
-static bool runs_here(const pct_kernel *kernel)
-{
-    return (kernel->features & ~pct_cpu_features()) == 0;
-}
-
 /* Which kernels there are, which run here and which one is chosen. */
 static void list_kernels(void)
 {

@@ -171,7 +171,7 @@ static void prove_choice(const pct_kernel *kernel)
         fail("another one is in use");
     }
     size_t best = 0;
-    while (pct_kernel_at(best)->features & ~pct_cpu_features()) {
+    while (!runs_here(pct_kernel_at(best))) {
         best++;
     }
     pct_kernel_choose(NULL);

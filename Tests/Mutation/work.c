@@ -131,7 +131,7 @@ int main(int arguments, char **names)
             kernel = pct_kernel_at(k);
         }
     }
-    if (!kernel || (kernel->features & ~pct_cpu_features()) != 0) {
+    if (!kernel || !runs_here(kernel)) {
         return 64;
     }
     make_inputs();

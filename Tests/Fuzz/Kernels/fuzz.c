@@ -28,7 +28,7 @@ int LLVMFuzzerInitialize(int *count, char ***arguments)
     source = make_memory(LONGEST_INPUT + MOST_OFFSET);
     target = make_memory(6 * LONGEST_INPUT + 200 + MOST_OFFSET);
     for (size_t k = 0; k < pct_kernel_count() && kernels_here < MOST_KERNELS; k++) {
-        if ((pct_kernel_at(k)->features & ~pct_cpu_features()) == 0) {
+        if (runs_here(pct_kernel_at(k))) {
             kernels[kernels_here++] = pct_kernel_at(k);
         }
     }
