@@ -3,7 +3,7 @@
 
 #include "charset.h"
 
-static const uint8_t firsts[] = {0x80, 0x81, 0x8F, 0x90, 0x92, 0xFE, 0xFF};
+static const uint8_t firsts[] = {0x7F, 0x80, 0x81, 0x8F, 0x90, 0x92, 0xFE, 0xFF};
 static const uint8_t seconds[] = {0x2F, 0x30, 0x31, 0x39, 0x3A, 0x3F, 0x40, 0x47, 0x7E, 0x7F,
                                   0x80, 0x81, 0xA0, 0xA1, 0xA2, 0xFC, 0xFD, 0xFE, 0xFF};
 static const uint8_t thirds[] = {0x30, 0x7F, 0x80, 0x81, 0x82, 0xA0, 0xA1, 0xA2, 0xFD, 0xFE, 0xFF};
@@ -36,6 +36,22 @@ static void try_sequence(const decode_charset *charset, sequence_case *it, const
     }
 }
 
+/* Whatever a sequence would go on with, it ends before a malformed escape. */
+static void try_cut(const decode_charset *charset, sequence_case *it, const uint8_t *bytes, size_t n)
+{
+    uint8_t *src = place(&it->source, n + 2, AT_END, 0);
+    memcpy(src, bytes, n);
+    memcpy(src + n, "%4", 2);
+    for (unsigned options = 0; options <= PCT_TEXT_REPLACE; options += PCT_TEXT_REPLACE) {
+        uint8_t *dst = place_marked(&it->target, ROOM, AT_END, 0);
+        reference_decode_escaped(charset, src, n + 2, options, &it->wanted);
+        look_at("a sequence before a malformed escape", n, ROOM, src[0]);
+        expect(&it->wanted, pct_decode_escaped_text(&charset->table, src, n + 2, dst, ROOM, options), dst,
+               ROOM);
+        count_cases(1);
+    }
+}
+
 /* A sequence of four, and those of fewer that have not been tried yet. */
 static void try_all(const decode_charset *charset, sequence_case *it, size_t second, size_t third,
                     size_t fourth, uint8_t first)
@@ -44,6 +60,7 @@ static void try_all(const decode_charset *charset, sequence_case *it, size_t sec
     size_t least = fourth > 0 ? 4 : third > 0 ? 3 : second > 0 ? 2 : 1;
     for (size_t n = least; n <= sizeof bytes; n++) {
         try_sequence(charset, it, bytes, n);
+        try_cut(charset, it, bytes, n);
     }
 }
 
