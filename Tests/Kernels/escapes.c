@@ -4,7 +4,7 @@
 
 #include "reference.h"
 
-enum { LONG = 400, OPTIONS = 4 };
+enum { LONG = 400, OPTIONS = 4, FILLERS = 3 };
 
 /* A text of one unit over and over, with others in it. */
 typedef struct escape_case {
@@ -73,8 +73,9 @@ static bool is_quick_pair(size_t pair)
 static void prove_pairs(const pct_kernel *kernel)
 {
     static escape_case it;
-    static const char *const fillers[] = {"z", "%7A"};
-    memset(it.filling, 'z', sizeof it.filling);
+    /* What zeros stand next to is all there is to see of a digit that is none. */
+    static const char *const fillers[FILLERS] = {"z", "%7A", "%00"};
+    static const uint8_t values[FILLERS] = {'z', 'z', 0};
     it.kernel = kernel;
     for (size_t pair = 0; pair < 0x10000; pair++) {
         if (!is_mine(pair) || (is_quick() && !is_quick_pair(pair))) {
@@ -87,7 +88,8 @@ static void prove_pairs(const pct_kernel *kernel)
             outcome *middle = &it.middle[options];
             middle->units -= middle->status == PCT_OK ? 2 : 0;
         }
-        for (size_t k = 0; k < 2; k++) {
+        for (size_t k = 0; k < FILLERS; k++) {
+            memset(it.filling, values[k], sizeof it.filling);
             it.filler = fillers[k];
             it.fill_length = strlen(it.filler);
             try_places(&it, 99, (const char *)piece);

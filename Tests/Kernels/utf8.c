@@ -135,6 +135,9 @@ static void prove_buffers(const pct_kernel *kernel)
                 size_t at = random_below(&random, n);
                 content[at] = edges[random_below(&random, EDGES)];
             }
+            /* One that the end cuts off. */
+            size_t cut = round % 5 == 4 && n >= 3 ? round % 4 : 0;
+            memcpy(content + n - cut, "\xF0\x9F\x98", cut);
             uint8_t *src =
                 place(&where, n, round % 2 ? AT_START : AT_END, round / 2 % 3 ? round / 6 % 64 : 0);
             if (n > 0) {
