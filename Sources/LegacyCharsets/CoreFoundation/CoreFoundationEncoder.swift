@@ -83,7 +83,7 @@ extension CoreFoundationEncoder {
         if converter == nil { converter = try CharacterConverter(encoding, behavior) }
         var bytes: [UInt8] = []
         guard try converter?.append(scalar, to: &bytes) == .encoded else { return false }
-        output.append(percentEncoding: bytes, using: .nothing)
+        output.append(percentEncoding: bytes, using: set == nil ? .everything : .nothing)
         return true
     }
 

@@ -16,6 +16,7 @@ import Testing
         #expect(try "😀".percentEncoded(in: Self.repaired(0x0400_0100)) == "%2B%32%44%33%65%41%41%2D")
         #expect(try "𠀡".percentEncoded(in: Self.repaired(0x0A06)) == "%9C%71")
         #expect(try "𠀀x".percentEncoded(in: Self.repaired(0x0931)) == "%8E%A5%A1%A5x")
+        #expect(try "𠀀x".bytes(in: Self.repaired(0x0931)) == [0x8E, 0xA5, 0xA1, 0xA5, 0x78])
     }
 
     @Test func `GBK_95 is windows-936, and EUC-JP works`() throws {
