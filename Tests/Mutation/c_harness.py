@@ -8,6 +8,7 @@ from pathlib import Path
 
 SOURCES = Path("Sources/CPercentEncoding")
 PROOFS = Path("Tests/Kernels")
+MAIN = str(PROOFS / "main.c")
 HEADER = "#include <immintrin.h>\n#include <stdatomic.h>\n"
 SANITIZERS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
 # What is proved of one kernel for the first time; the last one is that of everything without a kernel.
@@ -81,14 +82,26 @@ class Harness:
     def units_of(self, path):
         return [unit for unit in self.units if path in self.depends[unit]]
 
+    def take_main(self, source, flags):
+        """A program of its own over the same sources, in the place of the proofs'."""
+        target = self.folder / "own-main.o"
+        command = ["clang", "-std=c11", *flags, f"-I{self.folder / SOURCES}/include", "-c", str(source), "-o", str(target)]
+        subprocess.run(command, check=True)
+        self.units.remove(MAIN)
+        self.objects[MAIN] = target
+
     def build(self, path, text):
         """Objects of the units that a changed file is in, or None; the file is as it was afterwards."""
-        place = self.folder / path
-        kept = [(place, place.read_bytes(), place.stat())]
-        place.write_text(text)
+        return self.build_with([path], lambda: (self.folder / path).write_text(text))
+
+    def build_with(self, paths, change):
+        """The same of several files, which `change` changes."""
+        places = [self.folder / path for path in paths]
+        kept = [(place, place.read_bytes(), place.stat()) for place in places]
         try:
+            change()
             objects = {}
-            for unit in self.units_of(path):
+            for unit in sorted({unit for path in paths for unit in self.units_of(path)}):
                 objects[unit] = self.compile(unit, "changed")
                 if objects[unit] is None:
                     return None

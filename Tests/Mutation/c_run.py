@@ -24,6 +24,10 @@ def mutants(root, names):
         yield from mutants_of(name, (root / name).read_text())
 
 
+class Unlinkable(Exception):
+    """What compiles, but is no program."""
+
+
 class Runner:
     """One worker. `is_deep` adds an eighth of the full proofs for what the quick ones let live."""
 
@@ -46,9 +50,10 @@ class Runner:
         first = self.seen.setdefault(self.plain.fingerprint(objects), mutant.identity)
         if first != mutant.identity:
             return "repeated", first
-        if self.plain.link(objects) is None:
+        try:
+            return self.judged(mutant, text, objects)
+        except Unlinkable:
             return "not compiled", ""
-        return self.judged(mutant, text, objects)
 
     def judged(self, mutant, text, objects):
         kernels = self.plain.kernels_of(objects)
@@ -69,7 +74,8 @@ class Runner:
         """How the proofs of the first kernel fail of which they do; None if there is none."""
         for kernel in kernels:
             self.know(harness, kernel, options)
-        program = harness.link(objects)
+        if (program := harness.link(objects)) is None:
+            raise Unlinkable
         for kernel in kernels:
             fate = self.fate(program, kernel, options, self.limits[harness, kernel, options])
             if fate is not None:

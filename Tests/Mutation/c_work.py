@@ -3,12 +3,11 @@
 import subprocess
 from threading import Lock
 
-from c_harness import PROOFS, Harness
+from c_harness import Harness
 
 FLAGS = ["-O2", "-fsanitize-coverage=trace-pc"]
 # More than a compiler may change where nothing else does.
 MORE, LEAST = 1.05, 2
-MAIN = str(PROOFS / "main.c")
 
 
 class Work:
@@ -18,11 +17,7 @@ class Work:
         self.root = root
         self.harness = Harness(root, folder, FLAGS)
         # Counts the others, and not itself.
-        target = self.harness.folder / "work.o"
-        command = ["clang", "-std=c11", "-O2", "-ISources/CPercentEncoding/include", "-c", "Tests/Mutation/work.c"]
-        subprocess.run([*command, "-o", str(target)], cwd=root, check=True)
-        del self.harness.objects[MAIN]
-        self.harness.objects["work"] = target
+        self.harness.take_main(root / "Tests/Mutation/work.c", ["-O2"])
         self.usual = {}
         self.lock = Lock()
 
@@ -41,7 +36,6 @@ class Work:
     def sees(self, objects):
         kernels = Harness.kernels_of(objects)
         self.know(kernels)
-        objects.pop(MAIN, None)
         program = self.harness.link(objects)
         return any(self.is_more(self.counts(program, kernel), self.usual[kernel]) for kernel in kernels)
 

@@ -1,27 +1,23 @@
 """Detectors of bugs in C: the proofs of the kernels, each of which is built for itself, with and without sanitizers.
 
 PROOF is a quick proof, full:PROOF the whole of it, asan:PROOF a quick one with AddressSanitizer and
-UndefinedBehaviorSanitizer, msan:PROOF with MemorySanitizer. huge is Tests/Faults/huge.c.
+UndefinedBehaviorSanitizer, msan:PROOF with MemorySanitizer.
 """
 
 import subprocess
 from pathlib import Path
 
-from c_harness import PROOFS, SANITIZERS, Harness
+from c_harness import SANITIZERS, Harness
 
 FLAGS = {
     "plain": ["-O1"],
     "asan": ["-O1", *SANITIZERS],
     "msan": ["-O1", "-fsanitize=memory"],
-    "huge": ["-O2"],
 }
-# All of it takes minutes: a bug has to show earlier.
-HUGE_SECONDS = 30
-MAIN = str(PROOFS / "main.c")
 
 
 def names_of(bug):
-    return [name for name in bug.detectors if not name.startswith("swift:")]
+    return [name for name in bug.detectors if name != "huge" and not name.startswith("swift:")]
 
 
 class Detectors:
@@ -33,16 +29,7 @@ class Detectors:
     def harness(self, name):
         if name not in self.harnesses:
             self.harnesses[name] = Harness(self.root, self.root / ".build-seeded" / name, FLAGS[name])
-            if name == "huge":
-                self.add_huge(self.harnesses[name])
         return self.harnesses[name]
-
-    def add_huge(self, harness):
-        """In the place of what calls the proofs."""
-        target = harness.folder / "huge.o"
-        command = ["clang", "-std=c11", *harness.flags, "-ISources/CPercentEncoding/include", "-c", "Tests/Faults/huge.c"]
-        subprocess.run([*command, "-o", str(target)], cwd=self.root, check=True)
-        harness.objects[MAIN] = target
 
     def listed(self):
         program = self.harness("plain").link({})
@@ -72,38 +59,26 @@ class Detectors:
         for name in names_of(bug):
             build = build_of(name)
             if build not in programs:
-                programs[build] = self.program(bug, self.harness(build))
+                programs[build] = program_with(bug, self.harness(build))
             if fails(programs[build], name, bug.kernel or self.kernels[0]):
                 seen.append(name)
         return seen
 
-    def program(self, bug, harness):
-        folder = harness.folder
-        places = [folder / file for file in bug.files]
-        kept = [(place, place.read_bytes(), place.stat()) for place in places]
-        bug.apply(folder)
-        try:
-            units = {unit for file in bug.files for unit in harness.units_of(file)}
-            objects = {unit: harness.compile(unit, "changed") for unit in sorted(units)}
-        finally:
-            harness.restore(kept)
-        if None in objects.values():
-            raise SystemExit(f"error: {bug.name} does not compile")
-        if harness is self.harnesses.get("huge"):
-            objects.pop(MAIN, None)
-        return harness.link(objects)
+
+def program_with(bug, harness):
+    """The harness's program with a bug in it."""
+    objects = harness.build_with(bug.files, lambda: bug.apply(harness.folder))
+    if objects is None:
+        raise SystemExit(f"error: {bug.name} does not compile")
+    return harness.link(objects)
 
 
 def build_of(name):
-    if name == "huge":
-        return name
     prefix, _, proof = name.partition(":")
     return prefix if proof and prefix in FLAGS else "plain"
 
 
 def fails(program, name, kernel):
-    if name == "huge":
-        return is_huge_wrong(program)
     prefix, _, proof = name.rpartition(":")
     quick = [] if prefix == "full" else ["--quick"]
     command = [str(program), *quick, "--kernel", kernel, proof]
@@ -111,10 +86,3 @@ def fails(program, name, kernel):
         return subprocess.run(command, capture_output=True, timeout=300).returncode != 0
     except subprocess.TimeoutExpired:
         return True
-
-
-def is_huge_wrong(program):
-    try:
-        return subprocess.run([str(program)], capture_output=True, timeout=HUGE_SECONDS).returncode != 0
-    except subprocess.TimeoutExpired:
-        return False

@@ -8,6 +8,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Tests/Mutation"))
 
 import c_detectors
+import huge_detectors
 import swift_detectors
 from patches import Bug
 
@@ -41,7 +42,7 @@ def main():
     bugs = chosen(arguments())
     for bug in bugs:
         bug.check(ROOT)
-    kinds = [c_detectors.Detectors(ROOT)]
+    kinds = [c_detectors.Detectors(ROOT), huge_detectors.Detectors(ROOT)]
     if any(bug.needs_swift for bug in bugs):
         kinds.append(swift_detectors.Detectors(ROOT, bugs))
     # Without a bug nothing may be seen, or seeing says nothing.
