@@ -8,10 +8,6 @@ import Testing
             of: pairs.map { QueryPair(field: $0, value: $1) }, grammar: .php, limits: limits)
     }
 
-    @Test(arguments: [QueryStyle.php, .qs]) func `A field without a value is empty text`(style: QueryStyle) throws {
-        #expect(try QueryDecoder(style: style).value(from: "a&b=1") == ["a": "", "b": "1"])
-    }
-
     @Test func `Every recorded query becomes what PHP made of it`() throws {
         let records = try ServerRecords(of: "php")
         #expect(records.pairs.count > 200)

@@ -383,6 +383,10 @@ import Testing
         #expect(try QueryDecoder().decode([String: QueryValue].self, from: "a[]=1&b=2") == ["a": ["1"], "b": "2"])
     }
 
+    @Test(arguments: [QueryStyle.php, .qs]) func `A field without a value is empty text`(style: QueryStyle) throws {
+        #expect(try QueryDecoder(style: style).value(from: "a&b=1") == ["a": "", "b": "1"])
+    }
+
     @Test(arguments: ["php", "rails", "qs"]) func `Types are read as servers put pairs together`(name: String) throws {
         struct Record: Decodable, Equatable {
             let name: String

@@ -127,10 +127,8 @@ import Testing
                 index: Int.random(in: 0..<4, using: &generator))
             let decoder = QueryDecoder(style: try #require(QueryStyle.standard(named: style)), limits: limits)
             do throws(QueryCodingError) {
-                let size = Size(of: try decoder.value(from: query))
-                let isWithin =
-                    size.depth <= limits.depth && size.leaves <= limits.pairs && size.largestIndex <= limits.index
-                #expect(isWithin, "\(query.debugDescription) \(limits)")
+                let size = QueryValueSize(of: try decoder.value(from: query))
+                #expect(size.isWithin(limits), "\(query.debugDescription) \(limits)")
                 values += 1
             } catch {
                 // Every failure says where.
@@ -138,27 +136,6 @@ import Testing
             }
         }
         #expect(values > 1000)
-    }
-
-    /// How large a value is.
-    private struct Size {
-        var depth = 0
-        var leaves = 0
-        var largestIndex = -1
-
-        init(of value: QueryValue) {
-            var rest = [(value: value, depth: 0)]
-            while let (value, depth) = rest.popLast() {
-                let children = value.array ?? value.dictionary?.map(\.value)
-                guard let children else {
-                    leaves += 1
-                    continue
-                }
-                self.depth = max(self.depth, depth)
-                if value.array != nil { largestIndex = max(largestIndex, children.count - 1) }
-                rest += children.map { ($0, depth + 1) }
-            }
-        }
     }
 
     @Test func `The standard limits are those that are documented`() {

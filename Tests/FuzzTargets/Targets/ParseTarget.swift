@@ -63,33 +63,13 @@ enum ParseTarget {
         if choice & 4 != 0 { limits.depth = 3 }
         if choice & 8 != 0 { limits.pairs = 5 }
         let limited = Outcome { () throws(QueryCodingError) in
-            ReferenceValue(try decoder(style, choice, limits: limits).value(from: query))
+            try decoder(style, choice, limits: limits).value(from: query)
         }
         let whole = Outcome { () throws(QueryCodingError) in
-            ReferenceValue(try decoder(style, choice, limits: .none).value(from: query))
+            try decoder(style, choice, limits: .none).value(from: query)
         }
         guard let value = limited.value else { return }
-        expect(limited, is: whole, "value in style \(name) with limits")
-        expect(value.depth <= limits.depth, "a value in style \(name) is deeper than \(limits.depth): \(value)")
-        expect(value.leaves <= limits.pairs, "a value in style \(name) is larger than \(limits.pairs): \(value)")
-    }
-}
-
-extension ReferenceValue {
-    private var children: [ReferenceValue]? {
-        switch self {
-        case .array(let elements): elements
-        case .dictionary(let members): members.map(\.value)
-        default: nil
-        }
-    }
-
-    /// How many containers are around a leaf at most, without the outermost one.
-    fileprivate var depth: Int {
-        (children ?? []).map { $0.isContainer ? 1 + $0.depth : 0 }.max() ?? 0
-    }
-
-    fileprivate var leaves: Int {
-        children.map { $0.reduce(0) { $0 + $1.leaves } } ?? 1
+        expect(whole.value.map(ReferenceValue.init), is: ReferenceValue(value), "value in style \(name) with limits")
+        expect(QueryValueSize(of: value).isWithin(limits), "a value in style \(name) exceeds \(limits): \(value)")
     }
 }

@@ -14,6 +14,7 @@ struct Growth {
     private let attack: Attack
     private let size: Int
     private let unit: String
+    private let decimals: Int
     private var small = Double.infinity
     private var large = Double.infinity
     private var outcomes: [Outcome] = []
@@ -29,6 +30,7 @@ struct Growth {
         self.attack = attack
         size = max(attack.size / meter.divisor, 64)
         unit = meter.unit
+        decimals = meter.decimals
         // What happens only once in a program would be counted for the smaller one.
         _ = try? attack.prepare(64)()
         try measure(by: &meter)
@@ -54,7 +56,7 @@ struct Growth {
         let name = attack.name.padding(toLength: 50, withPad: " ", startingAt: 0)
         let outcome = "\(outcomes.first { $0 != attack.expected } ?? attack.expected)"
             .padding(toLength: 16, withPad: " ", startingAt: 0)
-        return name + String(format: "%8d %12.*f ", size, unit == "ms" ? 3 : 0, large) + unit
+        return name + String(format: "%8d %12.*f ", size, decimals, large) + unit
             + String(format: " %6.2f  ", ratio) + outcome + verdict.rawValue
     }
 }

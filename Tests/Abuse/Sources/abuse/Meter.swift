@@ -24,6 +24,9 @@ protocol Meter {
 
     var unit: String { get }
 
+    /// How many digits of a cost say something.
+    var decimals: Int { get }
+
     /// What `measured` costs, in that unit, and what it returns.
     mutating func cost() throws -> (cost: Double, result: Result<Int, any Error>)
 }
@@ -42,6 +45,7 @@ struct Clock: Meter {
     let divisor = 1
     let rounds = 2
     let unit = "ms"
+    let decimals = 3
 
     func cost() -> (cost: Double, result: Result<Int, any Error>) {
         let before = milliseconds
@@ -61,6 +65,7 @@ struct InstructionCounter: Meter {
     let divisor = 50
     let rounds = 1
     let unit = "instructions"
+    let decimals = 0
 
     /// The files, without the numbers at their ends.
     let path: String

@@ -1,0 +1,31 @@
+import QueryEncoding
+
+/// How large a value is.
+public struct QueryValueSize {
+    /// How many containers are around a leaf at most, without the outermost one.
+    public private(set) var depth = 0
+    /// How many texts, numbers, truth values and nulls.
+    public private(set) var leaves = 0
+    /// The last index of the longest array, -1 if there is none.
+    public private(set) var largestIndex = -1
+
+    /// The size of a value of any depth.
+    public init(of value: QueryValue) {
+        var rest = [(value: value, depth: 0)]
+        while let (value, depth) = rest.popLast() {
+            let children = value.array ?? value.dictionary?.map(\.value)
+            guard let children else {
+                leaves += 1
+                continue
+            }
+            self.depth = max(self.depth, depth)
+            if value.array != nil { largestIndex = max(largestIndex, children.count - 1) }
+            rest += children.map { ($0, depth + 1) }
+        }
+    }
+
+    /// Whether reading with the limits may give such a value.
+    public func isWithin(_ limits: QueryLimits) -> Bool {
+        depth <= limits.depth && leaves <= limits.pairs && largestIndex <= limits.index
+    }
+}
