@@ -1,16 +1,16 @@
-import QueryEncoding
+package import QueryEncoding
 
 /// How large a value is.
-public struct QueryValueSize {
+package struct QueryValueSize {
     /// How many containers are around a leaf at most, without the outermost one.
-    public private(set) var depth = 0
+    package private(set) var depth = 0
     /// How many texts, numbers, truth values and nulls.
-    public private(set) var leaves = 0
+    package private(set) var leaves = 0
     /// The last index of the longest array, -1 if there is none.
-    public private(set) var largestIndex = -1
+    package private(set) var largestIndex = -1
 
     /// The size of a value of any depth.
-    public init(of value: QueryValue) {
+    package init(of value: QueryValue) {
         var rest = [(value: value, depth: 0)]
         while let (value, depth) = rest.popLast() {
             let children = value.array ?? value.dictionary?.map(\.value)
@@ -25,7 +25,7 @@ public struct QueryValueSize {
     }
 
     /// Whether reading with the limits may give such a value.
-    public func isWithin(_ limits: QueryLimits) -> Bool {
+    package func isWithin(_ limits: QueryLimits) -> Bool {
         depth <= limits.depth && leaves <= limits.pairs && largestIndex <= limits.index
     }
 }
