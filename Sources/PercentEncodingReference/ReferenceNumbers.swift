@@ -112,11 +112,11 @@ struct Decimal {
         let fraction = Int(value.significandBitPattern)
         let significand = value.isSubnormal ? fraction : 1 << 52 + fraction
         let shift = value.isSubnormal ? -1074 : Int(value.exponent) - 52
-        var digits = String(significand).map { $0.wholeNumberValue ?? 0 }
+        var reversed = String(significand).reversed().map { $0.wholeNumberValue ?? 0 }
         for _ in 0..<abs(shift) {
-            digits = Self.product(digits, shift < 0 ? 5 : 2)
+            Self.multiply(&reversed, by: shift < 0 ? 5 : 2)
         }
-        self.init(trimming: digits, point: digits.count + min(shift, 0))
+        self.init(trimming: reversed.reversed(), point: reversed.count + min(shift, 0))
     }
 
     private init(trimming digits: [Int], point: Int) {
@@ -126,15 +126,15 @@ struct Decimal {
         self.point = point - leading
     }
 
-    private static func product(_ digits: [Int], _ factor: Int) -> [Int] {
-        var result: [Int] = []
+    /// Digits from the last one to the first one times a factor of one digit, in place: a number may take a thousand times.
+    private static func multiply(_ reversed: inout [Int], by factor: Int) {
         var carry = 0
-        for digit in digits.reversed() {
-            let sum = digit * factor + carry
-            result.append(sum % 10)
-            carry = sum / 10
+        for index in reversed.indices {
+            carry += reversed[index] * factor
+            reversed[index] = carry % 10
+            carry /= 10
         }
-        return (carry > 0 ? [carry] : []) + result.reversed()
+        if carry > 0 { reversed.append(carry) }
     }
 
     /// At most so many digits, rounded to the nearest, and in the middle to an even digit, if need be with zeros at the end.

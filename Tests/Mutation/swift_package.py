@@ -5,6 +5,7 @@ import re
 import subprocess
 from collections import defaultdict
 
+import swift_work
 from swift_schemata import NAME, Schemata
 from swift_tree import SwiftError, Tree
 
@@ -17,7 +18,8 @@ FIRST = 1
 
 class Package(Tree):
     def __init__(self, root, modules, targets):
-        super().__init__(root, root / ".build-mutation/swift", targets, [f"/Sources/{module}" for module in modules])
+        own = [f"/Sources/{module}" for module in modules]
+        super().__init__(root, root / ".build-mutation/swift", {*targets, swift_work.TARGET}, own, swift_work.MANIFEST)
         self.modules = modules
 
     def build_all(self, mutants):

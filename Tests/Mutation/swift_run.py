@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from swift_mutants import mutants_of
 from swift_package import Package
+from swift_work import MODULE, Work
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,7 @@ class Runner:
         numbered = self.package.build_all(every)
         self.numbers = {mutant.identity: number for number, mutant in numbered.items()}
         self.limits = patience(self.package, self.modules.values())
+        self.work = Work(self.package.folder) if MODULE in self.modules else None
         print(f"{len(numbered)} of {len(every)} mutants compile; seconds: {self.limits}", file=sys.stderr, flush=True)
 
     def verdict(self, mutant):
@@ -72,6 +74,8 @@ class Runner:
             fate = self.package.fate(suites, self.limits[suites], PCT_MUTANT=str(number))
             if fate != "lives":
                 return "killed", name + ("" if fate == "fails" else f" ({fate})")
+        if self.work and self.work.sees(number):
+            return "killed", "work"
         return "survived", ""
 
 

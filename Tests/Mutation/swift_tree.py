@@ -28,9 +28,9 @@ class SwiftError(Exception):
 
 
 class Tree:
-    """`own`: folders that the caller writes itself."""
+    """`own`: folders that the caller writes itself; `added`: targets of its own."""
 
-    def __init__(self, root, folder, targets, own=()):
+    def __init__(self, root, folder, targets, own=(), added=""):
         self.root = root
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder.resolve()
@@ -39,7 +39,7 @@ class Tree:
         command = ["rsync", "-ac", "--delete", *(f"--exclude={name}" for name in excluded), f"{root}/", f"{self.folder}/"]
         subprocess.run(command, check=True)
         names = ", ".join(f'"{name}"' for name in sorted(targets))
-        self.put("Package.swift", (root / "Package.swift").read_text() + MANIFEST.replace("KEPT", names))
+        self.put("Package.swift", (root / "Package.swift").read_text() + added + MANIFEST.replace("KEPT", names))
 
     def put(self, path, text):
         place = self.folder / path

@@ -383,8 +383,12 @@ import Testing
         #expect(try QueryDecoder().decode([String: QueryValue].self, from: "a[]=1&b=2") == ["a": ["1"], "b": "2"])
     }
 
-    @Test(arguments: [QueryStyle.php, .qs]) func `A field without a value is empty text`(style: QueryStyle) throws {
-        #expect(try QueryDecoder(style: style).value(from: "a&b=1") == ["a": "", "b": "1"])
+    @Test(arguments: [QueryStyle.browser, .php, .qs]) func `A field without a value is empty text`(
+        style: QueryStyle
+    ) throws {
+        let decoder = QueryDecoder(style: style)
+        #expect(try decoder.value(from: "a&b=1") == ["a": "", "b": "1"])
+        #expect(try decoder.decode([String: String].self, from: "a&b=1") == ["a": "", "b": "1"])
     }
 
     @Test(arguments: ["php", "rails", "qs"]) func `Types are read as servers put pairs together`(name: String) throws {
