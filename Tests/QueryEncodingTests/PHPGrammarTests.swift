@@ -67,8 +67,10 @@ import Testing
         let pairs = (0...1000).map { ("a[]", "\($0)" as String?) }
         #expect(try value(Array(pairs.dropLast()))["a"]?.array?.count == 1000)
         let detail = "PHP reads no more than 1000"
-        #expect(throws: QueryCodingError(kind: .pairLimit, field: "a[]", offset: 1000, detail: detail)) {
-            try value(pairs)
+        for limits in [QueryLimits.none, QueryLimits(pairs: 1000)] {
+            #expect(throws: QueryCodingError(kind: .pairLimit, field: "a[]", offset: 1000, detail: detail)) {
+                try value(pairs, limits: limits)
+            }
         }
         #expect(throws: QueryCodingError(kind: .pairLimit, field: "a[]", offset: 5)) {
             try value(Array(pairs.prefix(6)), limits: QueryLimits(pairs: 5))

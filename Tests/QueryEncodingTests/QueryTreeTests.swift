@@ -276,6 +276,22 @@ import Testing
         #expect(try root("") == [:])
     }
 
+    @Test func `What comes after the digits in ASCII is no index`() throws {
+        #expect(try value("a[:]=1&a[/]=2") { $0.style.nesting = .none } == ["a[:]": "1", "a[/]": "2"])
+    }
+
+    @Test func `An array of one array of joined values is no mark for an empty one`() throws {
+        let nested = try value("a[]=1,2") {
+            $0.style.arrays = .separator(",")
+            $0.style.emptyContainers = .mark
+        }
+        #expect(nested == ["a": [["1", "2"]]])
+    }
+
+    @Test func `Elements with and without indices are no dictionary with a name`() {
+        #expect(error("a[]=1&a[5]=2&a[x]=3") == QueryCodingError(kind: .conflictingField, field: "a[x]", offset: 13))
+    }
+
     @Test func `A plus is a space where the style writes it so or its system reads it so`() throws {
         #expect(try value("a+b=c+d") == ["a+b": "c+d"])
         #expect(try value("a+b=c+d") { $0.style.valueEscapes = .form } == ["a b": "c d"])

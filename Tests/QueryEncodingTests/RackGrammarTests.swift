@@ -26,6 +26,16 @@ import Testing
         try ServerRecords(of: "rack").compareQueries(.rails)
     }
 
+    @Test func `Spaces after a separator are skipped, but not those before a query`() throws {
+        let decoder = QueryDecoder(style: .rails)
+        #expect(try decoder.value(from: "& a=1; b=2") == ["a": "1", "b": "2"])
+        #expect(try decoder.value(from: " a=1") == [" a": "1"])
+    }
+
+    @Test func `Empty brackets at the end of a line have no element`() throws {
+        #expect(try value([("a[]\nb", "1")]) == ["a": ["\nb": "1"]])
+    }
+
     @Test func `An array element goes on until one of its keys comes again`() throws {
         let pairs = [("a[][x]", "1"), ("a[][y][z]", "2"), ("a[][y][w]", "3"), ("a[][y][z]", "4")]
         #expect(
@@ -80,6 +90,7 @@ import Testing
         #expect(error(Array(repeating: ("a[]", "1"), count: 4097))?.kind == .pairLimit)
         #expect(error([(String(repeating: "é", count: 65537), "1")])?.kind == .byteLimit)
         #expect(try value([(String(repeating: "é", count: 65536), "1")]).dictionary?.count == 1)
+        #expect(try value([("a[\(String(repeating: "é", count: 65536))]", "1")])["a"]?.dictionary?.count == 1)
     }
 
     @Test func `Errors have the offset of their field`() {
