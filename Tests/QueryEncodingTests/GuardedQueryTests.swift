@@ -9,6 +9,7 @@ import Testing
     ]
     private static let queries = [
         "a=1&b[]=2&b[]=3", "a[b][c]=%E4%B8%AD+x&a[b][d]", "a[0][x]=1&a[1][x]=%41;c", "=&&[]=&a[]&a.b=1,2", "a{}&b[]%5B",
+        "a; b&  ",
     ]
 
     @Test(arguments: GuardedBuffer.Side.allCases)
@@ -27,5 +28,11 @@ import Testing
                 }
             }
         }
+    }
+
+    /// The text fills its buffer: only the address sanitizer sees what is read after it.
+    @Test(arguments: ["a-key-of-18-bytes[", "a-key-of-18-byt[es", "a-key-of-19-bytes[]["])
+    func `A bracket without a partner at the end is part of the key`(query: String) throws {
+        #expect(try QueryDecoder().value(from: query) == .dictionary([(query, .null)]))
     }
 }

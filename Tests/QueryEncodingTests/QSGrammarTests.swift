@@ -84,6 +84,10 @@ import Testing
         #expect(try value([("\u{E9}", "1"), ("e\u{301}", "2")]) == ["\u{E9}": "1", "e\u{301}": "2"])
     }
 
+    @Test func `Values of a field join those of another that leads to the same place`() throws {
+        #expect(try value([("[a]", "1"), ("a", "2"), ("a", "3")]) == ["a": ["1", "2", "3"]])
+    }
+
     @Test func `More pairs than qs reads are an error, and so is a result that is too deep`() throws {
         let pairs = (0...1000).map { ("a", "\($0)" as String?) }
         #expect(try value(Array(pairs.dropLast()))["a"]?.array?.count == 1000)

@@ -102,6 +102,10 @@ import Testing
         var decoder = QueryDecoder()
         decoder.style.data = .bytes
         #expect(try decoder.decode(Record.self, from: "data=%FF%00%C3").data == Data([0xFF, 0, 0xC3]))
+        #expect(try decoder.decode([String: [Data]].self, from: "a=%FF&a=%C3")["a"] == [Data([0xFF]), Data([0xC3])])
+        #expect(throws: QueryCodingError(kind: .invalidText, offset: 0)) {
+            try decoder.decode([String: [String]].self, from: "a=%FF&a=x")
+        }
         #expect(throws: QueryCodingError(kind: .invalidText, offset: 7)) {
             try decoder.decode(Record.self, from: "data=x&text=%FF")
         }

@@ -36,6 +36,10 @@ import Testing
         #expect(try value([("a[]\nb", "1")]) == ["a": ["\nb": "1"]])
     }
 
+    @Test func `A bracket without a partner after empty ones is left out`() throws {
+        #expect(try value([("a[][b", "1")]) == ["a": [["b": "1"]]])
+    }
+
     @Test func `An array element goes on until one of its keys comes again`() throws {
         let pairs = [("a[][x]", "1"), ("a[][y][z]", "2"), ("a[][y][w]", "3"), ("a[][y][z]", "4")]
         #expect(
