@@ -7,6 +7,20 @@ import Testing
         case circle(radius: Double), square(Int), point
     }
 
+    @Test func `Parts of a query can be values`() throws {
+        struct Record: Decodable {
+            let a: Int
+            let rest: QueryValue
+            let absent, null: QueryValue?
+        }
+        let record = try QueryDecoder().decode(Record.self, from: "a=1&rest[x][]=2&rest[y]&null")
+        #expect(record.rest == ["x": ["2"], "y": nil])
+        #expect(record.absent == nil)
+        #expect(record.null == nil)
+        #expect(try QueryDecoder().decode(QueryValue.self, from: "a[]=1") == ["a": ["1"]])
+        #expect(try QueryDecoder().decode([String: QueryValue].self, from: "a[]=1&b=2") == ["a": ["1"], "b": "2"])
+    }
+
     @Test func `Enums with associated values are read as compilers write them`() throws {
         var decoder = QueryDecoder()
         decoder.style.emptyContainers = .mark

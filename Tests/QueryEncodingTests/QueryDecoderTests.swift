@@ -372,28 +372,6 @@ import Testing
         }
     }
 
-    @Test func `Parts of a query can be values`() throws {
-        struct Record: Decodable {
-            let a: Int
-            let rest: QueryValue
-            let absent, null: QueryValue?
-        }
-        let record = try QueryDecoder().decode(Record.self, from: "a=1&rest[x][]=2&rest[y]&null")
-        #expect(record.rest == ["x": ["2"], "y": nil])
-        #expect(record.absent == nil)
-        #expect(record.null == nil)
-        #expect(try QueryDecoder().decode(QueryValue.self, from: "a[]=1") == ["a": ["1"]])
-        #expect(try QueryDecoder().decode([String: QueryValue].self, from: "a[]=1&b=2") == ["a": ["1"], "b": "2"])
-    }
-
-    @Test(arguments: [QueryStyle.browser, .php, .qs]) func `A field without a value is empty text`(
-        style: QueryStyle
-    ) throws {
-        let decoder = QueryDecoder(style: style)
-        #expect(try decoder.value(from: "a&b=1") == ["a": "", "b": "1"])
-        #expect(try decoder.decode([String: String].self, from: "a&b=1") == ["a": "", "b": "1"])
-    }
-
     @Test(arguments: ["php", "rails", "qs"]) func `Types are read as servers put pairs together`(name: String) throws {
         struct Record: Decodable, Equatable {
             let name: String

@@ -168,6 +168,14 @@ import Testing
         #expect(try value("a=") { $0.style.nulls = .text("") } == ["a": ""])
     }
 
+    @Test(arguments: [QueryStyle.browser, .php, .qs]) func `A field without a value is empty text`(
+        style: QueryStyle
+    ) throws {
+        let decoder = QueryDecoder(style: style)
+        #expect(try decoder.value(from: "a&b=1") == ["a": "", "b": "1"])
+        #expect(try decoder.decode([String: String].self, from: "a&b=1") == ["a": "", "b": "1"])
+    }
+
     @Test(
         arguments: [
             ("a.b[0].c=1&a.b[1].c=2", ["a": ["b": [["c": "1"], ["c": "2"]]]]),
