@@ -4,6 +4,7 @@ import hashlib
 import os
 import shutil
 import subprocess
+from contextlib import contextmanager
 from pathlib import Path
 
 SOURCES = Path("Sources/CPercentEncoding")
@@ -82,13 +83,18 @@ class Harness:
     def units_of(self, path):
         return [unit for unit in self.units if path in self.depends[unit]]
 
-    def take_main(self, source, flags):
-        """A program of its own over the same sources, in the place of the proofs'."""
-        target = self.folder / "own-main.o"
+    def add(self, name, source, flags):
+        """An object that no change of a file is in."""
+        target = self.folder / f"{name}.o"
         command = ["clang", "-std=c11", *flags, f"-I{self.folder / SOURCES}/include", "-c", str(source), "-o", str(target)]
         subprocess.run(command, check=True)
+        self.objects[name] = target
+
+    def take_main(self, source, flags):
+        """A program of its own over the same sources, in the place of the proofs'."""
         self.units.remove(MAIN)
-        self.objects[MAIN] = target
+        del self.objects[MAIN]
+        self.add("own-main", source, flags)
 
     def build(self, path, text):
         """Objects of the units that a changed file is in, or None; the file is as it was afterwards."""
@@ -96,9 +102,7 @@ class Harness:
 
     def build_with(self, paths, change):
         """The same of several files, which `change` changes."""
-        places = [self.folder / path for path in paths]
-        kept = [(place, place.read_bytes(), place.stat()) for place in places]
-        try:
+        with self.kept(paths):
             change()
             objects = {}
             for unit in sorted({unit for path in paths for unit in self.units_of(path)}):
@@ -106,15 +110,18 @@ class Harness:
                 if objects[unit] is None:
                     return None
             return objects
-        finally:
-            self.restore(kept)
 
-    @staticmethod
-    def restore(kept):
-        """Files as they were, with the times that objects are compared with."""
-        for place, content, times in kept:
-            place.write_bytes(content)
-            os.utime(place, ns=(times.st_atime_ns, times.st_mtime_ns))
+    @contextmanager
+    def kept(self, paths):
+        """Files are afterwards as they were, with the times that objects are compared with."""
+        places = [self.folder / path for path in paths]
+        kept = [(place, place.read_bytes(), place.stat()) for place in places]
+        try:
+            yield
+        finally:
+            for place, content, times in kept:
+                place.write_bytes(content)
+                os.utime(place, ns=(times.st_atime_ns, times.st_mtime_ns))
 
     def is_same(self, objects):
         return all(made.read_bytes() == self.objects[unit].read_bytes() for unit, made in objects.items())

@@ -6,7 +6,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from c_harness import SANITIZERS, Harness
+from c_harness import MAIN, SANITIZERS, Harness
 from c_schemata import Schemata
 
 ROUNDS = 10
@@ -18,17 +18,8 @@ class Switched:
     def __init__(self, root, folder, flags, jobs):
         self.harness = Harness(root, folder, flags)
         self.jobs = jobs
-        self.server = self.serving(root, flags)
-
-    def serving(self, root, flags):
-        target = self.harness.folder / "serve.o"
-        source = root / "Tests/Mutation/serve.c"
-        subprocess.run(["clang", "-std=c11", "-D_GNU_SOURCE", *flags, "-c", str(source), "-o", str(target)], check=True)
-        main = self.harness.folder / "main.o"
-        include = f"-I{self.harness.folder}/Sources/CPercentEncoding/include"
-        source = self.harness.folder / "Tests/Kernels/main.c"
-        subprocess.run(["clang", "-std=c11", *flags, "-Dmain=proofs_main", include, "-c", str(source), "-o", str(main)], check=True)
-        return target, main
+        self.harness.take_main(self.harness.folder / MAIN, ["-Dmain=proofs_main", *flags])
+        self.harness.add("serve", root / "Tests/Mutation/serve.c", ["-D_GNU_SOURCE", *flags])
 
     def build(self, path, source, mutants):
         """The program and the numbers that can be chosen in it: what does not compile is left out, line by line."""
@@ -38,32 +29,25 @@ class Switched:
             text, numbers = schemata.text(without)
             objects, errors = self.compiled(path, text)
             if objects is not None:
-                return self.linked(objects), numbers
+                return self.program(objects), numbers
             lines = {int(line) for line in re.findall(re.escape(Path(path).name) + r":(\d+):\d+: (?:fatal )?error", errors)}
             # A call is said to be wrong where it begins, whichever line its argument is on.
             without |= lines - without or {line + step for line in lines for step in (-1, 1, 2)}
         return None, []
 
     def compiled(self, path, text):
-        place = self.harness.folder / path
-        kept = [(place, place.read_bytes(), place.stat())]
-        place.write_text(text)
-        try:
+        with self.harness.kept([path]):
+            (self.harness.folder / path).write_text(text)
             objects = {}
             for unit in self.harness.units_of(path):
                 objects[unit], errors = self.harness.compile_checked(unit, "switched")
                 if objects[unit] is None:
                     return None, errors
             return objects, ""
-        finally:
-            self.harness.restore(kept)
 
-    def linked(self, objects):
-        all_objects = {**self.harness.objects, **objects}
-        del all_objects["Tests/Kernels/main.c"]
-        program = self.harness.folder / "switched"
-        names = [*map(str, all_objects.values()), *map(str, self.server)]
-        subprocess.run(["clang", "-fuse-ld=lld", *self.harness.flags, *names, "-o", str(program)], check=True)
+    def program(self, objects):
+        if (program := self.harness.link(objects)) is None:
+            raise SystemExit("the proofs with all mutants of a file cannot be linked")
         return program
 
     def run(self, program, numbers, arguments):

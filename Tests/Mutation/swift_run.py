@@ -19,7 +19,8 @@ class Module:
     all: str
 
 
-# Not the tests that take a minute, this one and those of HostileQueryTests. A pattern that fits a suite takes all of it, so it goes on to the test.
+# Not the tests that take a minute, this one and those of HostileQueryTests.
+# A pattern that fits a suite takes all of it, so it goes on to the test.
 EXHAUSTIVE = r"(?!QueryReadingLimitTests/`?No.value.exceeds)"
 # Tests of every character there is, of all charsets, which take a minute together.
 WHOLE_TABLES = r"[^/]*/(?!`?(Every.scalar|Every.character|Characters.of.the.BMP|One.and.two.bytes))"

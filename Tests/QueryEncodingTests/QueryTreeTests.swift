@@ -168,9 +168,8 @@ import Testing
         #expect(try value("a=") { $0.style.nulls = .text("") } == ["a": ""])
     }
 
-    @Test(arguments: [QueryStyle.browser, .php, .qs]) func `A field without a value is empty text`(
-        style: QueryStyle
-    ) throws {
+    @Test(arguments: [QueryStyle.browser, .php, .qs])
+    func `A field without an equals sign is an empty text for types, and for servers`(style: QueryStyle) throws {
         let decoder = QueryDecoder(style: style)
         #expect(try decoder.value(from: "a&b=1") == ["a": "", "b": "1"])
         #expect(try decoder.decode([String: String].self, from: "a&b=1") == ["a": "", "b": "1"])

@@ -1,6 +1,7 @@
 """The detector `huge` of bugs in C: lengths beyond 32 bits, Tests/Faults/huge.c."""
 
 import subprocess
+from functools import cached_property
 
 from c_detectors import program_with
 from c_harness import Harness
@@ -12,8 +13,13 @@ SECONDS = 30
 
 class Detectors:
     def __init__(self, root):
-        self.harness = Harness(root, root / ".build-seeded/huge", FLAGS)
-        self.harness.take_main(root / "Tests/Faults/huge.c", FLAGS)
+        self.root = root
+
+    @cached_property
+    def harness(self):
+        harness = Harness(self.root, self.root / ".build-seeded/huge", FLAGS)
+        harness.take_main(self.root / "Tests/Faults/huge.c", FLAGS)
+        return harness
 
     def control(self, bugs):
         return ["huge"] if any(is_asked(bug) for bug in bugs) and fails(self.harness.link({})) else []
