@@ -13,7 +13,7 @@
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
 #define PCT_BIG_ENDIAN 1
 #define PCT_LITTLE_ENDIAN_64(word) __builtin_bswap64(word)
-#define PCT_LAST_BYTE_32(word) ((word) & 0xFF) /* in memory */
+#define PCT_LAST_BYTE_32(word) (0xFF & (word)) /* in memory */
 #else
 #define PCT_BIG_ENDIAN 0
 #define PCT_LITTLE_ENDIAN_64(word) (word)

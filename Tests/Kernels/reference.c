@@ -3,6 +3,9 @@
 
 #include <string.h>
 
+const char upper_digits[] = "0123456789ABCDEF";
+const char lower_digits[] = "0123456789abcdef";
+
 pct_result result_of(const outcome *it, size_t capacity)
 {
     size_t units = it->units;
@@ -30,8 +33,8 @@ size_t reference_byte(const rule *set, uint8_t byte, uint8_t *output)
         return 1;
     }
     output[0] = '%';
-    output[1] = (uint8_t)"0123456789ABCDEF"[byte / 16];
-    output[2] = (uint8_t)"0123456789ABCDEF"[byte % 16];
+    output[1] = (uint8_t)upper_digits[byte / 16];
+    output[2] = (uint8_t)upper_digits[byte % 16];
     return 3;
 }
 
@@ -46,10 +49,9 @@ void reference_encode(const rule *set, const uint8_t *src, size_t n, outcome *to
 
 static int digit(uint8_t byte)
 {
-    const char *digits = "0123456789abcdef";
     uint8_t lower = byte >= 'A' && byte <= 'F' ? (uint8_t)(byte - 'A' + 'a') : byte;
-    const char *found = memchr(digits, lower, 16);
-    return found ? (int)(found - digits) : -1;
+    const char *found = memchr(lower_digits, lower, 16);
+    return found ? (int)(found - lower_digits) : -1;
 }
 
 int reference_digits(uint8_t high, uint8_t low)

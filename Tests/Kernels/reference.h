@@ -5,6 +5,10 @@
 
 #include "harness.h"
 
+/* Hexadecimal digits. */
+extern const char upper_digits[];
+extern const char lower_digits[];
+
 /* The longest input whose outcome can be told. */
 enum { LONGEST = 4096 };
 

@@ -15,11 +15,10 @@ typedef struct sequences {
 
 static void try_sequence(sequences_case *it, size_t n, unsigned options)
 {
-    static const char digits[] = "0123456789ABCDEF";
     for (size_t k = 0; k < n; k++) {
         it->escaped[3 * k] = '%';
-        it->escaped[3 * k + 1] = (uint8_t)digits[it->plain[k] / 16];
-        it->escaped[3 * k + 2] = (uint8_t)digits[it->plain[k] % 16];
+        it->escaped[3 * k + 1] = (uint8_t)upper_digits[it->plain[k] / 16];
+        it->escaped[3 * k + 2] = (uint8_t)upper_digits[it->plain[k] % 16];
     }
     look_at("a sequence", n, CAPACITY, (size_t)it->plain[0] << 16 | (size_t)it->plain[1] << 8 | it->plain[2]);
     reference_decode_text(&it->charset, it->plain, n, options, &it->wanted);

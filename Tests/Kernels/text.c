@@ -162,8 +162,8 @@ static void fill_bytes(text_case *it, chance *random, bool is_escaped)
                                    : (uint8_t)(0x81 + random_below(random, 126));
         if (is_escaped && (byte >= 0x80 || byte == '%' || random_below(random, 2))) {
             it->content[it->n++] = '%';
-            it->content[it->n++] = (uint8_t)"0123456789ABCDEF"[byte / 16];
-            byte = (uint8_t)"0123456789abcdef"[byte % 16];
+            it->content[it->n++] = (uint8_t)upper_digits[byte / 16];
+            byte = (uint8_t)lower_digits[byte % 16];
         }
         it->content[it->n++] = byte;
     }

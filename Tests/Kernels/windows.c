@@ -41,8 +41,8 @@ static void fill_text(windows_case *it, chance *random)
                                      : (uint8_t)(0x81 + random_below(random, 126));
         if (byte == '%' || random_below(random, 8) != 0) {
             it->content[it->n++] = '%';
-            it->content[it->n++] = (uint8_t)"0123456789ABCDEF"[byte / 16];
-            byte = (uint8_t)"0123456789abcdef"[byte % 16];
+            it->content[it->n++] = (uint8_t)upper_digits[byte / 16];
+            byte = (uint8_t)lower_digits[byte % 16];
         }
         it->content[it->n++] = byte;
     }

@@ -20,8 +20,8 @@ enum {
 };
 
 enum {
-    ANY_LOW = TOO_SHORT | TOO_LONG |
-        TWO_CONTINUED, /* errors that the lower half of the first byte has no say in */
+    /* Errors that the lower half of the first byte has no say in. */
+    ANY_LOW = TOO_SHORT | TOO_LONG | TWO_CONTINUED,
     ANY_SECOND = TOO_LONG | OVERLONG_2 | TWO_CONTINUED,
     FIVE_UP = ANY_LOW | TOO_LARGE | OVERLONG_4
 };

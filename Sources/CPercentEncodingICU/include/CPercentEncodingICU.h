@@ -52,7 +52,7 @@ typedef struct pct_icu_converter pct_icu_converter;
 
 /* Opens the converter with ICU's own name for it, such as "ibm-943_P15A-2003"; never pass a label that came
  * from outside. On success *converter is to be closed with pct_icu_close. */
-pct_icu_status pct_icu_open(const char *name, pct_icu_converter * PCT_NULLABLE * PCT_NULLABLE converter);
+pct_icu_status pct_icu_open(const char *name, pct_icu_converter *PCT_NULLABLE *PCT_NULLABLE converter);
 
 /* Closes a converter; NULL is nothing. */
 void pct_icu_close(pct_icu_converter *PCT_NULLABLE converter);
