@@ -6,10 +6,11 @@ import Testing
 
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct BrowserDecodingTests {
     @Test(arguments: DecodedVector.names) func `Bytes stand for what browsers show`(name: String) throws {
-        let charset = try Charset(name)
+        let (charset, reference) = (try Charset(name), ReferenceCharset.named(name))
         for vector in try DecodedVector.rows(of: name) {
             let text = try String(decoding: vector.bytes, in: charset, invalid: .replace)
             #expect(text.unicodeScalars.map(\.value) == vector.codePoints, "\(vector.bytes)")
+            try expectSame(vector.bytes, charset, reference)
         }
     }
 
@@ -56,6 +57,33 @@ import Testing
                 escaped.append(percentEncoding: bytes, using: set)
                 #expect(try escaped.percentDecoded(in: charset) == text)
             }
+        }
+    }
+
+    @Test(arguments: [0, 1, 15, 16, 17, 100, 1023, 1024, 1025, 4000])
+    func `There is room where every byte becomes three`(count: Int) throws {
+        let bytes = [UInt8](repeating: 0x80, count: count)
+        let text = String(repeating: "\u{F780}", count: count)
+        #expect(try String(decoding: bytes, in: .userDefined) == text)
+        #expect(try bytes.percentDecoded(in: .userDefined) == text)
+        let ascii = String(repeating: "a", count: count)
+        #expect(try ascii.percentDecoded(in: .gbk) == ascii)
+    }
+
+    @Test func `The last row of JIS X 0212 has characters, and what follows it has none`() throws {
+        #expect(try String(decoding: [0x8F, 0xED, 0xA1, 0x8F, 0xED, 0xE3], in: .eucJP) == "\u{9EF8}\u{9FA5}")
+        #expect(try String(decoding: [0x8F, 0xF3, 0xA1], in: .eucJP, invalid: .replace) == "\u{FFFD}")
+    }
+
+    @Test(
+        arguments: [
+            ([0x61, 0x80], 1), ([0x61, 0x1B, 0x22], 1), ([0x61, 0x1B, 0x28, 0x22], 1),
+            ([0x1B, 0x24, 0x42, 0x24], 3), ([0x1B, 0x24, 0x42, 0x24, 0x80], 3),
+            ([0x1B, 0x24, 0x42, 0x7E, 0x21], 3), ([0x1B, 0x24, 0x42, 0x24, 0x1B, 0x28, 0x42], 3),
+        ] as [([UInt8], Int)])
+    func `An error of ISO-2022-JP is at the first byte of what stands for nothing`(bytes: [UInt8], offset: Int) {
+        #expect(throws: CharsetError(kind: .invalidBytes, offset: offset, charset: "ISO-2022-JP")) {
+            try String(decoding: bytes, in: .iso2022JP)
         }
     }
 

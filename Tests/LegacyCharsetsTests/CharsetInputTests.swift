@@ -47,6 +47,19 @@ import Testing
         #expect(decoded == (try whole.percentDecoded(in: .iso2022JP)))
     }
 
+    @Test func `Bytes of UTF-8 that a set keeps are themselves, unless those after the first are escaped`() throws {
+        #expect(try "é".bytes(in: .utf8) == [0xC3, 0xA9])
+        func appended(_ charset: Charset) throws -> [UInt8] {
+            var output: [UInt8] = []
+            try output.append(percentEncoding: "\u{7F}À", in: charset, using: EscapeSet(literal: 0...0xFF))
+            return output
+        }
+        #expect(try appended(.utf8) == [0x7F, 0xC3, 0x80])
+        for charset in [Charset.utf8.with(trailBytes: .escaped), .utf8.with(profile: .coreFoundation)] {
+            #expect(try appended(charset) == [0x7F] + Array("%C3%80".utf8))
+        }
+    }
+
     @Test func `Text is appended to an array, or nothing`() throws {
         var output = Array("q=".utf8)
         try output.append(percentEncoding: "汉 字", in: .gbk, using: .form)

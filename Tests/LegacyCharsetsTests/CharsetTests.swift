@@ -13,6 +13,27 @@ import Testing
         #expect(try "日\u{0E01}本".percentEncoded(in: .iso2022JP) == "%1B%24BF%7C%1B%28B%26%233585%3B%1B%24BK%5C%1B%28B")
     }
 
+    @Test func `The Roman state of ISO-2022-JP has all of ASCII but two characters, and references too`() throws {
+        #expect(try "¥a\\".percentEncoded(in: .iso2022JP) == "%1B%28J%5Ca%1B%28B%5C")
+        #expect(try "¥~".percentEncoded(in: .iso2022JP) == "%1B%28J%5C%1B%28B~")
+        #expect(try "¥😀".percentEncoded(in: .iso2022JP) == "%1B%28J%5C%26%23128512%3B%1B%28B")
+        let escaped = Charset.iso2022JP.with(trailBytes: .escaped)
+        #expect(
+            try "日a¥".percentEncoded(in: escaped, using: EscapeSet(literal: 0...0x7F))
+                == "%1B%24%42%46%7C%1B%28%42a%1B%28%4A%5C%1B%28%42")
+    }
+
+    @Test(arguments: Charset.all) func `Every byte of ASCII is itself, but what switches states`(charset: Charset)
+        throws
+    {
+        if charset.name.hasPrefix("UTF-16") { return }
+        let switches: [UInt8] = charset == .iso2022JP ? [0x0E, 0x0F, 0x1B] : []
+        for byte in 0...0x7F as ClosedRange<UInt8> {
+            let expected = switches.contains(byte) ? Array("&#65533;".utf8) : [byte]
+            #expect(try String(Unicode.Scalar(byte)).bytes(in: charset) == expected, "\(byte)")
+        }
+    }
+
     @Test
     func `A choice that the profile would make too is another charset, because a query's style changes the profile`()
         throws

@@ -87,6 +87,19 @@ import Testing
         }
     }
 
+    @Test func `Bytes belong together, whichever of them are escaped`() throws {
+        let shiftJIS = Charset.shiftJIS.with(profile: .coreFoundationLinux)
+        #expect(try "%84G".percentDecoded(in: shiftJIS) == "Ж")
+        let utf8 = Charset.utf8.with(profile: .coreFoundation)
+        #expect(try ([0xC3] + Array("%A9".utf8)).percentDecoded(in: utf8) == "é")
+        let iso2022JP = Charset.iso2022JP.with(profile: .coreFoundation)
+        let bytes = Array("%41a".utf8) + [0xFF]
+        #expect(try bytes.percentDecoded(in: iso2022JP, invalid: .replace) == "Aa\u{FFFD}")
+        #expect(throws: CharsetError(kind: .invalidBytes, offset: 4, charset: "iso-2022-jp")) {
+            try bytes.percentDecoded(in: iso2022JP)
+        }
+    }
+
     @Test func `UTF-16 and UTF-32 are read in the order that their marks say`() throws {
         func decoded(_ bytes: [UInt8], _ number: UInt32, _ invalid: InvalidUTF8Policy = .fail) throws -> String {
             try String(
@@ -100,6 +113,9 @@ import Testing
         #expect(try decoded([0xFF, 0xFE], 0x0100) == "")
         #expect(try decoded([0, 0, 0xFE, 0xFF, 0, 1, 0xF6, 0], 0x0C00_0100) == "😀")
         #expect(try decoded([0xFF, 0xFE, 0x61, 0], 0x1400_0100) == "\u{FEFF}a")
+        #expect(throws: CharsetError(kind: .invalidBytes, offset: 2, charset: "utf-16")) {
+            try decoded([0xFF, 0xFE, 0, 0xD8], 0x0100)
+        }
         #expect(throws: CharsetError(kind: .invalidBytes, offset: 2, charset: "utf-16le")) {
             try decoded([0x61, 0, 0x3D, 0xD8, 0x61, 0], 0x1400_0100)
         }

@@ -22,7 +22,8 @@ import Testing
             try Charset(coreFoundationEncoding: 0x0999)
         }
         let rawValues: [UInt: String] = [
-            0: "0", 6: "6", 7: "7", 22: "22", 0x8000_0630: "0x80000630", 0x8000_0999: "0x80000999",
+            0: "0", 6: "6", 7: "7", 22: "22", 0xFF: "255", 0x100: "0x0100", 0x8000_0630: "0x80000630",
+            0x8000_0999: "0x80000999",
             0x1_8000_0632: "0x180000632", 0xFFFF_FFFF: "0xFFFFFFFF", UInt.max: "0xFFFFFFFFFFFFFFFF",
         ]
         for (rawValue, number) in rawValues {

@@ -11,5 +11,15 @@
                 }
             }
         }
+
+        @Test func `A table takes what its numbers and its blocks take`() throws {
+            func size(_ number: UInt32) throws -> Int {
+                let encoding = try #require(CoreFoundationEncoding.all.first { $0.number == number })
+                return try encoding.table(.repaired).codes.byteCount
+            }
+            // Two bytes for each block of 64 characters, and for each of its codes; in GB 18030 some take four.
+            #expect(try size(0x0201) == 2 * 1024 + 2 * 65536)
+            #expect(try size(0x0632) == 2048 + 8192 + 993 * 128)
+        }
     }
 #endif

@@ -108,6 +108,15 @@
             #expect(failures > 20 || [0x0400_0100, 0x0A10, 0x0800_0100].contains(number))
         }
 
+        @Test func `GB 18030 has no character beyond the BMP`() throws {
+            let scalar: Unicode.Scalar = "\u{10000}"
+            #expect(throws: CharsetError(kind: .unencodable, offset: 0, charset: "gb18030", scalar: scalar)) {
+                try String(scalar).percentEncoded(in: Self.linux(0x0632))
+            }
+            let live = LiveCoreFoundation.Set(.unreserved)
+            #expect(LiveCoreFoundation.escape(Array(String(scalar).utf16), live, 0x0632) == nil)
+        }
+
         // MARK: Surrogates
 
         @Test(arguments: working + broken)

@@ -85,12 +85,28 @@ import Testing
         #expect(try escaped(0x0201, .replacement(UInt8(ascii: "x"))) == "x%E9")
         #expect(try escaped(0x0201, .replacement(0xBF)) == "%BF%E9")
         #expect(try escaped(0x0820, .replacement(UInt8(ascii: "?"))) == "%3F%3F")
+        let stateful = try Charset(coreFoundationEncoding: 0x0820).with(profile: profile)
+        let (reference, mark) = (
+            stateful.with(unencodable: .numericReference), stateful.with(unencodable: .replacement(UInt8(ascii: "?")))
+        )
+        #expect(try "가".percentEncoded(in: reference, using: EscapeSet(literal: [])) == "%26%2344032%3B")
+        #expect(try "가".percentEncoded(in: mark, using: .unreserved.adding("?".utf8)) == "?")
         #expect(throws: CharsetError(kind: .unusableReplacement, offset: 0, charset: "iso-2022-jp", scalar: "가")) {
             try escaped(0x0820, .replacement(0xFF))
         }
         #expect(throws: CharsetError(kind: .unencodable, offset: 0, charset: "iso-8859-1", scalar: "가")) {
             try escaped(0x0201, .fail)
         }
+    }
+
+    @Test(arguments: profiles) func `Every byte is written, whether or not a set keeps it`(profile: CharsetProfile)
+        throws
+    {
+        let latin = try Charset("latin1").with(profile: profile)
+        #expect(try "\0ÿ".bytes(in: latin) == [0, 0xFF])
+        let replaced = try "가".percentEncoded(
+            in: latin.with(unencodable: .replacement(0xFF)), using: EscapeSet(literal: 0...0xFF))
+        #expect(replaced == "%FF")
     }
 
     @Test func `Unencodable pairs are one character`() throws {
