@@ -65,14 +65,16 @@ extension QueryNotation {
     private static let marks = style { $0.emptyContainers = .mark }
     private static let indexedRoot = style { $0.root = .indices }
 
-    /// Both separators, by turns.
-    private static func semicolons(
-        _ name: String, isArray: Bool = false, _ key: @escaping @Sendable (Int) -> String
-    ) -> QueryNotation {
-        var decoder = QueryDecoder()
+    /// The same with a semicolon for every ampersand, or for every second one.
+    private func withSemicolons(every step: Int) -> QueryNotation {
+        var decoder = decoder
         decoder.separators = .ampersandAndSemicolon
-        return QueryNotation(name: name, decoder: decoder, isArray: isArray, isInPairs: true) { count in
-            (0..<count).map { "\(key($0))=1" + ($0 % 2 == 0 ? ";" : "&") }.joined()
+        let name = step == 1 ? "\(name); semicolons" : "\(name); both separators"
+        return QueryNotation(name: name, decoder: decoder, isArray: isArray, isInPairs: isInPairs) { count in
+            let parts = query(count).split(separator: "&", omittingEmptySubsequences: false)
+            return parts.dropFirst().enumerated().reduce(String(parts[0])) { written, part in
+                written + (part.offset % step == 0 ? ";" : "&") + part.element
+            }
         }
     }
 
@@ -86,8 +88,6 @@ extension QueryNotation {
     static let ours: [QueryNotation] = [
         QueryNotation("keys") { "k\($0)=1" }, QueryNotation("bare keys") { "k\($0)" },
         QueryNotation("empty parts") { "&&k\($0)=1&" },
-        semicolons("semicolons") { "k\($0)" }, semicolons("semicolons, empty brackets", isArray: true) { _ in "a[]" },
-        semicolons("semicolons, indices", isArray: true) { "a[\($0)]" },
         QueryNotation("repeated", isArray: true) { _ in "a=1" },
         QueryNotation("repeated, without a name", isArray: true) { _ in "=1" },
         QueryNotation("empty brackets", isArray: true) { _ in "a[]=1" },
@@ -129,6 +129,9 @@ extension QueryNotation {
         QueryNotation("qs: left out", .qs) { _ in "__proto__=1" },
     ]
 
-    /// All of them.
-    static let all = ours + ofOthers
+    /// All of them, by every separator.
+    static let all = (ours + ofOthers).flatMap { notation in
+        guard notation.query(2).contains("&") else { return [notation] }
+        return [notation, notation.withSemicolons(every: 1), notation.withSemicolons(every: 2)]
+    }
 }
