@@ -5,15 +5,16 @@ import os
 import shutil
 import subprocess
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 SOURCES = Path("Sources/CPercentEncoding")
 PROOFS = Path("Tests/Kernels")
 MAIN = str(PROOFS / "main.c")
 HEADER = "#include <immintrin.h>\n#include <stdatomic.h>\n"
+# The verdict on a mutant of what this processor cannot run.
+ELSEWHERE = ("elsewhere", "")
 SANITIZERS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
-# What is proved of one kernel for the first time; the last one is that of everything without a kernel.
-KERNELS = ["avx512", "avx2", "ssse3", "sse2", "scalar"]
 
 
 def run(command, **options):
@@ -26,6 +27,7 @@ class Harness:
     run to the next, for which a folder belongs to one process at a time and to one set of flags."""
 
     def __init__(self, root, folder, flags):
+        self.root = root
         self.folder = Path(folder)
         self.flags = flags
         for part in (SOURCES, PROOFS):
@@ -135,9 +137,19 @@ class Harness:
         done = run(["clang", "-fuse-ld=lld", *self.flags, *map(str, linked.values()), "-o", str(program)])
         return program if done.returncode == 0 else None
 
-    @staticmethod
-    def kernels_of(units):
-        """The kernels that units concern: one if they are its own, or else all."""
+    def listed(self):
+        """The kernels that this processor has, the best one first; the last one is that of everything without a kernel."""
+        lines = subprocess.run([self.link({}), "--list"], capture_output=True, text=True, check=True).stdout.splitlines()
+        return [line.split()[0] for line in lines if "unsupported" not in line]
+
+    def kernels_of(self, units):
+        """The kernels that units concern, of those that this processor has: one if they are its own, or else all."""
+        kernels = kernels_here(self.root)
         names = [Path(unit).stem for unit in units if "/kernels/" in unit]
         is_shared = any("/kernels/" not in unit for unit in units)
-        return KERNELS if is_shared or "scalar" in names else [name for name in KERNELS if name in names]
+        return kernels if is_shared or "scalar" in names else [name for name in kernels if name in names]
+
+
+@cache
+def kernels_here(root):
+    return Harness(root, root / ".build-mutation/listed", ["-O1"]).listed()

@@ -5,7 +5,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from c_harness import SANITIZERS, SOURCES, Harness, run
+from c_harness import ELSEWHERE, SANITIZERS, SOURCES, Harness, run
 from c_mutants import mutants_of
 
 # Neither code nor of this processor: tables are proved by the tests of what generates them.
@@ -57,6 +57,8 @@ class Runner:
 
     def judged(self, mutant, text, objects):
         kernels = self.plain.kernels_of(objects)
+        if not kernels:
+            return ELSEWHERE
         if (found := self.failure(self.plain, objects, kernels, "--quick")) is not None:
             return "killed", f"quick proofs{found}"
         if self.sanitized is None:

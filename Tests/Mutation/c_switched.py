@@ -6,7 +6,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from c_harness import MAIN, SANITIZERS, Harness
+from c_harness import ELSEWHERE, MAIN, SANITIZERS, Harness
 from c_schemata import Schemata
 
 ROUNDS = 10
@@ -82,7 +82,9 @@ class Runner:
         program, numbers = self.plain.build(path, source, mutants)
         if program is None:
             return {}
-        kernels = Harness.kernels_of(self.plain.harness.units_of(path))
+        kernels = self.plain.harness.kernels_of(self.plain.harness.units_of(path))
+        if not kernels:
+            return {mutant.identity: ELSEWHERE for mutant in mutants}
         # What is not a kernel's own is the same for all: the best and the plainest use most of it.
         kernels = kernels[:1] + kernels[-1:] + kernels[1:-1] if len(kernels) > 2 else kernels
         found = {}

@@ -34,7 +34,7 @@ class Work:
             return ("killed", "work") if self.sees(objects) else verdict
 
     def sees(self, objects):
-        kernels = Harness.kernels_of(objects)
+        kernels = self.harness.kernels_of(objects)
         self.know(kernels)
         program = self.harness.link(objects)
         return any(self.is_more(self.counts(program, kernel), self.usual[kernel]) for kernel in kernels)

@@ -117,7 +117,7 @@ def judge(mutants, given):
     results = Results(given.results)
     sources = {mutant.path: (ROOT / mutant.path).read_text() for mutant in mutants}
     lines = [results.of(mutant, sources[mutant.path]) for mutant in mutants]
-    waiting = [mutant for mutant, line in zip(mutants, lines) if line is None or given.survivors or
+    waiting = [mutant for mutant, line in zip(mutants, lines) if line is None or line["result"] == "elsewhere" or given.survivors or
                ((given.deep or given.again) and line["result"] == "survived")]
     work = c_work.Work(ROOT, ROOT / ".build-mutation/work") if waiting and not given.swift else None
     if not given.deep and not given.swift and waiting:
@@ -153,7 +153,7 @@ def report(lines, every, given):
         raise SystemExit("error: no mutant was run")
     rate = counts["killed"] / run if run else 1
     print(f"{len(lines)} mutants: {counts['not compiled']} do not compile, {counts['same code']} are the same code, "
-          f"{counts['repeated']} the same as another; {run} were run")
+          f"{counts['repeated']} the same as another, {counts['elsewhere']} of kernels that this processor lacks; {run} were run")
     print(f"{counts['killed']} killed ({100 * rate:.1f} %): " + ", ".join(f"{n} by {who}" for who, n in detectors.items()))
     unknown = [line for line in lines if line["result"] == "survived" and line["id"] not in survivors.read()]
     print(f"{counts['survived']} survived, of which {len(unknown)} are not in {survivors.NAME}")

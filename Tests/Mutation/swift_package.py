@@ -18,7 +18,7 @@ FIRST = 1
 
 class Package(Tree):
     def __init__(self, root, modules, targets):
-        own = [f"/Sources/{module}" for module in modules]
+        own = [f"/Sources/{module}/**.swift" for module in modules]
         super().__init__(root, root / ".build-mutation/swift", {*targets, swift_work.TARGET}, own, swift_work.MANIFEST)
         self.modules = modules
 

@@ -24,6 +24,8 @@ class Module:
 EXHAUSTIVE = r"(?!QueryReadingLimitTests/`?No.value.exceeds)"
 # Tests of every character there is, of all charsets, which take a minute together.
 WHOLE_TABLES = r"[^/]*/(?!`?(Every.scalar|Every.character|Characters.of.the.BMP|One.and.two.bytes))"
+# Suites that take most of the time together.
+MINUTES = r"(?!Availability|CharsetWindow|SecondICU|LinuxProfile|CoreFoundation(?:Decoding|Error|RoundTrip|Table))"
 MODULES = {
     "QueryEncoding": Module(
         ("Sources/QueryEncoding/Parse",),
@@ -35,7 +37,7 @@ MODULES = {
     "LegacyCharsets": Module(
         ("Sources/LegacyCharsets/Browser", "Sources/LegacyCharsets/CoreFoundation", "Sources/LegacyCharsets/Tables"),
         "LegacyCharsetsTests",
-        rf"LegacyCharsetsTests\.{WHOLE_TABLES}",
+        rf"LegacyCharsetsTests\.{MINUTES}{WHOLE_TABLES}",
         r"LegacyCharsetsTests\.",
     ),
 }

@@ -4,6 +4,7 @@ import os
 import resource
 import shutil
 import subprocess
+import threading
 
 # Optimized, as the tests run many times; nothing is fetched.
 MANIFEST = """
@@ -28,7 +29,7 @@ class SwiftError(Exception):
 
 
 class Tree:
-    """`own`: folders that the caller writes itself; `added`: targets of its own."""
+    """`own`: files that the caller writes itself, as rsync has them; `added`: targets of its own."""
 
     def __init__(self, root, folder, targets, own=(), added=""):
         self.root = root
@@ -61,17 +62,33 @@ class Tree:
     def fate(self, tests, seconds, **environment):
         """What becomes of tests whose names fit a pattern: lives, fails, signal or endless."""
         command = [str(self.program), "--testing-library", "swift-testing", "--filter", tests]
-        try:
-            done = subprocess.run(
-                command, cwd=self.folder, env={**os.environ, "SWIFT_BACKTRACE": "enable=no", **environment},
-                stdin=subprocess.DEVNULL, capture_output=True, timeout=seconds, preexec_fn=limit_memory,
-            )
-        except subprocess.TimeoutExpired:
-            return "endless"
+        process = subprocess.Popen(
+            command, cwd=self.folder, env={**os.environ, "SWIFT_BACKTRACE": "enable=no", **environment},
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, preexec_fn=limit_memory,
+        )
+        is_endless = threading.Event()
+        timer = threading.Timer(seconds, lambda: (is_endless.set(), process.kill()))
+        timer.start()
+        with process:
+            fails, is_empty = first_words(process)
+        timer.cancel()
+        if fails or process.returncode > 0:
+            return "fails"
         # A filter that fits nothing would see nothing ever.
-        if done.returncode == 0 and b"Test run with 0 tests" in done.stdout + done.stderr:
+        if is_empty:
             raise SwiftError(f"no test is called {tests}")
-        return "lives" if done.returncode == 0 else "signal" if done.returncode < 0 else "fails"
+        return "lives" if process.returncode == 0 else "endless" if is_endless.is_set() else "signal"
+
+
+def first_words(process):
+    """Whether a test fails, after which the others need not be waited for, and whether there is none."""
+    is_empty = False
+    for line in process.stdout:
+        if b" recorded an issue " in line:
+            process.kill()
+            return True, False
+        is_empty |= b"Test run with 0 tests" in line
+    return False, is_empty
 
 
 def limit_memory():

@@ -24,17 +24,12 @@ class Detectors:
     def __init__(self, root):
         self.root = root
         self.harnesses = {}
-        self.kernels = self.listed()
+        self.kernels = self.harness("plain").listed()
 
     def harness(self, name):
         if name not in self.harnesses:
             self.harnesses[name] = Harness(self.root, self.root / ".build-seeded" / name, FLAGS[name])
         return self.harnesses[name]
-
-    def listed(self):
-        program = self.harness("plain").link({})
-        lines = subprocess.run([program, "--list"], capture_output=True, text=True, check=True).stdout.splitlines()
-        return [line.split()[0] for line in lines if "unsupported" not in line]
 
     def missing(self, bug):
         return "" if bug.kernel in (None, *self.kernels) else f"this processor has no {bug.kernel}"
