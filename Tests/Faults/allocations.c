@@ -1,70 +1,15 @@
 /*
  * usage: allocations [leak]    Every allocation in turn fails, alone or with all after it, until a call meets
- * none that does: what fails says so and gives back what it had, and what succeeds is right. What is promised
- * to allocate nothing does not. With leak, converters stay open, which has to be seen.
+ * none that does: what fails says so and gives back what it had, and what succeeds is right. With leak,
+ * converters stay open, which has to be seen.
  */
 #define _GNU_SOURCE
-#include <stdatomic.h>
 #include <sys/wait.h>
 #include <unicode/uclean.h>
 #include <unistd.h>
 
 #include "CPercentEncodingICU.h"
-#include "faults.h"
-
-void *__libc_malloc(size_t size);
-void *__libc_calloc(size_t count, size_t size);
-void *__libc_realloc(void *old, size_t size);
-void __libc_free(void *memory);
-
-/* The allocations that fail, as an index and one past the last; how many there were, how many of them failed,
- * and how many are not given back. */
-static _Atomic size_t first_failing = SIZE_MAX, end_failing = SIZE_MAX, count, failed, live;
-
-static void fail_next(size_t allowed, size_t number)
-{
-    first_failing = allowed;
-    end_failing = number < SIZE_MAX - allowed ? allowed + number : SIZE_MAX;
-    count = failed = 0;
-}
-
-static bool is_granted(void)
-{
-    size_t index = count++;
-    bool fails = index >= first_failing && index < end_failing;
-    failed += fails;
-    return !fails;
-}
-
-static void *counted(void *memory)
-{
-    live += memory != NULL;
-    return memory;
-}
-
-void *malloc(size_t size)
-{
-    return is_granted() ? counted(__libc_malloc(size)) : NULL;
-}
-
-void *calloc(size_t number, size_t size)
-{
-    return is_granted() ? counted(__libc_calloc(number, size)) : NULL;
-}
-
-void *realloc(void *old, size_t size)
-{
-    if (!is_granted()) {
-        return NULL;
-    }
-    return old ? __libc_realloc(old, size) : counted(__libc_realloc(old, size));
-}
-
-void free(void *memory)
-{
-    live -= memory != NULL;
-    __libc_free(memory);
-}
+#include "allocator.h"
 
 static bool is_leaking;
 
@@ -154,20 +99,26 @@ static int try_first_use(const sample *it, size_t allowed, size_t number)
     return has_failed ? (second == PCT_ICU_OK ? RECOVERED : REMEMBERED) : was_touched ? OVERCAME : UNTOUCHED;
 }
 
-/* Each first use has a process of its own. */
+/* Each first use has a process of its own, of which this is the status. */
+static int in_process(int (*use)(const sample *, size_t, size_t), const sample *it, size_t allowed,
+                      size_t number)
+{
+    int status = 1;
+    pid_t process = fork();
+    if (process == 0) {
+        _exit(use(it, allowed, number));
+    }
+    require(process > 0 && waitpid(process, &status, 0) == process && WIFEXITED(status) &&
+                WEXITSTATUS(status) != 1 && WEXITSTATUS(status) < ENDS && allowed < 1000,
+            it->name, "allocations", allowed);
+    return WEXITSTATUS(status);
+}
+
 static void try_sample(const sample *it, size_t number, const char *which)
 {
     size_t ends[ENDS] = {0};
     for (size_t allowed = 0; ends[UNTOUCHED] == 0; allowed++) {
-        int status = 1;
-        pid_t process = fork();
-        if (process == 0) {
-            _exit(try_first_use(it, allowed, number));
-        }
-        require(process > 0 && waitpid(process, &status, 0) == process && WIFEXITED(status) &&
-                    WEXITSTATUS(status) != 1 && WEXITSTATUS(status) < ENDS && allowed < 1000,
-                it->name, "allocations", allowed);
-        ends[WEXITSTATUS(status)]++;
+        ends[in_process(try_first_use, it, allowed, number)]++;
     }
     size_t refused = ends[RECOVERED] + ends[REMEMBERED];
     require(refused > 0, it->name, "no call has failed", ends[OVERCAME]);
@@ -175,60 +126,36 @@ static void try_sample(const sample *it, size_t number, const char *which)
            refused + ends[OVERCAME], which, refused, ends[REMEMBERED]);
 }
 
-static void try_names(void)
+/* ---- Names ---- */
+
+static const sample unknown[] = {
+    {.name = ""},
+    {.name = "no-such-charset"},
+    {.name = "no-such-charset,version=99"},
+    {.name = "../../etc/passwd"},
+    {.name = "\xFF"},
+};
+
+/* A name that no converter has: that is what is said of it, unless there was no memory to find it out. */
+static int try_unknown(const sample *it, size_t allowed, size_t number)
 {
-    static const char *const unknown[] = {"", "no-such-charset", "gbk,version=99", "../../etc/passwd",
-                                          "\xFF"};
-    for (size_t k = 0; k < sizeof unknown / sizeof unknown[0]; k++) {
-        pct_icu_converter *converter = NULL;
-        pct_icu_status status = pct_icu_open(unknown[k], &converter);
-        require(status == PCT_ICU_OK || converter == NULL, unknown[k], "an unknown name", (size_t)status);
-        pct_icu_close(converter);
-    }
-    pct_icu_close(NULL);
+    pct_icu_converter *converter = NULL;
+    fail_next(allowed, number);
+    pct_icu_status status = pct_icu_open(it->name, &converter);
+    bool was_touched = failed > 0;
+    require(status == PCT_ICU_NO_CONVERTER || (was_touched && status == PCT_ICU_OUT_OF_MEMORY), it->name,
+            "the status", (size_t)status);
+    require(converter == NULL, it->name, "a converter for an unknown name", allowed);
+    return status == PCT_ICU_OUT_OF_MEMORY ? REMEMBERED : was_touched ? OVERCAME : UNTOUCHED;
 }
 
-/* Whatever the kernels do needs no memory, the first time too. */
-static void try_kernels(void)
+static void try_name(const sample *it, size_t number)
 {
-    static uint8_t src[1000], dst[3001];
-    fail_next(0, SIZE_MAX);
-    const pct_set *set = pct_set_shared(0, 0, 0, 0, PCT_SPACE_PERCENT);
-    require(set != NULL, "all kernels", "no set", 0);
-    for (size_t k = 0; k < pct_kernel_count(); k++) {
-        const pct_kernel *kernel = pct_kernel_at(k);
-        if (runs_here(kernel)) {
-            pct_kernel_choose(kernel);
-            pct_result result = pct_encode(set, src, sizeof src, dst, sizeof dst);
-            require(result.written == pct_encoded_size(set, src, sizeof src), kernel->name, "a size", 0);
-            result = pct_decode(dst, result.written, dst, sizeof dst, PCT_DECODE_STRICT);
-            require(result.written == sizeof src, kernel->name, "a round trip", result.written);
-            require(pct_utf8_valid_prefix(src, sizeof src) == sizeof src, kernel->name, "text", 0);
-        }
+    size_t ends[ENDS] = {0};
+    for (size_t allowed = 0; ends[UNTOUCHED] == 0; allowed++) {
+        ends[in_process(try_unknown, it, allowed, number)]++;
     }
-    require(count == 0, "all kernels", "allocations", count);
-    fail_next(SIZE_MAX, 0);
-}
-
-/* Whether allocations of this program, and those of libraries, get here at all. */
-static void try_interception(void)
-{
-    void *(*const volatile allocate)(size_t) = malloc;
-    void *(*const volatile allocate_zeros)(size_t, size_t) = calloc;
-    void *(*const volatile move)(void *, size_t) = realloc;
-    char *(*const volatile copy)(const char *) = strdup;
-    size_t before = live;
-    for (size_t number = 0; number <= 1; number++) {
-        fail_next(0, number * SIZE_MAX);
-        void *const memory[] = {allocate(1), allocate_zeros(1, 1), move(NULL, 1), copy("")};
-        for (size_t k = 0; k < 4; k++) {
-            require((memory[k] == NULL) == (number == 1), "the control", "an allocation", k);
-            free(memory[k]);
-        }
-        require(count == 4 && failed == 4 * number, "the control", "what was intercepted", count);
-    }
-    require(live == before, "the control", "what was given back", live);
-    fail_next(SIZE_MAX, 0);
+    printf("\"%s\": unknown, but for %zu times without memory\n", it->name, ends[REMEMBERED]);
 }
 
 int main(int arguments, char **argument)
@@ -236,12 +163,15 @@ int main(int arguments, char **argument)
     is_leaking = arguments == 2 && strcmp(argument[1], "leak") == 0;
     setvbuf(stdout, NULL, _IONBF, 0);
     try_interception();
-    try_kernels();
     for (size_t k = 0; k < sizeof samples / sizeof samples[0]; k++) {
         try_sample(&samples[k], SIZE_MAX, "with all after it");
         try_sample(&samples[k], 1, "alone");
     }
-    try_names();
-    printf("malloc, calloc, realloc and strdup failed when told to; kernels allocated nothing\n");
+    for (size_t k = 0; k < sizeof unknown / sizeof unknown[0]; k++) {
+        try_name(&unknown[k], SIZE_MAX);
+        try_name(&unknown[k], 1);
+    }
+    pct_icu_close(NULL);
+    printf("malloc, calloc, realloc and strdup failed when told to\n");
     return 0;
 }
