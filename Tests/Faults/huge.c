@@ -5,18 +5,9 @@
  * have 32, and the best kernel has to be found wrong.
  */
 #define _GNU_SOURCE
-#include <stdint.h>
-#include <sys/mman.h>
-#include <unistd.h>
+#include "endless.h"
 
-#include "faults.h"
-
-/* A multiple of three, so that escapes come to lie on each other. */
-enum { WINDOW = 24 << 20 };
 enum { CASES = 43 /* of a kernel, with either size of words */ };
-
-static const char *running;
-static size_t cases, left_out;
 
 /* The function that is given a fault, or NULL, and what is under it. */
 static const char *planted;
@@ -25,46 +16,6 @@ static pct_kernel sound;
 static bool is_tried(const char *function)
 {
     return planted == NULL || strcmp(planted, function) == 0;
-}
-
-/* n bytes, of which byte i + WINDOW is byte i; NULL, and a line of it, if there are no addresses. */
-static uint8_t *make_endless(size_t n, int byte)
-{
-    size_t windows = n / WINDOW + 1;
-    int file = memfd_create("endless", 0);
-    require(file >= 0 && ftruncate(file, WINDOW) == 0, running, "no memory", n);
-    uint8_t *start = MAP_FAILED;
-    if (windows <= SIZE_MAX / WINDOW) {
-        start = mmap(NULL, windows * WINDOW, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    }
-    for (size_t k = 0; start != MAP_FAILED && k < windows; k++) {
-        void *at = mmap(start + k * WINDOW, WINDOW, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, file, 0);
-        require(at != MAP_FAILED, running, "no memory", n);
-    }
-    close(file);
-    if (start == MAP_FAILED) {
-        printf("%s: no addresses for %zu bytes\n", running, n);
-        left_out++;
-        return NULL;
-    }
-    return memset(start, byte, WINDOW);
-}
-
-static void give_back(uint8_t *start, size_t n)
-{
-    if (start != NULL) {
-        munmap(start, (n / WINDOW + 1) * WINDOW);
-    }
-}
-
-static bool is_repeated(const uint8_t *bytes, size_t n, const char *text, size_t length)
-{
-    for (size_t i = 0; i < n; i++) {
-        if (bytes[i] != (uint8_t)text[i % length]) {
-            return false;
-        }
-    }
-    return true;
 }
 
 /* The most that n bytes become; SIZE_MAX if that does not fit. */
@@ -102,9 +53,7 @@ static void try_encoding(const pct_kernel *kernel, const pct_set *set, const uin
 /* n bytes of escapes, and the same with the last of them cut short. */
 static void decode(const pct_kernel *kernel, uint8_t *src, size_t n, uint8_t *dst)
 {
-    for (size_t i = 0; i < WINDOW; i++) {
-        src[i] = (uint8_t)"%41"[i % 3];
-    }
+    repeat(src, "%41", 3);
     pct_result result = kernel->decode(src, n, dst, n / 3, PCT_DECODE_STRICT);
     require(result.read == n && result.written == n / 3, running, "what is decoded", n);
     require(result.status == PCT_OK && is_repeated(dst, n / 3 % WINDOW, "A", 1), running, "the decoded text",
@@ -188,11 +137,6 @@ static void try_narrow(const pct_kernel *kernel, const pct_set *set)
 }
 
 /* ---- Faults ---- */
-
-static size_t cut(size_t n)
-{
-    return n & (SIZE_MAX > UINT32_MAX ? (size_t)UINT32_MAX : (size_t)INT32_MAX);
-}
 
 static pct_result cut_encode(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
 {
