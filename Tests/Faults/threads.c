@@ -1,7 +1,9 @@
 /*
- * usage: threads [fork|race]    Sixteen threads use everything at once from the very first use on; with fork,
- * the process is copied in the middle of that, and the copy has to get along; with race, all they do is a
- * race of their own, which a sanitizer has to see.
+ * usage: threads [first|fork|held|race]    Sixteen threads use everything at once from the very first use on.
+ * With first, the process is copied before that, and both use everything for the first time; with fork, it is
+ * copied in the middle, and the copies have to get along; with held, a copy waits for what a thread of the
+ * process has locked, which has to be seen; with race, all they do is a race of their own, which a sanitizer
+ * has to see.
  */
 #define _GNU_SOURCE
 #include <pthread.h>
@@ -11,12 +13,12 @@
 #include "CPercentEncodingICU.h"
 #include "faults.h"
 
-enum { THREADS = 16, LONG = 600, ROUNDS = 300, COPIES = 40 };
+enum { THREADS = 16, LONG = 600, ROUNDS = 300, COPIES = 40, SETS = 400, CHARSETS = 4 };
 
 static uint8_t source[LONG];
 static pthread_barrier_t start;
 static volatile size_t raced;
-static bool is_race, is_fork;
+static bool is_race;
 
 /* More sets than there are places for; what has no place is built apart. */
 static const pct_set *set_number(size_t number, pct_set *own)
@@ -33,7 +35,7 @@ static void round_trip(size_t number)
 {
     pct_set own;
     uint8_t escaped[3 * LONG + 1], back[LONG];
-    const pct_set *set = set_number(number % 400, &own);
+    const pct_set *set = set_number(number % SETS, &own);
     pct_result there = pct_encode(set, source, LONG, escaped, sizeof escaped);
     /* '%' itself may be kept: then the way back is another one. */
     require(there.read == LONG && there.written == pct_encoded_size(set, source, LONG), "a thread",
@@ -45,17 +47,29 @@ static void round_trip(size_t number)
     pct_kernel_choose(number % 7 ? NULL : pct_kernel_at(pct_kernel_count() - 1));
 }
 
-static void convert(size_t number)
+static void convert_with(pct_icu_converter *converter, size_t number)
 {
-    static const char *const names[] = {"windows-936-2000", "ibm-943_P15A-2003", "ISO-2022-JP", "gb18030"};
     static const uint16_t text[] = {0x6F22, 0x5B57};
-    pct_icu_converter *converter = NULL;
     uint8_t bytes[32];
     uint16_t back[32];
-    require(pct_icu_open(names[number % 4], &converter) == PCT_ICU_OK, "a thread", "opening", number);
     pct_icu_result there = pct_icu_encode(converter, text, 2, bytes, sizeof bytes);
     pct_icu_result result = pct_icu_decode(converter, bytes, there.written, back, 32, PCT_ICU_STRICT);
     require(result.written == 2 && memcmp(back, text, sizeof text) == 0, "a thread", "converting", number);
+}
+
+static pct_icu_converter *open_converter(size_t number)
+{
+    static const char *const names[CHARSETS] = {"windows-936-2000", "ibm-943_P15A-2003", "ISO-2022-JP",
+                                                "gb18030"};
+    pct_icu_converter *converter = NULL;
+    require(pct_icu_open(names[number % CHARSETS], &converter) == PCT_ICU_OK, "a thread", "opening", number);
+    return converter;
+}
+
+static void convert(size_t number)
+{
+    pct_icu_converter *converter = open_converter(number);
+    convert_with(converter, number);
     pct_icu_close(converter);
 }
 
@@ -75,44 +89,109 @@ static void *work(void *number)
     return NULL;
 }
 
-/* Only the parts without ICU, whose locks a copy may find held. */
-static void copy_process(void)
+/* ---- Copies of the process ---- */
+
+/* Starts a copy, which has so many seconds. */
+static pid_t start_copy(void (*use)(void), unsigned seconds)
 {
-    for (size_t k = 0; k < COPIES; k++) {
-        int status = 1;
-        pid_t copy = fork();
-        require(copy >= 0, "a copy", "no process", k);
-        if (copy == 0) {
-            for (size_t number = 0; number < 400; number++) {
-                round_trip(number);
-            }
-            _exit(0);
-        }
-        require(waitpid(copy, &status, 0) == copy && status == 0, "a copy", "its end", k);
+    pid_t copy = fork();
+    require(copy >= 0, "a copy", "no process", 0);
+    if (copy == 0) {
+        alarm(seconds);
+        use();
+        _exit(0);
+    }
+    return copy;
+}
+
+static void await_copy(pid_t copy)
+{
+    int status = 1;
+    require(waitpid(copy, &status, 0) == copy && status == 0, "a copy", "the end", (size_t)status);
+}
+
+static void use_all(void)
+{
+    for (size_t number = 0; number < SETS; number++) {
+        round_trip(number);
+    }
+    for (size_t number = 0; number < CHARSETS; number++) {
+        convert(number);
     }
 }
 
-int main(int count, char **arguments)
+/* Opened before there were threads. Opening one needs locks of ICU, which a copy may find held for ever. */
+static pct_icu_converter *opened[CHARSETS];
+
+static void use_opened(void)
+{
+    for (size_t number = 0; number < SETS; number++) {
+        round_trip(number);
+        convert_with(opened[number % CHARSETS], number);
+    }
+}
+
+static void copy_amid_threads(void)
+{
+    for (size_t k = 0; k < COPIES; k++) {
+        await_copy(start_copy(use_opened, 60));
+    }
+}
+
+static void copy_before_use(void)
+{
+    pid_t copy = start_copy(use_all, 60);
+    use_all();
+    await_copy(copy);
+    printf("a process and its copy\n");
+}
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+static void take_lock(void)
+{
+    pthread_mutex_lock(&lock);
+}
+
+/* ---- Threads ---- */
+
+static void run_threads(bool is_copied)
 {
     pthread_t threads[THREADS];
     size_t numbers[THREADS];
-    is_fork = count == 2 && strcmp(arguments[1], "fork") == 0;
-    is_race = count == 2 && strcmp(arguments[1], "race") == 0;
-    for (size_t i = 0; i < LONG; i++) {
-        source[i] = (uint8_t)(i * 7);
-    }
     pthread_barrier_init(&start, NULL, THREADS + 1);
     for (size_t k = 0; k < THREADS; k++) {
         numbers[k] = k;
         require(pthread_create(&threads[k], NULL, work, &numbers[k]) == 0, "a thread", "no thread", k);
     }
     pthread_barrier_wait(&start);
-    if (is_fork) {
-        copy_process();
+    if (is_copied) {
+        copy_amid_threads();
     }
     for (size_t k = 0; k < THREADS; k++) {
         pthread_join(threads[k], NULL);
     }
-    printf("%d threads%s\n", THREADS, is_race ? " in a race" : is_fork ? " and copies of the process" : "");
+    printf("%d threads%s\n", THREADS, is_race ? " in a race" : is_copied ? " and copies of the process" : "");
+}
+
+int main(int count, char **arguments)
+{
+    const char *mode = count == 2 ? arguments[1] : "";
+    bool is_fork = strcmp(mode, "fork") == 0;
+    is_race = strcmp(mode, "race") == 0;
+    for (size_t i = 0; i < LONG; i++) {
+        source[i] = (uint8_t)(i * 7);
+    }
+    for (size_t k = 0; is_fork && k < CHARSETS; k++) {
+        opened[k] = open_converter(k);
+    }
+    if (strcmp(mode, "first") == 0) {
+        copy_before_use();
+    } else if (strcmp(mode, "held") == 0) {
+        take_lock();
+        await_copy(start_copy(take_lock, 1));
+    } else {
+        run_threads(is_fork);
+    }
     return 0;
 }
