@@ -8,7 +8,8 @@ public import PercentEncoding
 /// ```
 ///
 /// A charset is a small value; its tables are compiled from ICU's converters on first use, in some milliseconds, and shared by the
-/// process.
+/// process. The copy that `fork` makes of a process with threads can use what had been used before; a first use there, or any in a profile
+/// of CoreFoundation, may wait forever for a lock of ICU that a thread held.
 public struct Charset: Sendable {
     private let definitionReference: Immortal<CharsetDefinition>
     private let coreFoundationReference: Immortal<CoreFoundationEncoding>?

@@ -1,0 +1,76 @@
+import Foundation
+import LegacyCharsets
+import PercentEncoding
+
+// usage: copies first|amid|wrong|held    With first, the process copies itself before it has used a charset, and both use all of
+// them. With amid, it does so while sixteen threads use them for the first time, but for those that it has used itself: the copies
+// get along with these. With wrong, a copy has other results; with held, it waits for a lock that is held: both have to be seen.
+
+let text = "Text Ж é 汉字 あア 가 €"
+let everything = Charset.all + Charset.allOfCoreFoundation
+
+/// What charsets make of the text, and read.
+func results(_ charsets: some Sequence<Charset>) -> [String] {
+    charsets.map { charset in
+        let charset = charset.with(unencodable: .numericReference)
+        let escaped = (try? text.percentEncoded(in: charset)) ?? "none"
+        let decoded = (try? escaped.percentDecoded(in: charset, invalid: .replace)) ?? "none"
+        return escaped + " " + decoded + " " + text.percentEncoded()
+    }
+}
+
+/// Both have none of what a first use makes.
+func copyBeforeUse() {
+    // Seen by the process and its copy, which hash with the same seed.
+    let memory = mmap(nil, MemoryLayout<Int>.size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
+    guard let memory, memory != MAP_FAILED else { return require(false, "the memory") }
+    let seen = memory.bindMemory(to: Int.self, capacity: 1)
+    let copy = Copy {
+        seen.pointee = results(everything).hashValue
+        return true
+    }
+    let own = results(everything)
+    copy.finish()
+    require(seen.pointee == own.hashValue, "the results")
+    require(Set(own).count >= 40, "the number of results", Int32(Set(own).count))
+    print("a process and its copy, \(own.count) charsets: the same results")
+}
+
+/// Every thread begins somewhere else in the list.
+func startThreads(_ count: Int) -> @Sendable () -> Int {
+    let lock = NSLock()
+    nonisolated(unsafe) var running = count
+    for number in 0..<count {
+        Thread.detachNewThread {
+            let start = everything.count * number / count
+            _ = results(everything[start...] + everything[..<start])
+            lock.withLock { running -= 1 }
+        }
+    }
+    return { lock.withLock { running } }
+}
+
+func copyAmidUse(expecting change: String = "") {
+    let known = Charset.all.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
+    let expected = results(known) + (change.isEmpty ? [] : [change])
+    let running = startThreads(16)
+    var copies: [Copy] = []
+    while running() > 0 && copies.count < 200 {
+        copies.append(Copy { results(known) == expected })
+        usleep(1000)
+    }
+    for copy in copies { copy.finish() }
+    require(copies.count >= 5, "the number", Int32(copies.count))
+    print("\(copies.count) copies amid 16 threads, \(known.count) charsets that were known: the same results")
+}
+
+switch CommandLine.arguments.dropFirst().first {
+case "first": copyBeforeUse()
+case "amid": copyAmidUse()
+case "wrong": copyAmidUse(expecting: "another result")
+case "held":
+    let lock = NSLock()
+    lock.lock()
+    Copy(seconds: 1) { lock.withLock { true } }.finish()
+default: exit(64)
+}
