@@ -1,11 +1,13 @@
 import Foundation
 import LegacyCharsets
+import PercentEncoding
+import QueryEncoding
 import Synchronization
 
 // usage: charset-threads [--race]    Ends with an error if threads get different results. With --race, threads change a variable
 // without a lock, which ThreadSanitizer has to find.
 
-let threadCount = 8
+let threadCount = 16
 let text = "Text Ж é 汉字 あア 가 €"
 
 /// What every charset makes of the text, and what it reads, beginning somewhere in the list.
@@ -19,7 +21,20 @@ func results(startingAt start: Int) -> [String: String] {
         let decoded = (try? escaped.percentDecoded(in: charset, invalid: .replace)) ?? "none"
         results["\(charset.name), number \(index)"] = escaped + " " + decoded
     }
+    results["what is shared"] = (try? sharedResult()) ?? "an error"
     return results
+}
+
+// Values that all threads use at once.
+let set = EscapeSet.unreserved.adding("!/")
+let fallback = CharsetFallback([.shiftJIS, .gb18030])
+let encoder = QueryEncoder(style: .browser, charset: Charset.gb18030)
+let decoder = QueryDecoder(style: .browser, charset: fallback)
+
+/// The text there and back.
+func sharedResult() throws -> String {
+    let query = try encoder.encode(["key": text, "other": "!/"])
+    return "\(query) \(try decoder.value(from: query)) \(text.percentEncoded(using: set))"
 }
 
 nonisolated(unsafe) var unguarded = 0
@@ -47,8 +62,8 @@ for (name, result) in all[0] {
         exit(1)
     }
 }
-guard all[0].count > 100 else {
-    print("there are only \(all[0].count) charsets")
+guard all[0].count > 100, let shared = all[0]["what is shared"], shared != "an error" else {
+    print("there are only \(all[0].count) results, or what is shared failed")
     exit(1)
 }
-print("\(threadCount) threads, \(all[0].count) charsets: the same results")
+print("\(threadCount) threads, \(all[0].count - 1) charsets and what they share: the same results")
