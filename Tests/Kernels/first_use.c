@@ -1,6 +1,6 @@
 /* The first use of the library in a process, when no kernel has been chosen yet. */
 #include "../../Sources/CPercentEncoding/kernels/kernel.h"
-#include "reference.h"
+#include "charset.h"
 
 static const uint8_t source[] = "%41 b";
 
@@ -34,6 +34,23 @@ static void use_valid_prefix(const pct_set *set)
     pct_utf8_valid_prefix(source, 5);
 }
 
+static void use_encode_text(const pct_set *set)
+{
+    static encode_charset charset;
+    uint8_t dst[32];
+    make_encode_charset(&charset, PCT_CODES_16);
+    pct_encode_text(&charset.table, set, set, source, 5, dst, sizeof dst);
+}
+
+static void use_decode_escaped_text(const pct_set *set)
+{
+    static decode_charset charset;
+    uint8_t dst[32];
+    (void)set;
+    make_decode_charset(&charset, 0);
+    pct_decode_escaped_text(&charset.table, source, 5, dst, sizeof dst, PCT_TEXT_STRICT);
+}
+
 static void use_choice(const pct_set *set)
 {
     (void)set;
@@ -42,8 +59,10 @@ static void use_choice(const pct_set *set)
 
 static void prove(const pct_kernel *kernel)
 {
-    static void (*const uses[])(const pct_set *) = {use_encode,       use_encoded_size, use_decode,
-                                                    use_decoded_size, use_valid_prefix, use_choice};
+    static void (*const uses[])(const pct_set *) = {
+        use_encode,       use_encoded_size, use_decode, use_decoded_size,
+        use_valid_prefix, use_encode_text,  use_choice, use_decode_escaped_text,
+    };
     rule from = sample_rule(0);
     pct_set set = set_of(&from);
     pct_kernel_choose(NULL);
