@@ -34,7 +34,7 @@ package protocol MappingSource: ~Copyable {
         let status = unsafe codes.withUnsafeMutableBufferPointer { buffer in
             unsafe buffer.baseAddress.map { unsafe pct_icu_codes(pointer, first, count, $0) } ?? PCT_ICU_OK
         }
-        guard status == PCT_ICU_OK else { throw CharsetError(status, charset: charset) }
+        _ = try hasSucceeded(status, otherwise: PCT_ICU_OK)
         return codes
     }
 
@@ -71,11 +71,7 @@ package protocol MappingSource: ~Copyable {
             unsafe result = pct_icu_encode(pointer, text.baseAddress, text.count, output.baseAddress, output.count)
             return result.status == PCT_ICU_OK ? result.written : 0
         }
-        switch result.status {
-        case PCT_ICU_OK: return true
-        case PCT_ICU_UNENCODABLE: return false
-        default: throw CharsetError(result.status, charset: charset)
-        }
+        return try hasSucceeded(result.status, otherwise: PCT_ICU_UNENCODABLE)
     }
 
     /// The text of bytes, from the initial state on, or the offset of the first that stand for none, as `pct_icu_decode` says. `ascii`
@@ -97,11 +93,7 @@ package protocol MappingSource: ~Copyable {
             }
             return unsafe (result, String(decoding: units[..<result.written], as: UTF16.self))
         }
-        switch result.status {
-        case PCT_ICU_OK: return (text, nil)
-        case PCT_ICU_INVALID: return ("", result.read)
-        default: throw CharsetError(result.status, charset: charset)
-        }
+        return try hasSucceeded(result.status, otherwise: PCT_ICU_INVALID) ? (text, nil) : ("", result.read)
     }
 
     func scalar(of bytes: (UInt8, UInt8, UInt8), count: Int) throws(CharsetError) -> UInt32? {
@@ -114,18 +106,22 @@ package protocol MappingSource: ~Copyable {
                     target.assumingMemoryBound(to: UInt16.self).baseAddress, 2, UInt32(PCT_ICU_STRICT))
             }
         }
-        switch result.status {
-        case PCT_ICU_OK: break
         // More characters than one do not fit.
-        case PCT_ICU_INVALID, PCT_ICU_OUTPUT_FULL: return nil
-        default: throw CharsetError(result.status, charset: charset)
-        }
+        if result.status == PCT_ICU_OUTPUT_FULL { return nil }
+        guard try hasSucceeded(result.status, otherwise: PCT_ICU_INVALID) else { return nil }
         switch result.written {
         case 1: return UInt32(units.0)
         case 2 where UTF16.isLeadSurrogate(units.0):
             return 0x10000 + (UInt32(units.0 & 0x3FF) << 10 | UInt32(units.1 & 0x3FF))
         default: return nil
         }
+    }
+
+    /// Whether a call of ICU succeeded; false if it ended as its caller knows that it may.
+    private func hasSucceeded(_ status: pct_icu_status, otherwise known: pct_icu_status) throws(CharsetError) -> Bool {
+        if status == PCT_ICU_OK { return true }
+        guard status == known else { throw CharsetError(status, charset: charset) }
+        return false
     }
 }
 
