@@ -1,53 +1,156 @@
 /*
- * The decoder of the scalar kernel, for every order of '%', digits and other bytes in a few places, at the
- * start of an input and where a block ends. One byte stands for those of a kind: what is proved is that none
- * of these calls does what C does not define. Both buffers are part of one, for else the analysis does not
- * know whether they overlap; whichever comes last has nothing behind it, and what is between them was never
- * written.
+ * Decoding in blocks, of any bytes: all of a short input, some where a block of a longer one ends, and
+ * escapes in a row. Each byte is '%', a digit or neither, and whichever it is of these: so all contents are
+ * looked at, and yet it is known in each case what is an escape. What kernels define of the blocks is done
+ * byte by byte here, for else a mask of eight bytes is any; prove_sizes.c has the scalar kernel's own.
+ *
+ * Both buffers are part of one, for else the analysis does not know whether they overlap; whichever comes
+ * last has nothing behind it, and what is between them was never written.
  */
 #include "tables.c"
 
 #include "bounded.h"
 #include "decode.c"
-#include "kernels/scalar.c"
 
-enum { PLACES = 3, KINDS = 3, ORDERS = 27 };
+enum { COPY_STEP = 8 };
 
-static const uint8_t kinds[KINDS] = {'%', '4', '+'};
+static uint64_t percent_mask(const uint8_t *src)
+{
+    uint64_t mask = 0;
+    for (unsigned k = 0; k < 64; k++) {
+        mask |= (uint64_t)(src[k] == '%') << k;
+    }
+    return mask;
+}
 
-static void write_input(uint8_t *src, size_t n, size_t at, unsigned order)
+static void copy_step(uint8_t *dst, const uint8_t *src, bool plus)
+{
+    uint8_t bytes[COPY_STEP];
+    for (unsigned k = 0; k < COPY_STEP; k++) {
+        bytes[k] = plus && src[k] == '+' ? ' ' : src[k];
+    }
+    memcpy(dst, bytes, COPY_STEP);
+}
+
+/* Nothing may be copied to the end of a buffer, which Frama-C takes for a fault. */
+#define memcpy(dst, src, n) ((n) == 0 ? (dst) : memcpy(dst, src, n))
+#include "kernels/decode_blocks.h"
+
+enum { SHORT = 3, AMID = 4, DIGITS = 22, PLAIN = 255, BEHIND = 1000 };
+enum { PERCENT, DIGIT, OTHER, KINDS };
+
+/* All bytes but '%', digits first. */
+static uint8_t plain[PLAIN];
+
+static void list_bytes(void)
+{
+    unsigned digit = 0, other = DIGITS;
+    for (unsigned byte = 0; byte < 256; byte++) {
+        if (byte != '%') {
+            plain[pct_hex_low[byte] < PCT_NOT_HEX ? digit++ : other++] = (uint8_t)byte;
+        }
+    }
+    //@ check digit == DIGITS && other == PLAIN;
+}
+
+static uint8_t any_plain(unsigned first, unsigned end)
+{
+    return plain[Frama_C_unsigned_int_interval(first, end - 1)];
+}
+
+static uint8_t any_of(unsigned kind)
+{
+    return kind == PERCENT ? '%' : kind == DIGIT ? any_plain(0, DIGITS) : any_plain(DIGITS, PLAIN);
+}
+
+/* From `at` on, `count` bytes of the kinds that are the digits of `order`; before and behind them neither '%'
+ * nor digits. */
+static void write_order(uint8_t *src, size_t n, size_t at, size_t count, unsigned order)
 {
     for (size_t i = 0; i < n; i++) {
-        bool is_place = i >= at && i - at < PLACES;
-        src[i] = is_place ? kinds[order % KINDS] : 'g';
+        bool is_place = i >= at && i - at < count;
+        src[i] = any_of(is_place ? order % KINDS : OTHER);
         order = is_place ? order / KINDS : order;
     }
 }
 
-/* The output `before` bytes in front of the input, or behind the input if it is SIZE_MAX. */
-static void prove_call(size_t n, size_t capacity, size_t at, unsigned order, size_t before)
+/* Escapes in a row, the last of which has a byte of that kind for its first digit. */
+static void write_row(uint8_t *src, size_t n, unsigned kind)
 {
-    size_t start = before == SIZE_MAX ? 0 : before;
-    uint8_t *both = exact_buffer(before == SIZE_MAX ? n + capacity : before + n);
-    write_input(both + start, n, at, order);
-    pct_result result = decode(both + start, n, before == SIZE_MAX ? both + n : both, capacity, order % 4);
-    size_t size = decoded_size(both + start, n);
-    //@ check result.read <= n;
-    //@ check result.written <= capacity;
-    //@ check size <= n;
-    free(both);
+    for (size_t i = 0; i < n; i++) {
+        src[i] = any_of(i % 3 == 0 ? PERCENT : i + 2 == n ? kind : DIGIT);
+    }
+}
+
+/* Memory for both buffers: the output `before` bytes in front of the input, or behind the input. */
+typedef struct buffers {
+    uint8_t *src, *dst;
+    size_t n, capacity;
+} buffers;
+
+static buffers make_buffers(size_t n, size_t capacity, size_t before)
+{
+    uint8_t *both = exact_buffer(before == BEHIND ? n + capacity : before + n);
+    return before == BEHIND ? (buffers){both, both + n, n, capacity}
+                            : (buffers){both + before, both, n, capacity};
+}
+
+static void prove_call(const buffers *it, unsigned options)
+{
+    size_t size = decoded_size(it->src, it->n);
+    pct_result result = decode(it->src, it->n, it->dst, it->capacity, options);
+    //@ check result.read <= it->n;
+    //@ check result.written <= it->capacity;
+    //@ check size <= it->n;
+    free(it->src < it->dst ? it->src : it->dst);
+}
+
+static void prove_order(size_t n, size_t capacity, size_t before, size_t at, size_t count, unsigned order,
+                        unsigned options)
+{
+    buffers it = make_buffers(n, capacity, before);
+    write_order(it.src, n, at, count, order);
+    prove_call(&it, options);
+}
+
+/* With no option and with both: one of them is for copying, the other for what is malformed. */
+static void prove_short(size_t n, unsigned order)
+{
+    for (unsigned options = 0; options < 4; options += 3) {
+        for (size_t capacity = 0; capacity <= n; capacity++) {
+            prove_order(n, capacity, BEHIND, 0, n, order, options);
+        }
+        prove_order(n, n, 0, 0, n, order, options);
+        prove_order(n, n, 1, 0, n, order, options);
+    }
+}
+
+static void prove_row(size_t n, size_t capacity, size_t before, unsigned options)
+{
+    buffers it = make_buffers(n, capacity, before);
+    write_row(it.src, n, options % 2 ? OTHER : DIGIT);
+    prove_call(&it, options);
 }
 
 int main(void)
 {
-    for (unsigned order = 0; order < ORDERS; order++) {
-        for (size_t n = 1; n <= PLACES; n++) {
-            for (size_t capacity = 0; capacity <= n; capacity++) {
-                prove_call(n, capacity, 0, order, SIZE_MAX);
-            }
-            prove_call(n, n, 0, order, 0);
+    list_bytes();
+    unsigned orders = 1;
+    for (size_t n = 1; n <= SHORT; n++) {
+        orders *= KINDS;
+        for (unsigned order = 0; order < orders; order++) {
+            prove_short(n, order);
         }
-        prove_call(82, 82, 61, order, SIZE_MAX);
+    }
+    for (unsigned order = 0; order < KINDS * orders; order++) {
+        prove_order(82, 82, BEHIND, 62, AMID, order, order % 4);
+    }
+    for (unsigned options = 0; options < 4; options++) {
+        prove_row(24, 7, BEHIND, options);
+        prove_row(24, 8, BEHIND, options);
+        prove_row(51, 20, BEHIND, options);
+        prove_row(51, 51, 0, options);
+        prove_row(51, 51, 2, options);
     }
     return 0;
 }

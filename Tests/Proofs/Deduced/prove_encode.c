@@ -1,6 +1,9 @@
 /* The encoder: the byte-exact loop and the scalar kernel. */
 #include "contracts.h"
+
+#define memcpy copy_word
 #include "encode.c"
+#undef memcpy
 
 /*@ requires \valid(dst + (at .. at + 3)) && at <= SIZE_MAX - 4;
   @ requires is_entry(entry);
@@ -51,4 +54,5 @@ static pct_result encode_in_runs(const pct_set *set, const uint8_t *src, size_t 
   @ ensures \result.status == PCT_OK ==> \result.read == n; @*/
 pct_result pct_encode_scalar(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity);
 
+#define memcpy copy_bytes
 #include "kernels/scalar.c"
