@@ -1,5 +1,6 @@
 #if HTTPTypes
     import HTTPTypes
+    import PercentEncoding
     import PercentEncodingHTTPTypes
     import QueryEncoding
     import Testing
@@ -31,6 +32,7 @@
             try request.setQuery(of: [:])
             #expect(request.path == "/s" && request.percentEncodedQuery == nil)
             #expect(try request.queryValue() == [:])
+            #expect(try request.decodeQuery([String: String].self) == [:])
         }
 
         @Test func `A query is added to the one of the path`() throws {
@@ -39,6 +41,9 @@
             #expect(request.path == "/s?x=1&y=2%3F" && request.percentEncodedQuery == "x=1&y=2%3F")
             try request.appendQuery(of: Search(q: "é"))
             #expect(request.path == "/s?x=1&y=2%3F&q=%C3%A9")
+            let value: QueryValue = ["z": 3]
+            try request.appendQuery(of: value)
+            #expect(request.path == "/s?x=1&y=2%3F&q=%C3%A9&z=3")
         }
 
         @Test func `A target that has no query is an error`() {
@@ -81,6 +86,15 @@
             #expect(request == before)
         }
 
+        @Test(arguments: [("x-named", "; charset=x-named"), ("a b", "")])
+        func `A form names its charset where a field can hold the name`(_ name: String, _ parameter: String) throws {
+            var request = Self.request("/s", .post)
+            let value: QueryValue = ["q": "é"]
+            let encoder = QueryEncoder(style: .browser, charset: Named(name: name))
+            #expect(try request.setForm(value, using: encoder) == Array("q=%C3%A9".utf8))
+            #expect(request.headerFields[.contentType] == "application/x-www-form-urlencoded" + parameter)
+        }
+
         @Test(arguments: [("a\r\nb", 1), ("a\u{0}", 1), ("\u{7F}", 0), (" a", 0), ("a\t", 1)])
         func `A field's value that would be changed is an error`(_ value: String, _ offset: Int) {
             var fields: HTTPFields = [.userAgent: "before"]
@@ -109,6 +123,30 @@
                 }
             }
             #expect(fields[.authorization] == "Basic QWxhZGRpbjpvcGVuOiBzw6lzYW1l")
+        }
+    }
+
+    /// UTF-8 by another name, for writing.
+    private struct Named: TextEncoding {
+        var name: String
+
+        func append(_ text: String, to output: inout [UInt8]) {
+            output += text.utf8
+        }
+
+        func append(percentEncoding text: String, using set: EscapeSet, to output: inout [UInt8]) {
+            output.append(percentEncoding: text, using: set)
+        }
+
+        func text(decoding bytes: Span<UInt8>, invalid: InvalidUTF8Policy) throws(TextEncodingError) -> String {
+            throw TextEncodingError(kind: .unavailable, offset: 0)
+        }
+
+        func text(
+            percentDecoding bytes: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
+            invalid: InvalidUTF8Policy
+        ) throws(TextEncodingError) -> String {
+            throw TextEncodingError(kind: .unavailable, offset: 0)
         }
     }
 #endif
