@@ -11,12 +11,19 @@ from swift_work import MODULE, Work
 
 @dataclass(frozen=True)
 class Module:
-    """What is mutated of a module, and the tests that are asked: the quick suites first, all for what these let live."""
+    """What is mutated of a module, and the tests that are asked: the quick suites first, all for what these let live, and
+    last those of gigabytes."""
 
     folders: tuple
     target: str
     quick: str
     all: str
+    huge: str = ""
+
+    def stages(self):
+        """What a detector is called, and a pattern for its tests."""
+        named = {"quick suites": self.quick, "all suites": self.all, "2 GiB": self.huge}
+        return [(name, suites) for name, suites in named.items() if suites]
 
 
 # Not the tests that take a minute, this one and those of HostileQueryTests.
@@ -33,6 +40,7 @@ MODULES = {
         rf"QueryEncodingTests\.{EXHAUSTIVE}(QueryParser|QueryTree|QueryReading|PHPGrammar|PlainGrammar|QSGrammar|RackGrammar)[^/]*/",
         # Of a million keys some have the same hash; what may take quadratic time does.
         rf"QueryEncodingTests\.({EXHAUSTIVE}(Query|Guarded|PHP|Plain|QS|Rack|Depth)[^/]*/|HostileQueryTests/`?(A.million.keys|Types.get))",
+        r"QueryEncodingTests\.HugeQueryTests/",
     ),
     "LegacyCharsets": Module(
         ("Sources/LegacyCharsets/Browser", "Sources/LegacyCharsets/CoreFoundation", "Sources/LegacyCharsets/Tables"),
@@ -74,7 +82,7 @@ class Runner:
         if number is None:
             return "not compiled", ""
         module = self.modules[mutant.path.split("/")[1]]
-        for name, suites in {"quick suites": module.quick, "all suites": module.all}.items():
+        for name, suites in module.stages():
             fate = self.package.fate(suites, self.limits[suites], PCT_MUTANT=str(number))
             if fate != "lives":
                 return "killed", name + ("" if fate == "fails" else f" ({fate})")
@@ -86,7 +94,7 @@ class Runner:
 def patience(package, modules):
     """How long the tests may take, by filter: many times what they take without a mutant, when they must not fail."""
     limits = {}
-    for suites in sorted({one for module in modules for one in (module.quick, module.all)}):
+    for suites in sorted({suites for module in modules for _, suites in module.stages()}):
         start = time.monotonic()
         fate = package.fate(suites, 900)
         if fate != "lives":

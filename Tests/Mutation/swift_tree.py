@@ -21,7 +21,8 @@ for target in package.targets where target.type == .regular && target.swiftSetti
     target.swiftSettings?.append(.unsafeFlags(["-O"]))
 }
 """
-MEMORY = 6 << 30
+# What a mutant may take that asks for ever more, and what tests of 2 GiB need.
+MEMORY = 12 << 30
 
 
 class SwiftError(Exception):
@@ -63,7 +64,7 @@ class Tree:
         """What becomes of tests whose names fit a pattern: lives, fails, signal or endless."""
         command = [str(self.program), "--testing-library", "swift-testing", "--filter", tests]
         process = subprocess.Popen(
-            command, cwd=self.folder, env={**os.environ, "SWIFT_BACKTRACE": "enable=no", **environment},
+            command, cwd=self.folder, env={**os.environ, "SWIFT_BACKTRACE": "enable=no", "TEST_HUGE": "1", **environment},
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, preexec_fn=limit_memory,
         )
         is_endless = threading.Event()
