@@ -58,14 +58,12 @@ struct QueryNode {
         static let isIllFormed = Flags(rawValue: 1 << 2)
         /// There are keys that are not indices, so that it is a dictionary.
         static let hasNames = Flags(rawValue: 1 << 3)
-        /// There are elements without an index.
-        static let hasAppended = Flags(rawValue: 1 << 4)
-        /// There are indices, where these are no keys of dictionaries.
-        static let hasIndices = Flags(rawValue: 1 << 5)
+        /// There are elements without an index, or indices where these are no keys of dictionaries.
+        static let hasElements = Flags(rawValue: 1 << 4)
         /// The keys are the indices of an array, in order.
-        static let isArray = Flags(rawValue: 1 << 6)
+        static let isArray = Flags(rawValue: 1 << 5)
         /// The children are consecutive nodes, and have no keys.
-        static let isContiguous = Flags(rawValue: 1 << 7)
+        static let isContiguous = Flags(rawValue: 1 << 6)
     }
 
     var kind = Kind.unset

@@ -156,17 +156,15 @@ extension QueryTreeBuilder {
         case .keyed: break
         case .list where hasIndex && !flags.contains(.isRepeated):
             try tree.makeKeyed(node, offset: Int32(truncatingIfNeeded: offset))
-            tree[node].flags.insert(.hasAppended)
+            tree[node].flags.insert(.hasElements)
         default: throw QueryCodingError(kind: .conflictingField, offset: offset)
         }
         if !hasIndex {
-            if !flags.isDisjoint(with: [.hasAppended, .hasIndices]) {
-                throw QueryCodingError(kind: .conflictingField, offset: offset)
-            }
+            if flags.contains(.hasElements) { throw QueryCodingError(kind: .conflictingField, offset: offset) }
         } else if rules.syntax != .brackets && node != 0 {
             // Names follow dots here, so that indices are no names.
             if flags.contains(.hasNames) { throw QueryCodingError(kind: .conflictingField, offset: offset) }
-            tree[node].flags.insert(.hasIndices)
+            tree[node].flags.insert(.hasElements)
         }
     }
 
@@ -178,7 +176,7 @@ extension QueryTreeBuilder {
         switch tree[node].kind {
         case .unset: tree[node].kind = .list
         case .list where !flags.contains(.isRepeated): break
-        case .keyed where !flags.contains(.hasNames): tree[node].flags.insert(.hasAppended)
+        case .keyed where !flags.contains(.hasNames): tree[node].flags.insert(.hasElements)
         default: throw QueryCodingError(kind: .conflictingField, offset: offset)
         }
         if position < path.count, path.steps[position].kind != .append {

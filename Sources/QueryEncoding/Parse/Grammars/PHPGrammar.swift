@@ -109,7 +109,7 @@ extension PHPGrammar {
     private mutating func key(for step: Step, in table: ServerTree.Node) -> String? {
         switch step {
         case .key(let key):
-            if let index = Self.integer(key) { count(index, in: table) }
+            if let index = Int(printedAs: key) { count(index, in: table) }
             return key
         case .next:
             let index = tree[tally: table] == .min ? 0 : tree[tally: table]
@@ -124,11 +124,5 @@ extension PHPGrammar {
         if index >= tree[tally: table] {
             tree[tally: table] = index < .max ? index + 1 : .max
         }
-    }
-
-    /// The number of a key that is one: decimal digits as an integer prints.
-    private static func integer(_ key: String) -> Int? {
-        guard key.utf8.count <= 20, let integer = Int(key), String(integer).hasSameBytes(as: key) else { return nil }
-        return integer
     }
 }

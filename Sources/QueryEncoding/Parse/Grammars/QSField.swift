@@ -61,10 +61,7 @@ extension QSField {
     ]
 
     private static func arrayIndex(_ key: String) -> UInt32? {
-        guard key.utf8.count <= 10, let index = UInt32(key), index < .max, String(index).hasSameBytes(as: key) else {
-            return nil
-        }
-        return index
+        UInt32(printedAs: key).flatMap { $0 < .max ? $0 : nil }
     }
 }
 

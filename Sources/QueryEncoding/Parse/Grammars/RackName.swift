@@ -92,25 +92,25 @@ extension RackName {
     private func childOfArray(_ range: Range<Int>) -> Range<Int>? {
         let starts = lineStarts(range)
         return starts.lazy.compactMap { bracketedChild($0, range.upperBound) }.first
-            ?? starts.lazy.compactMap { restOfLine($0, range.upperBound) }.first
+            ?? starts.first.map { restOfLine($0, range.upperBound) }
     }
 
+    /// Where lines begin with empty brackets, and at least one byte that follows.
     private func lineStarts(_ range: Range<Int>) -> [Int] {
         (Self.beginsWithChild(bytes[range]) ? [range.lowerBound] : [])
             + lines.drop { $0 <= range.lowerBound }.prefix { $0 + 2 < range.upperBound }
     }
 
     private func bracketedChild(_ line: Int, _ end: Int) -> Range<Int>? {
-        guard line + 2 < end, bytes[line + 2] == Self.open else { return nil }
+        guard bytes[line + 2] == Self.open else { return nil }
         let key = (line + 3)..<(bytes[(line + 3)..<end].firstIndex(where: Self.isBracket) ?? end)
         guard !key.isEmpty, key.upperBound < end, bytes[key.upperBound] == Self.close else { return nil }
         let next = key.upperBound + 1
         return next == end || bytes[next] == Self.newline ? key : nil
     }
 
-    private func restOfLine(_ line: Int, _ end: Int) -> Range<Int>? {
-        let rest = (line + 2)..<(bytes[(line + 2)..<end].firstIndex(of: Self.newline) ?? end)
-        return rest.isEmpty ? nil : rest
+    private func restOfLine(_ line: Int, _ end: Int) -> Range<Int> {
+        (line + 2)..<(bytes[(line + 2)..<end].firstIndex(of: Self.newline) ?? end)
     }
 
     private static func isBracket(_ byte: UInt8) -> Bool {
