@@ -6,24 +6,18 @@ from dataclasses import dataclass
 
 from swift_mutants import mutants_of
 from swift_package import Package
+from swift_tree import SwiftError
 from swift_work import MODULE, Work
 
 
 @dataclass(frozen=True)
 class Module:
-    """What is mutated of a module, and the tests that are asked: the quick suites first, all for what these let live, and
-    last those of gigabytes."""
+    """What is mutated of a module, and the tests that are asked: the quick suites first, all for what these let live."""
 
     folders: tuple
     target: str
     quick: str
     all: str
-    huge: str = ""
-
-    def stages(self):
-        """What a detector is called, and a pattern for its tests."""
-        named = {"quick suites": self.quick, "all suites": self.all, "2 GiB": self.huge}
-        return [(name, suites) for name, suites in named.items() if suites]
 
 
 # Not the tests that take a minute, this one and those of HostileQueryTests.
@@ -33,6 +27,8 @@ EXHAUSTIVE = r"(?!QueryReadingLimitTests/`?No.value.exceeds)"
 WHOLE_TABLES = r"[^/]*/(?!`?(Every.scalar|Every.character|Characters.of.the.BMP|One.and.two.bytes))"
 # Suites that take most of the time together.
 MINUTES = r"(?!Availability|CharsetWindow|SecondICU|LinuxProfile|CoreFoundation(?:Decoding|Error|RoundTrip|Table))"
+# What is asked about lines that compare with this size, in a minute and with the memory that it takes.
+HUGE_LINE, HUGE_TESTS, HUGE_MEMORY = "maximumSize", r"QueryEncodingTests\.HugeQueryTests/", 16 << 30
 MODULES = {
     "QueryEncoding": Module(
         ("Sources/QueryEncoding/Parse",),
@@ -40,7 +36,6 @@ MODULES = {
         rf"QueryEncodingTests\.{EXHAUSTIVE}(QueryParser|QueryTree|QueryReading|PHPGrammar|PlainGrammar|QSGrammar|RackGrammar)[^/]*/",
         # Of a million keys some have the same hash; what may take quadratic time does.
         rf"QueryEncodingTests\.({EXHAUSTIVE}(Query|Guarded|PHP|Plain|QS|Rack|Depth)[^/]*/|HostileQueryTests/`?(A.million.keys|Types.get))",
-        r"QueryEncodingTests\.HugeQueryTests/",
     ),
     "LegacyCharsets": Module(
         ("Sources/LegacyCharsets/Browser", "Sources/LegacyCharsets/CoreFoundation", "Sources/LegacyCharsets/Tables"),
@@ -82,19 +77,32 @@ class Runner:
         if number is None:
             return "not compiled", ""
         module = self.modules[mutant.path.split("/")[1]]
-        for name, suites in module.stages():
+        for name, suites in {"quick suites": module.quick, "all suites": module.all}.items():
             fate = self.package.fate(suites, self.limits[suites], PCT_MUTANT=str(number))
             if fate != "lives":
                 return "killed", name + ("" if fate == "fails" else f" ({fate})")
         if self.work and self.work.sees(number):
             return "killed", "work"
+        if HUGE_LINE in self.line(mutant) and self.fails_with_huge(number):
+            return "killed", "2 GiB"
         return "survived", ""
+
+    def line(self, mutant):
+        return (self.package.root / mutant.path).read_text().split("\n")[mutant.line - 1]
+
+    def fails_with_huge(self, number):
+        fates = [
+            self.package.fate(HUGE_TESTS, 900, HUGE_MEMORY, TEST_HUGE="1", PCT_MUTANT=str(mutant)) for mutant in (0, number)
+        ]
+        if fates[0] != "lives":
+            raise SwiftError(f"the tests {HUGE_TESTS} do not succeed without a mutant: {fates[0]}")
+        return fates[1] != "lives"
 
 
 def patience(package, modules):
     """How long the tests may take, by filter: many times what they take without a mutant, when they must not fail."""
     limits = {}
-    for suites in sorted({suites for module in modules for _, suites in module.stages()}):
+    for suites in sorted({one for module in modules for one in (module.quick, module.all)}):
         start = time.monotonic()
         fate = package.fate(suites, 900)
         if fate != "lives":

@@ -21,8 +21,7 @@ for target in package.targets where target.type == .regular && target.swiftSetti
     target.swiftSettings?.append(.unsafeFlags(["-O"]))
 }
 """
-# What a mutant may take that asks for ever more, and what tests of 2 GiB need.
-MEMORY = 12 << 30
+MEMORY = 6 << 30
 
 
 class SwiftError(Exception):
@@ -60,12 +59,12 @@ class Tree:
         self.program = self.folder / ".build" / f"{name}.xctest"
         shutil.copy(next((self.folder / ".build/debug").glob("*PackageTests.xctest")), self.program)
 
-    def fate(self, tests, seconds, **environment):
+    def fate(self, tests, seconds, memory=MEMORY, **environment):
         """What becomes of tests whose names fit a pattern: lives, fails, signal or endless."""
         command = [str(self.program), "--testing-library", "swift-testing", "--filter", tests]
         process = subprocess.Popen(
-            command, cwd=self.folder, env={**os.environ, "SWIFT_BACKTRACE": "enable=no", "TEST_HUGE": "1", **environment},
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, preexec_fn=limit_memory,
+            command, cwd=self.folder, env={**os.environ, "SWIFT_BACKTRACE": "enable=no", **environment},
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, preexec_fn=lambda: limit_memory(memory),
         )
         is_endless = threading.Event()
         timer = threading.Timer(seconds, lambda: (is_endless.set(), process.kill()))
@@ -92,5 +91,5 @@ def first_words(process):
     return False, is_empty
 
 
-def limit_memory():
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+def limit_memory(bytes):
+    resource.setrlimit(resource.RLIMIT_AS, (bytes, bytes))
