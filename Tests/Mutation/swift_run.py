@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from swift_mutants import mutants_of
 from swift_package import Package
-from swift_tree import SwiftError
 from swift_work import MODULE, Work
 
 
@@ -67,7 +66,7 @@ class Runner:
         self.package = Package(root, list(self.modules), {module.target for module in self.modules.values()})
         numbered = self.package.build_all(every)
         self.numbers = {mutant.identity: number for number, mutant in numbered.items()}
-        self.limits = patience(self.package, self.modules.values())
+        self.limits = patience(self.package, [suites for module in self.modules.values() for suites in (module.quick, module.all)])
         self.work = Work(self.package.folder) if MODULE in self.modules else None
         print(f"{len(numbered)} of {len(every)} mutants compile; seconds: {self.limits}", file=sys.stderr, flush=True)
 
@@ -91,20 +90,17 @@ class Runner:
         return (self.package.root / mutant.path).read_text().split("\n")[mutant.line - 1]
 
     def fails_with_huge(self, number):
-        fates = [
-            self.package.fate(HUGE_TESTS, 900, HUGE_MEMORY, TEST_HUGE="1", PCT_MUTANT=str(mutant)) for mutant in (0, number)
-        ]
-        if fates[0] != "lives":
-            raise SwiftError(f"the tests {HUGE_TESTS} do not succeed without a mutant: {fates[0]}")
-        return fates[1] != "lives"
+        if HUGE_TESTS not in self.limits:
+            self.limits |= patience(self.package, [HUGE_TESTS], HUGE_MEMORY)
+        return self.package.fate(HUGE_TESTS, self.limits[HUGE_TESTS], HUGE_MEMORY, PCT_MUTANT=str(number)) != "lives"
 
 
-def patience(package, modules):
+def patience(package, filters, *memory):
     """How long the tests may take, by filter: many times what they take without a mutant, when they must not fail."""
     limits = {}
-    for suites in sorted({one for module in modules for one in (module.quick, module.all)}):
+    for suites in sorted(set(filters)):
         start = time.monotonic()
-        fate = package.fate(suites, 900)
+        fate = package.fate(suites, 900, *memory)
         if fate != "lives":
             raise SystemExit(f"the tests {suites} do not succeed without a mutant: {fate}")
         limits[suites] = 20 + 8 * (time.monotonic() - start)

@@ -63,7 +63,7 @@ class Tree:
         """What becomes of tests whose names fit a pattern: lives, fails, signal or endless."""
         command = [str(self.program), "--testing-library", "swift-testing", "--filter", tests]
         process = subprocess.Popen(
-            command, cwd=self.folder, env={**os.environ, "SWIFT_BACKTRACE": "enable=no", **environment},
+            command, cwd=self.folder, env={**os.environ, "SWIFT_BACKTRACE": "enable=no", "TEST_HUGE": "1", **environment},
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, preexec_fn=lambda: limit_memory(memory),
         )
         is_endless = threading.Event()
