@@ -49,10 +49,12 @@ enum CharsetName {
     }
 
     private static func charset(numbered text: String) throws(OptionError) -> Charset {
-        let number = UInt32(text.dropFirst(2), radix: 16)
+        guard let number = UInt32(text.dropFirst(2), radix: 16) else {
+            throw OptionError("a number of a charset is 0x and one to eight hexadecimal digits")
+        }
         do throws(CharsetError) {
-            if let number, number < 0x8000_0000 { return try Charset(coreFoundationEncoding: number) }
-            if let number { return try Charset(stringEncoding: UInt(number)) }
+            return number < 0x8000_0000
+                ? try Charset(coreFoundationEncoding: number) : try Charset(stringEncoding: UInt(number))
         } catch {}
         throw OptionError(
             "CoreFoundation has no charset of this number that can be converted; 'percent list charsets' shows all")

@@ -75,8 +75,19 @@
         }
     }
 
+    /// How much is read as a whole, so that input without an end is an error and does not take all memory: 1 GiB.
+    static let most = 1 << 30
+
+    /// Everything up to the end; bad data if it is too long.
+    consuming func readAll() throws(Failure) -> [UInt8] {
+        let name = name
+        let all = try readAll(upTo: Self.most + 1)
+        if all.count > Self.most { throw .badData("\(name): too long at byte \(Self.most): at most 1 GiB is read") }
+        return all
+    }
+
     /// Everything up to the end, but no more than some bytes.
-    consuming func readAll(upTo limit: Int = .max) throws(Failure) -> [UInt8] {
+    consuming func readAll(upTo limit: Int) throws(Failure) -> [UInt8] {
         repeat { try fill() } while unsafe !isAtEnd && window.count < limit
         return unsafe Array(window.prefix(limit))
     }

@@ -11,7 +11,7 @@
         }
 
         static let configuration = CommandConfiguration(
-            abstract: "List the escape sets, the styles of queries, the charsets or the kernels.",
+            abstract: "List the escape sets, styles of queries, charsets or kernels.",
             discussion: """
                 Names may be spelled in another way: afnetworking2 and alamofireForm are
                 afnetworking-2 and alamofire-form.
@@ -29,9 +29,9 @@
 
                 charsets: names for --charset, CoreFoundation's name, its number and that of
                 NSStringEncoding, the converter of ICU from which the tables of browsers and of
-                CoreFoundation come, or 'own' for tables of this package, and other labels, in a
-                terminal on lines below. A dash is for what one of them does not have. Without
-                ICU there is also a column for what can be used nevertheless.
+                CoreFoundation come, or 'own' for tables of this package, and other labels, on
+                lines below in a terminal. A dash is for what one of them does not have.
+                Without ICU there is also a column for what can be used nevertheless.
 
                 kernels: the implementations in this build, best first, what they need of the
                 processor, whether it has that, and which one is in use.

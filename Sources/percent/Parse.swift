@@ -37,10 +37,10 @@
 
                 With --charset, characters of QUERY that are not ASCII are themselves; bytes of
                 standard input from 0x80 on, and those of a QUERY that is not UTF-8, are the
-                charset's, as if they were escaped. The style 'facebook' does not escape fields,
-                so that those in it are UTF-8, if they can be, wherever they come from. Of
-                several charsets each name and value is in the first in which it is text; what
-                is text in none is read in the last one with --invalid replace.
+                charset's, as if they were escaped. The style 'facebook' does not escape
+                fields, so that those in it are UTF-8, if they can be, wherever they come from.
+                Of several charsets each name and value is in the first in which it is text;
+                what is text in none is read in the last one with --invalid replace.
 
                 Exit status: 0 success, 64 wrong usage, 65 data that cannot be decoded or is
                 beyond the limits, 69 the charset needs ICU, which is not there, 74 input or
@@ -99,7 +99,7 @@
             let name = input.name
             // One byte and a line end beyond the limit show that there is too much.
             let (most, overflow) = limits.limits.bytes.addingReportingOverflow(3)
-            let query = try input.readAll(upTo: overflow ? .max : most)
+            let query = overflow ? try input.readAll() : try input.readAll(upTo: most)
             return try value(of: query.withoutLineEnd, named: name, by: decoder)
         }
 

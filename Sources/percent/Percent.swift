@@ -5,7 +5,7 @@
     struct Percent: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "percent",
-            abstract: "Percent-encode and percent-decode text and files, write and read query strings.",
+            abstract: "Percent-encode and -decode text and files, write and read queries.",
             discussion: """
                 With TEXT arguments 'encode' and 'decode' print one line for each. Without them
                 they copy standard input to standard output, byte for byte and in constant

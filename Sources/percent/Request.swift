@@ -26,16 +26,16 @@
                   GET /s?q=a%26b HTTP/1.1
                   Host: a.test
 
-                  $ echo '{"q":"it is"}' | percent request --method POST --curl --style browser --url http://a.test/s
-                  curl --globoff --path-as-is --request POST --header 'Content-Type: application/x-www-form-urlencoded' --data-raw 'q=it+is' --url 'http://a.test/s'
+                  $ echo '{"q":"it is"}' | percent request --url http://a.test/s --curl
+                  curl --globoff --path-as-is --request GET --url 'http://a.test/s?q=it%20is'
 
                 A URL is as strict as RFC 3986: what it cannot hold is an error, such as spaces
                 and line ends, and so is what a method or header cannot hold. Foundation's URLs
                 escape the brackets that some styles leave in a query.
 
-                Exit status: 0 success, 64 wrong usage, such as a URL that is none, 65 data that
-                is not JSON or that the style cannot write, 69 the charset needs ICU, which is
-                not there, 74 input or output failed.
+                Exit status: 0 success, 64 wrong usage, such as a URL that is none, 65 data
+                that is not JSON, is above 1 GiB or cannot be written in the style, 69 the
+                charset needs ICU, which is not there, 74 input or output failed.
                 """
         )
 
@@ -111,7 +111,10 @@
             of value: QueryValue, _ json: [UInt8], named name: String, by serializer: FormRequestSerializer
         ) throws(Failure) -> HTTPMessage {
             let bare = try emptyRequest(by: serializer)
-            switch serializer.encodesParametersInURI(of: bare) ? .form : body ?? .form {
+            if serializer.encodesParametersInURI(of: bare), let body, body != .form {
+                throw .usage("--body \(body.rawValue): \(method) has no body, its parameters go into the URL")
+            }
+            switch body ?? .form {
             case .form: return try HTTPMessage(try Self.request(bare, with: value, named: name, by: serializer))
             case .json: return try HTTPMessage(Self.request(bare, with: json))
             case .multipart: return try Self.multipart(bare, value, named: name, by: serializer)
