@@ -3,6 +3,9 @@
     /// How much is asked for at once.
     static let chunk = 256 * 1024
 
+    /// How much of the name of a file messages have: as long as a path can be.
+    static let longestName = 4096
+
     /// What messages call it.
     let name: String
 
@@ -29,12 +32,13 @@
             self.init()
             return
         }
+        let name = Quotation.shown(file, limit: Self.longestName)
         do throws(SystemError) {
-            self.init(descriptor: try SystemCalls.openFile(RawArguments.bytes(of: file)), name: file)
+            self.init(descriptor: try SystemCalls.openFile(RawArguments.bytes(of: file)), name: name)
         } catch {
             // Easily done, because other commands do take text.
             let isJSON = file.hasPrefix("{") || file.hasPrefix("[")
-            throw .input(error, of: file, hint: isJSON ? "FILE is a name; JSON itself goes to standard input" : nil)
+            throw .input(error, of: name, hint: isJSON ? "FILE is a name; JSON itself goes to standard input" : nil)
         }
     }
 

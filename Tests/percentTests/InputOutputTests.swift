@@ -35,6 +35,12 @@
                 #endif
             }
 
+            @Test func `The name of a file does nothing to a terminal`() throws {
+                let run = try Tool.run("query", "/x\u{1B}[31m\n")
+                #expect(run.status == 74)
+                #expect(run.errors == "percent: /x\\u{1B}[31m\\u{A}: No such file or directory\n")
+            }
+
             @Test func `A query that cannot be written exits with 74`() throws {
                 let closed = try Tool.shell("percent query >&-", input: "{}".utf8)
                 #expect(closed.status == 74)
