@@ -53,6 +53,10 @@ import Testing
         let pairs: [(String, String?)] = [("a", "1"), ("a[b]", "2")]
         #expect(try value(pairs, limits: QueryLimits(depth: 2)) == ["a": ["1", ["b": "2"]]])
         #expect(throws: QueryCodingError.self) { try value(pairs, limits: QueryLimits(depth: 1)) }
+        let deeper: [(String, String?)] = [("a", "1"), ("a[b][c]", "2")]
+        #expect(try value(deeper, limits: QueryLimits(depth: 3)) == ["a": ["1", ["b": ["c": "2"]]]])
+        let error = QueryCodingError(kind: .depthLimit, field: "a[b][c]", offset: 1)
+        #expect(throws: error) { try value(deeper, limits: QueryLimits(depth: 2)) }
     }
 
     @Test func `Names that objects inherit are left out`() throws {
