@@ -3,9 +3,6 @@
     /// How much is asked for at once.
     static let chunk = 256 * 1024
 
-    /// How much of the name of a file messages have: as long as a path can be.
-    static let longestName = 4096
-
     /// What messages call it.
     let name: String
 
@@ -32,7 +29,7 @@
             self.init()
             return
         }
-        let name = Quotation.shown(file, limit: Self.longestName)
+        let name = RawArguments.shown(file)
         do throws(SystemError) {
             self.init(descriptor: try SystemCalls.openFile(RawArguments.bytes(of: file)), name: name)
         } catch {

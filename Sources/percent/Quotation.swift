@@ -14,7 +14,8 @@ enum Quotation {
         return scalars.prefix(limit).map(visible).joined() + (scalars.count > limit ? "..." : "")
     }
 
-    private static func visible(_ scalar: Unicode.Scalar) -> String {
+    /// A character, or its number.
+    static func visible(_ scalar: Unicode.Scalar) -> String {
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:
             "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"

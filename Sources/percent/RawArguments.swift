@@ -39,6 +39,14 @@ enum RawArguments {
             scalar.value >= base + 0x80 ? [UInt8(truncatingIfNeeded: scalar.value)] : Array(scalar.utf8)
         }
     }
+
+    /// The whole of an argument for messages: bytes that are no text travel on, and what a terminal would act on is its number.
+    static func shown(_ argument: String) -> String {
+        let bytes = bytes(of: argument)
+        let text = String(decoding: bytes, as: UTF8.self)
+        if text.utf8.elementsEqual(bytes) { return text.unicodeScalars.map(Quotation.visible).joined() }
+        return argument.unicodeScalars.map { $0.isASCII ? Quotation.visible($0) : String($0) }.joined()
+    }
 }
 
 extension Unicode.Scalar {

@@ -23,7 +23,7 @@ import Testing
     @Test func `Errors have offsets beyond 31 bits`() {
         for (suffix, kind) in [("%4", PercentDecodingError.Kind.malformedEscape), ("%FF", .invalidUTF8)] {
             let error = PercentDecodingError(kind: kind, offset: Self.count - suffix.utf8.count)
-            withZeros(count: Self.count, after: "", before: suffix.utf8) { text in
+            _ = withZeros(count: Self.count, after: "", before: suffix.utf8) { text in
                 #expect(throws: error) { _ = try text.percentDecoded() }
             }
         }

@@ -36,9 +36,15 @@
             }
 
             @Test func `The name of a file does nothing to a terminal`() throws {
-                let run = try Tool.run("query", "/x\u{1B}[31m\n")
-                #expect(run.status == 74)
-                #expect(run.errors == "percent: /x\\u{1B}[31m\\u{A}: No such file or directory\n")
+                for (name, shown) in [("/x\u{1B}[31m\n", #"/x\u{1B}[31m\u{A}"#), ("/汉\u{9B}", #"/汉\u{9B}"#)] {
+                    let run = try Tool.run("query", name)
+                    #expect(run.status == 74)
+                    #expect(run.errors == "percent: \(shown): No such file or directory\n")
+                }
+                let run = try Tool.shell(#"percent query "$(printf '/\033\377')" 2>&1"#)
+                #expect(
+                    run.output == Array(#"percent: /\u{1B}"#.utf8) + [0xFF]
+                        + Array(": No such file or directory\n".utf8))
             }
 
             @Test func `A query that cannot be written exits with 74`() throws {
