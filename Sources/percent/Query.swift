@@ -30,9 +30,9 @@
                   $ echo '{"wd":"\u{6C49}\u{5B57}"}' | percent query --style browser --charset gbk
                   wd=%BA%BA%D7%D6
 
-                Exit status: 0 success, 64 wrong usage, 65 data that is not JSON or that the
-                style cannot write, 69 the charset needs ICU, which is not there, 74 input or
-                output failed.
+                Exit status: 0 success, 64 wrong usage, 65 data that is not JSON, is above 1
+                GiB or cannot be written in the style, 69 the charset needs ICU, which is not
+                there, 74 input or output failed.
                 """
         )
 

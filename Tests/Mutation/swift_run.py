@@ -82,12 +82,10 @@ class Runner:
                 return "killed", name + ("" if fate == "fails" else f" ({fate})")
         if self.work and self.work.sees(number):
             return "killed", "work"
-        if HUGE_LINE in self.line(mutant) and self.fails_with_huge(number):
+        line, _ = mutant.change((self.package.root / mutant.path).read_text())
+        if HUGE_LINE in line and self.fails_with_huge(number):
             return "killed", "2 GiB"
         return "survived", ""
-
-    def line(self, mutant):
-        return (self.package.root / mutant.path).read_text().split("\n")[mutant.line - 1]
 
     def fails_with_huge(self, number):
         if HUGE_TESTS not in self.limits:

@@ -69,6 +69,7 @@
                 ("gbk,nope", "'nope': no charset has this name"), (",gbk", "'': no charset has this name"),
                 ("gbk,,big5", "'': no charset has this name"),
                 ("gbk,0x0999", "'0x0999': CoreFoundation has no charset"),
+                ("gbk,0x", "'0x': a number of a charset is 0x and one to eight hexadecimal digits"),
                 ("gbk,hz-gb-2312", "'hz-gb-2312': 'hz-gb-2312' is refused"),
             ])
             func `The message names what is wrong in a list`(_ list: String, _ reason: String) throws {
@@ -141,18 +142,28 @@
 
             @Test(
                 .enabled(if: Charset.gbk.isAvailable),
-                arguments: [[], ["encode"], ["decode"], ["query"], ["parse"], ["request"], ["list"]])
+                arguments: [[], ["encode"], ["decode"], ["query"], ["parse"], ["list"]])
             func `The examples of the help are true`(_ command: [String]) throws {
                 let help = try Tool.shell("percent \(command.joined()) --help")
                 #expect(help.status == 0)
                 #expect(help.text.split(separator: "\n").allSatisfy { $0.count <= 80 || $0.hasPrefix("USAGE:") })
                 let examples = Self.examples(in: help.text)
-                #expect((1...7).contains(examples.count))
+                #expect((3...7).contains(examples.count))
                 for (script, output) in examples {
                     let run = try Tool.shell(script)
-                    // Requests end lines in CR LF, and their head in a blank line.
-                    let text = String(decoding: run.output.filter { $0 != UInt8(ascii: "\r") }, as: UTF8.self)
-                    #expect(text.trimmingCharacters(in: .newlines) + "\n" == output, "\(script)")
+                    #expect(run.text == output, "\(script)")
+                    #expect(run.errors.isEmpty)
+                }
+            }
+
+            /// The lines of a request end in CR LF, and its head in a blank line.
+            @Test func `The examples of requests in the help are true, but for their line ends`() throws {
+                let examples = Self.examples(in: try Tool.run("request", "--help").text)
+                #expect(examples.count == 2)
+                for ((script, output), end) in zip(examples, ["\n", ""]) {
+                    let run = try Tool.shell(script)
+                    let lines = run.output.filter { $0 != UInt8(ascii: "\r") }
+                    #expect(lines == Array((output + end).utf8), "\(script)")
                     #expect(run.errors.isEmpty)
                 }
             }
