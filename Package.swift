@@ -113,7 +113,9 @@ let package = Package(
         ),
         .testTarget(
             name: "QueryEncodingTests",
-            dependencies: ["QueryEncoding", "PercentEncoding", "PercentEncodingReference", "TestSupport"],
+            dependencies: [
+                "QueryEncoding", "PercentEncoding", "PercentEncodingReference", "TestSupport", "stack-cases",
+            ],
             swiftSettings: testSettings
         ),
         .testTarget(
@@ -174,6 +176,12 @@ let package = Package(
             name: "end-to-end-client",
             dependencies: ["RequestEncoding", "QueryEncoding", "LegacyCharsets"],
             path: "Tests/EndToEnd/Client",
+            swiftSettings: testSettings
+        ),
+        .executableTarget(
+            name: "stack-cases",
+            dependencies: ["RequestEncoding", "QueryEncoding"],
+            path: "Tests/Stacks",
             swiftSettings: testSettings
         ),
         .testTarget(

@@ -26,7 +26,13 @@
 #define PCT_TARGET_AARCH64 0
 #endif
 
+/* Without optimisation every inlined step would have a place of its own in the frame of its caller: up to 165
+ * KiB in all, more than the stack of many a thread. */
+#if defined(__OPTIMIZE__)
 #define PCT_INLINE static inline __attribute__((always_inline))
+#else
+#define PCT_INLINE static inline __attribute__((unused))
+#endif
 #define PCT_LIKELY(condition) __builtin_expect(!!(condition), 1)
 #define PCT_UNLIKELY(condition) __builtin_expect(!!(condition), 0)
 

@@ -3,13 +3,15 @@
 
 #include "CThreadStack.h"
 
+#include <stdbool.h>
+
 #if defined(__APPLE__) || defined(__linux__)
 #include <pthread.h>
 #elif defined(_WIN32)
 #include <windows.h>
 #endif
 
-pct_stack pct_thread_stack(void)
+static pct_stack ask_thread(void)
 {
     pct_stack stack = {0, 0};
 #if defined(__APPLE__)
@@ -32,6 +34,17 @@ pct_stack pct_thread_stack(void)
     stack.lowest = lowest;
     stack.highest = highest;
 #endif
+    return stack;
+}
+
+pct_stack pct_thread_stack(void)
+{
+    static _Thread_local pct_stack stack;
+    static _Thread_local bool is_known;
+    if (!is_known) {
+        stack = ask_thread();
+        is_known = true;
+    }
     return stack;
 }
 

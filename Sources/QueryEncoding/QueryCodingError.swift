@@ -15,7 +15,7 @@ public struct QueryCodingError: Error, Hashable, Sendable {
         /// Its name.
         public var description: String { "\(value)" }
 
-        /// More nested than ``QueryLimits/depth`` allows.
+        /// More nested than ``QueryLimits/depth`` allows, or than the stack of the thread has room for.
         public static let depthLimit = Kind(value: .depthLimit)
         /// More values than ``QueryLimits/pairs`` allows.
         public static let pairLimit = Kind(value: .pairLimit)

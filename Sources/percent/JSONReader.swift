@@ -7,8 +7,11 @@ internal import QueryEncoding
 /// An object with the one key `$set` and an array for its value is a set. A key that occurs twice in an object is an error, and
 /// so is half of a surrogate pair. A byte order mark at the start is skipped.
 struct JSONReader {
-    /// How many arrays and objects may be inside each other: one at the root, and below it as many as in any value.
+    /// The most arrays and objects that may be inside each other: one at the root, and below it as many as in any value.
     static let maximumNesting = QueryLimits.maximumDepth + 1
+
+    /// The same, but no more than the stack has room to release.
+    private let nesting = min(maximumNesting, StackAllowance.levelsToRelease)
 
     /// The text.
     let bytes: [UInt8]
@@ -66,8 +69,8 @@ struct JSONReader {
     }
 
     private mutating func openContainer() throws(JSONError) -> QueryValue? {
-        guard containers.count < Self.maximumNesting else {
-            throw error("more than \(Self.maximumNesting) arrays and objects inside each other")
+        guard containers.count < nesting else {
+            throw error("more than \(nesting) arrays and objects inside each other")
         }
         let container = JSONContainer(start: position, isObject: next == UInt8(ascii: "{"))
         containers.append(container)

@@ -15,8 +15,8 @@ typedef struct pct_stack {
 } pct_stack;
 
 /*
- * The stack of the calling thread. A guard area may be part of it. On Linux this may allocate, and for the
- * first thread of a process it reads /proc: ask rarely.
+ * The stack of the calling thread. A guard area may be part of it. The first call in a thread may allocate on
+ * Linux, and reads /proc in the first thread of a process; the answer is kept for the thread.
  */
 pct_stack pct_thread_stack(void);
 

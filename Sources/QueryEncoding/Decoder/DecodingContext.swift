@@ -26,6 +26,12 @@ final class DecodingContext {
     /// The children of large containers by their keys in lower case.
     private var foldedKeys: [NodeIndex: [[UInt8]: NodeIndex]] = [:]
 
+    /// The room for types that ask for what is in them.
+    private var stack = StackAllowance()
+
+    /// Whether the type that was asked for has begun to read the root.
+    private var isBelowRoot = false
+
     init(_ tree: consuming QueryTree, _ options: QueryDecoder, root: RootStyle?) {
         self.tree = tree
         self.options = options
@@ -157,13 +163,15 @@ extension UInt8 {
 // MARK: Errors
 
 extension DecodingContext {
-    /// How deep in a tree types may ask for containers. A type that contains itself recurses, and without optimisation a thread with a
-    /// stack of 512 KiB bears about 200 levels of the smallest type, and fewer of larger ones.
-    static let maximumTypeDepth = 64
-
-    /// Throws if a type has come too deep.
-    func checkDepth(_ node: NodeIndex) throws {
-        if tree[node].depth > Self.maximumTypeDepth {
+    /// Throws if the stack has no room for the call that reads a node as a value of so many bytes. A type that contains itself recurses as
+    /// deeply as the query says.
+    func checkStack(_ node: NodeIndex, forValueOf size: Int = 0) throws {
+        // The first call is the caller's own, however large its type is.
+        if node == 0 && !isBelowRoot {
+            isBelowRoot = true
+            return
+        }
+        if !stack.isEnough(forValueOf: size) {
             throw QueryCodingError(kind: .depthLimit, offset: Int(tree[node].offset))
         }
     }

@@ -23,6 +23,7 @@ extension DecodingContext {
         if type == Decimal.self { return same(try decimal(at: node)) }
         let scalar = node == 0 ? keyless(node, isArray: false) ?? node : node
         if tree[scalar].isEmptyText, let empty = EmptyText.value(of: type) { return empty }
+        try checkStack(node, forValueOf: MemoryLayout<Value>.size)
         if tree[node].kind == .keyed, let dictionary = try rawKeyed(type, at: node) { return dictionary }
         return try Value(from: NodeDecoder(context: self, node: node, mayBeArray: mayBeArray))
     }

@@ -14,19 +14,19 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func nestedContainer<NestedKey>(
         keyedBy type: NestedKey.Type, forKey key: Key
     ) throws -> KeyedDecodingContainer<NestedKey> {
-        try NodeDecoder(context: context, node: child(key)).container(keyedBy: type)
+        try NodeDecoder(nestedIn: context, node: child(key)).container(keyedBy: type)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-        try NodeDecoder(context: context, node: child(key)).unkeyedContainer()
+        try NodeDecoder(nestedIn: context, node: child(key)).unkeyedContainer()
     }
 
     func superDecoder() throws -> any Decoder {
-        NodeDecoder(context: context, node: try child(DecodedKey.superclass))
+        try NodeDecoder(nestedIn: context, node: child(DecodedKey.superclass))
     }
 
     func superDecoder(forKey key: Key) throws -> any Decoder {
-        NodeDecoder(context: context, node: try child(key))
+        try NodeDecoder(nestedIn: context, node: child(key))
     }
 
     /// The child for a key that has to be there.

@@ -12,19 +12,23 @@ struct NodeDecoder: Decoder {
         self.mayBeArray = mayBeArray
     }
 
+    /// The decoder of a node in another one, for a type that reads what is in it by functions of its own, which may recurse.
+    init(nestedIn context: DecodingContext, node: NodeIndex, mayBeArray: Bool = true) throws {
+        try context.checkStack(node)
+        self.init(context: context, node: node, mayBeArray: mayBeArray)
+    }
+
     var codingPath: [any CodingKey] { context.path(to: node) }
 
     var userInfo: [CodingUserInfoKey: Any] { context.options.userInfo }
 
     func container<Key>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-        try context.checkDepth(node)
         try context.checkKeyed(node)
         return KeyedDecodingContainer(KeyedNodeContainer<Key>(context: context, node: node))
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        try context.checkDepth(node)
-        return try UnkeyedNodeContainer(context, node, mayBeArray: mayBeArray)
+        try UnkeyedNodeContainer(context, node, mayBeArray: mayBeArray)
     }
 
     func singleValueContainer() -> any SingleValueDecodingContainer { self }

@@ -20,8 +20,10 @@ public import PercentEncoding
 ///   no number, truth value, date, UUID or URL, as the wrapped type asks for.
 /// - The indices of an array are also keys, for dictionaries with such keys.
 ///
-/// `Date`, `Data`, `URL`, `UUID` and `Decimal` are read from one text each. Types, other than ``QueryValue``, are read to a depth of at
-/// most 64, whatever the limits, because types that contain themselves recurse.
+/// `Date`, `Data`, `URL`, `UUID` and `Decimal` are read from one text each.
+///
+/// Types that contain themselves recurse, and values are released recursively. If the stack of the thread has no room for the depth of a
+/// query, that is an error of the kind ``QueryCodingError/Kind/depthLimit``, whatever the limits.
 public struct QueryDecoder: Sendable {
     /// How arrays, nesting, nulls and so on are written in the queries to be read.
     public var style: QueryStyle

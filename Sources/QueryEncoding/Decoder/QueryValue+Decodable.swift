@@ -7,9 +7,14 @@
 extension QueryValue: Decodable {
     /// Whatever a decoder has: from a query its strings, nulls, arrays and dictionaries, from JSON also truth values and numbers, with
     /// up to 38 digits. The keys of dictionaries whose order a decoder does not keep are sorted.
+    ///
+    /// - Throws: What the decoder throws; ``QueryCodingError`` of the kind `depthLimit` for what is nested more deeply than the stack has
+    ///   room for.
     public init(from decoder: any Decoder) throws {
         if let decoder = decoder as? NodeDecoder {
             self = try decoder.context.tree.value(of: decoder.node, invalid: decoder.context.options.invalid)
+        } else if StackAllowance.isExhausted {
+            throw QueryCodingError(kind: .depthLimit)
         } else if let container = try? decoder.container(keyedBy: DecodedKey.self) {
             let entries = try container.allKeys.map { key in
                 Entry(key: key.stringValue, value: try container.decode(QueryValue.self, forKey: key))

@@ -11,7 +11,6 @@ extension Dictionary: RawKeyedDictionary where Key: Decodable, Value: Decodable 
         if #available(macOS 12.3, iOS 15.4, watchOS 8.5, tvOS 15.4, *), type is any CodingKeyRepresentable.Type {
             return nil
         }
-        try context.checkDepth(node)
         try context.checkKeyed(node)
         var dictionary: Dictionary = [:]
         for child in context.tree.children(of: node) {

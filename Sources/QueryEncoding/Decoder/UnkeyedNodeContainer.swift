@@ -72,7 +72,7 @@ struct UnkeyedNodeContainer: UnkeyedDecodingContainer {
 
     private func nextDecoder(_ type: Any.Type) throws -> NodeDecoder {
         if next == 0 { throw end(type) }
-        return NodeDecoder(context: context, node: next, mayBeArray: !isScalar)
+        return try NodeDecoder(nestedIn: context, node: next, mayBeArray: !isScalar)
     }
 }
 

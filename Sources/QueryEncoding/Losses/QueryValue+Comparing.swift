@@ -10,9 +10,11 @@ extension QueryValue {
     func comparable(writtenIn style: QueryStyle?) throws(QueryCodingError) -> QueryValue {
         let compiled = style.map(CompiledStyle.init)
         var open: [ComparableFrame] = []
+        let levels = StackAllowance.levelsToRelease
         var value = self
         while true {
             if let frame = try ComparableFrame(value, compiled, isInSet: open.last?.isInSet == true) {
+                if open.count >= levels { throw QueryCodingError(kind: .depthLimit) }
                 open.append(frame)
             } else if let parent = open.indices.last {
                 open[parent].done.append(try value.comparableScalar(compiled))

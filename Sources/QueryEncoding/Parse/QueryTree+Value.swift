@@ -6,11 +6,12 @@ extension QueryTree {
     /// The value that starts at a node.
     ///
     /// - Throws: ``QueryCodingError`` of the kind `invalidText` at a text that was kept although it is not UTF-8, unless that is to be
-    ///   replaced.
+    ///   replaced; `depthLimit` at a container that is nested more deeply than the stack has room to release.
     /// - Complexity: Linear; an allocation for every container and every text of more than 15 bytes.
     func value(of root: NodeIndex, invalid: InvalidUTF8Policy = .replace) throws(QueryCodingError) -> QueryValue {
         if let scalar = try scalar(root, invalid) { return scalar }
         var frames = [Frame(self[root], root)]
+        let levels = StackAllowance.levelsToRelease
         while true {
             let top = frames.count - 1
             let child = frames[top].next
@@ -18,8 +19,10 @@ extension QueryTree {
                 frames[top].next = self[child].next
                 if let scalar = try scalar(child, invalid) {
                     frames[top].append(scalar, self[child].key, self)
-                } else {
+                } else if frames.count < levels {
                     frames.append(Frame(self[child], child))
+                } else {
+                    throw QueryCodingError(kind: .depthLimit, offset: Int(self[child].offset))
                 }
             } else {
                 let frame = frames.removeLast()

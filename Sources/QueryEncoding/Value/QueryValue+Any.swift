@@ -11,7 +11,8 @@ extension QueryValue {
     /// module `RequestEncoding` reads all of them, with `QueryValue(foundation:)`.
     ///
     /// - Throws: ``QueryCodingError`` of the kind `unsupportedType` with the name of a type that has no place in a query,
-    ///   `depthLimit` beyond ``QueryLimits/maximumDepth``, `duplicateField` for keys of different types with the same text.
+    ///   `depthLimit` beyond ``QueryLimits/maximumDepth`` or the levels that the stack has room for, `duplicateField` for keys of
+    ///   different types with the same text.
     /// - Complexity: O(n log n).
     public init(any value: Any) throws(QueryCodingError) {
         try self.init(any: value, reader: nil)
@@ -22,6 +23,8 @@ extension QueryValue {
     package init(
         any value: Any, reader: (any ParameterReader)?, maximumDepth: Int = QueryLimits.maximumDepth
     ) throws(QueryCodingError) {
+        // The root is at depth 0.
+        let maximumDepth = min(maximumDepth, StackAllowance.levelsToRelease - 1)
         var conversion = AnyConversion(reader: reader, maximumDepth: maximumDepth)
         self = try conversion.convert(value)
     }

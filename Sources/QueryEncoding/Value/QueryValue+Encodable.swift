@@ -8,9 +8,11 @@ extension QueryValue: Encodable {
     /// Encodes the value as it is into ``QueryEncoder``, and into other encoders as what comes closest: numbers that are given by
     /// their text as numbers if they are the same then and as text otherwise, encoded text as text, sets as arrays.
     ///
-    /// - Throws: What the encoder throws.
+    /// - Throws: What the encoder throws; ``QueryCodingError`` of the kind `depthLimit` if the value is nested more deeply than the stack has
+    ///   room for.
     public func encode(to encoder: any Encoder) throws {
         if let encoder = encoder as? TreeEncoder { return try encoder.log.insert(self, at: encoder.spot) }
+        if StackAllowance.isExhausted { throw QueryCodingError(kind: .depthLimit) }
         switch storage {
         case .array(let elements), .set(let elements):
             var container = encoder.unkeyedContainer()

@@ -5,7 +5,7 @@ enum JSONObject {
     /// The JSON text of a dictionary or an array.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `invalidJSON` with the key path of what is not JSON, or of what is nested more than
-    ///   128 levels deep.
+    ///   128 levels deep, or than the stack has room for.
     /// - Complexity: O(n log n).
     static func data(
         of object: Any, options: JSONSerialization.WritingOptions

@@ -3,9 +3,11 @@ internal import QueryEncoding
 
 /// Finds what a tree of objects may not hold before Foundation writes it: Foundation recurses, and does not say where.
 struct ObjectTree: ParameterReader {
-    /// How deeply containers may be nested below the root. Foundation needs some 1.5 KiB of stack for each level, and the threads of
-    /// dispatch queues have 512 KiB.
-    static let maximumDepth = 128
+    /// The deepest nesting of containers below the root, on a stack of any size.
+    private static let maximumDepth = 128
+
+    /// The nesting that the rest of the stack has room for: Foundation takes up to 1.75 KiB of it for each level, as measured.
+    private static var depthOfStack: Int { StackAllowance.levels(of: 2 << 10, reserve: 16 << 10) }
 
     /// Whether a scalar may be in the tree.
     let holds: (Any) -> Bool
@@ -16,7 +18,8 @@ struct ObjectTree: ParameterReader {
         _ root: Any, kind: RequestEncodingError.Kind, holds: @escaping (Any) -> Bool
     ) throws(RequestEncodingError) {
         do throws(QueryCodingError) {
-            _ = try QueryValue(any: root, reader: ObjectTree(holds: holds), maximumDepth: maximumDepth)
+            _ = try QueryValue(
+                any: root, reader: ObjectTree(holds: holds), maximumDepth: min(maximumDepth, depthOfStack))
         } catch {
             let detail = error.kind == .depthLimit ? "too deeply nested" : error.detail
             throw RequestEncodingError(kind: kind, subject: error.field, detail: detail)

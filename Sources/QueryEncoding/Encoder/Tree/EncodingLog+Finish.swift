@@ -6,9 +6,11 @@ extension EncodingLog {
     func finish() throws -> QueryValue {
         if let failure { throw failure }
         isClosed = true
+        let levels = StackAllowance.levelsToRelease
         for node in (0..<Int32(nodes.count)).reversed() {
             let kind = nodes[node].kind
             if kind == .removed { continue }
+            if nodes[node].depth >= levels { throw depthError(at: node) }
             nodes[node].kind = .leaf
             switch kind {
             case .leaf, .removed, .taken: break

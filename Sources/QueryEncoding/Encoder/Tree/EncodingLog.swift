@@ -37,11 +37,12 @@ final class EncodingLog {
     /// Whether an unkeyed container becomes something else than an array.
     var holdsOutcomes = false
     private var calls: Int
-    private var stack = StackAllowance()
+    private var stack: StackAllowance
 
-    init(_ rules: EncodingRules, calls: Int = 0) {
+    init(_ rules: EncodingRules, calls: Int = 0, stack: StackAllowance = StackAllowance()) {
         self.rules = rules
         self.calls = calls
+        self.stack = stack
         places = rules.mirrorsAlamofire ? [.root] : []
     }
 
@@ -70,7 +71,7 @@ final class EncodingLog {
     /// functions that return first.
     func encode<Value: Encodable>(_ value: Value, at spot: Spot) throws {
         if try encodeSpecially(value, at: spot) { return }
-        try enter(spot)
+        try enter(spot, MemoryLayout<Value>.size)
         do {
             try value.encode(to: TreeEncoder(log: self, spot: spot, type: Value.self))
             calls -= 1
@@ -80,8 +81,12 @@ final class EncodingLog {
         }
     }
 
-    private func enter(_ spot: Spot) throws {
-        guard failure == nil, calls < Self.maximumCalls, stack.isEnough() else { throw failure ?? depthError(at: spot) }
+    private func enter(_ spot: Spot, _ size: Int) throws {
+        if let failure { throw failure }
+        // The first call is the caller's own, however large its type is.
+        guard calls == 0 || calls < Self.maximumCalls && stack.isEnough(forValueOf: size) else {
+            throw depthError(at: spot)
+        }
         calls += 1
     }
 
@@ -115,7 +120,7 @@ final class EncodingLog {
     /// The tree of a value by itself, for the order in which it is encoded.
     func tree<Value: Encodable>(of value: Value) throws -> QueryValue {
         if let leaf = try leaf(of: value) { return QueryValue(leaf) }
-        let log = EncodingLog(rules.withoutAlamofire, calls: calls)
+        let log = EncodingLog(rules.withoutAlamofire, calls: calls, stack: stack)
         try log.encode(value, at: Self.root)
         return try log.finish()
     }

@@ -156,12 +156,14 @@ extension ServerTree {
 extension ServerTree {
     /// The whole tree, without gaps, each dictionary as a function of its entries.
     ///
-    /// - Throws: ``QueryCodingError`` of the kind `indexLimit` for what becomes too large an array.
+    /// - Throws: ``QueryCodingError`` of the kind `indexLimit` for what becomes too large an array, `depthLimit` for a container that is
+    ///   nested more deeply than the stack has room to release.
     /// - Complexity: Linear, but for the function.
     func value(
         _ limits: QueryLimits, dictionary: (_ entries: [QueryValue.Entry], _ isRoot: Bool) -> QueryValue
     ) throws(QueryCodingError) -> QueryValue {
         var open = [Frame(Self.root)]
+        let levels = StackAllowance.levelsToRelease
         while true {
             let last = open.count - 1
             let parent = open[last].node
@@ -181,6 +183,7 @@ extension ServerTree {
             if node == Self.gap {
                 open[last].visited += 1
             } else if isContainer(node) {
+                if open.count >= levels { throw QueryCodingError(kind: .depthLimit, field: field(in: open)) }
                 open.append(Frame(node))
             } else {
                 add(scalar(node), to: &open[last])

@@ -1,0 +1,90 @@
+internal import CThreadStack
+
+/// The room that the current thread's stack has for calls that are nested as deeply as a type, a value or a query.
+///
+/// Levels are not counted, because the frame of one level may take 100 bytes or 60 KiB, depending on the type and the optimisation,
+/// and the stack may have 64 KiB or 8 MiB, depending on who created the thread. The room is measured at each level instead.
+package struct StackAllowance {
+    /// The position of the last check, or of the start.
+    private var previous = UInt(pct_stack_position())
+
+    /// The most that one level has taken so far. A type that contains itself takes the same again.
+    private var largestLevel: UInt = 0
+
+    /// The lowest position that a call may start at; nil until the first check.
+    private var lowest: UInt?
+
+    /// Starts to measure at the frame of the caller.
+    package init() {}
+
+    /// Checks the room for one more level, before the call that goes there.
+    ///
+    /// - Parameter size: The bytes of the values that the call handles. Frames hold several copies of them.
+    /// - Complexity: O(1).
+    package mutating func isEnough(forValueOf size: Int = 0) -> Bool {
+        let position = UInt(pct_stack_position())
+        let lowest = lowest ?? Self.lowest(from: previous)
+        self.lowest = lowest
+        if position < previous { largestLevel = max(largestLevel, previous - position) }
+        previous = position
+        return position >= lowest && position - lowest >= max(largestLevel, UInt(size) * Self.copies)
+    }
+
+    /// Whether the stack has room for calls that go no deeper only, for calls that share no allowance.
+    ///
+    /// - Complexity: O(1).
+    static var isExhausted: Bool {
+        let position = UInt(pct_stack_position())
+        return position < lowest(from: position)
+    }
+
+    /// The lowest position that leaves enough of the stack for calls that go no deeper.
+    private static func lowest(from start: UInt) -> UInt {
+        let stack = pct_thread_stack()
+        guard start >= stack.lowest, start < stack.highest else { return start - min(unknown, start) }
+        return UInt(stack.lowest) + reserve(of: UInt(stack.highest - stack.lowest))
+    }
+
+    /// The bytes of stack that may be used if the thread does not tell its limits.
+    private static let unknown: UInt = 256 << 10
+
+    #if DEBUG
+        /// The number of copies of a value in the frames of one level.
+        private static let copies: UInt = 24
+
+        /// The bytes that stay free for calls that go no deeper, among them a first level of unknown size.
+        private static func reserve(of size: UInt) -> UInt {
+            min(max(size / 2, 32 << 10), 96 << 10, size / 2)
+        }
+    #else
+        private static let copies: UInt = 12
+
+        private static func reserve(of size: UInt) -> UInt {
+            min(max(size / 4, 32 << 10), 48 << 10, size / 2)
+        }
+    #endif
+}
+
+// MARK: Levels of a known size
+
+extension StackAllowance {
+    /// The number of levels of a nested `QueryValue` that the rest of the stack has room to release: the standard library does so
+    /// recursively, in up to 280 bytes for a level, as measured.
+    ///
+    /// - Complexity: O(1).
+    package static var levelsToRelease: Int { levels(of: 512, reserve: 8 << 10) }
+
+    /// The number of levels that the rest of the stack has room for.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes that one level takes.
+    ///   - reserve: The bytes that stay free for what is called at the deepest level.
+    /// - Complexity: O(1).
+    package static func levels(of bytes: Int, reserve: Int) -> Int {
+        let position = UInt(pct_stack_position())
+        let stack = pct_thread_stack()
+        let isKnown = position >= stack.lowest && position < stack.highest
+        let rest = isKnown ? Int(position - UInt(stack.lowest)) : Int(unknown)
+        return max(rest - reserve, 0) / bytes
+    }
+}

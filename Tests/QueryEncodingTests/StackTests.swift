@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+/// The program whose cases go deep, in a process of its own, which an overflow of a stack ends.
+@Suite struct StackTests {
+    /// The exit status, negative for a signal, and the output.
+    private static func run(_ arguments: String...) throws -> (status: Int32, output: [Substring]) {
+        let process = Process()
+        process.executableURL = try folder().appendingPathComponent(name)
+        process.arguments = arguments
+        process.environment = ["SWIFT_BACKTRACE": "enable=no"]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        let sign: Int32 = process.terminationReason == .uncaughtSignal ? -1 : 1
+        return (sign * process.terminationStatus, String(decoding: output, as: UTF8.self).split(separator: "\n"))
+    }
+
+    private static let name = "stack-cases"
+
+    /// The folder of the test bundle, where the package manager puts executables as well.
+    private static func folder() throws -> URL {
+        let folders = ([Bundle.main] + Bundle.allBundles).flatMap { bundle in
+            [bundle.bundleURL, bundle.bundleURL.deletingLastPathComponent()]
+        }
+        return try #require(
+            folders.first { FileManager.default.isExecutableFile(atPath: $0.appendingPathComponent(name).path) })
+    }
+
+    @Test func `What is nested deeply is done or is an error on stacks of any size`() throws {
+        let (status, output) = try Self.run()
+        #expect(status == 0, "\(output.last ?? "")")
+        #expect(output.filter { $0.contains("FAIL") } == [])
+        #expect(output.count { $0.contains(": done") } > 100)
+        #expect(output.count { $0.contains(": tooDeep") } > 100)
+    }
+
+    @Test func `A stack that overflows ends the process`() throws {
+        #expect(try Self.run("--overflow").status != 0)
+    }
+}

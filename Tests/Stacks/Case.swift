@@ -1,0 +1,49 @@
+import QueryEncoding
+import RequestEncoding
+
+/// Something that goes as deep as a value, a type or a query is nested.
+struct Case {
+    let name: String
+
+    /// How deep it goes.
+    let levels: Int
+
+    /// The smallest stack in KiB that must have room for all levels, in a debug build too.
+    let enough: Int
+
+    /// The work, which returns only if there was room.
+    let body: () throws -> Void
+
+    init(_ name: String, levels: Int, enough: Int = 8192, _ body: @escaping () throws -> Void) {
+        self.name = name
+        self.levels = levels
+        self.enough = enough
+        self.body = body
+    }
+}
+
+/// The end of a case.
+enum Outcome: Equatable {
+    case done, tooDeep
+    case failed(String)
+
+    init(of body: () throws -> Void) {
+        do {
+            try body()
+            self = .done
+        } catch let error as QueryCodingError where error.kind == .depthLimit {
+            self = .tooDeep
+        } catch let error as RequestEncodingError where error.isTooDeep {
+            self = .tooDeep
+        } catch {
+            self = .failed("\(error)")
+        }
+    }
+}
+
+extension RequestEncodingError {
+    fileprivate var isTooDeep: Bool {
+        query?.kind == .depthLimit
+            || [.invalidJSON, .invalidPropertyList].contains(kind) && detail == "too deeply nested"
+    }
+}

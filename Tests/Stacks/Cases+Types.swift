@@ -1,0 +1,66 @@
+import QueryEncoding
+
+/// Types of all sizes, read and written to the depth that the default limits allow, and to the deepest that any do.
+var typeCases: [Case] {
+    cases(Struct10.self, enough: 512) + cases(Struct30.self) + cases(Struct60.self) + cases(Struct180.self)
+        + cases(Element10.self, enough: 512) + cases(Element30.self) + cases(Element60.self) + cases(Element180.self)
+        + cases(Class10.self, enough: 512) + cases(Class30.self) + cases(Class60.self) + cases(Class180.self)
+        + [wrapped, byHand]
+}
+
+private func cases<Value: Nested>(_ type: Value.Type, enough: Int = 8192) -> [Case] {
+    let perStep = Value.step.split(separator: "[").count
+    return [(QueryLimits.standard, enough), (.none, 64 << 10)].flatMap { limits, enough in
+        let steps = limits.depth / perStep
+        let query = "kid" + String(repeating: Value.step, count: steps).dropFirst("[kid]".count) + "[p1]=1"
+        let value = (0..<steps).reduce(Value()) { value, _ in Value(around: value) }
+        return [
+            Case("\(type) is read", levels: limits.depth, enough: enough) {
+                _ = try QueryDecoder(limits: limits).decode(type, from: query)
+            },
+            Case("\(type) is written", levels: limits.depth, enough: enough) {
+                _ = try QueryEncoder(limits: limits).encode(value)
+            },
+        ]
+    }
+}
+
+/// A large type in a small one, which is the first of its size where the stack may be nearly full.
+private struct Wrapper: Codable {
+    var next: [Wrapper]?
+    var large: Struct180?
+    var object: Class180?
+}
+
+/// For every depth at which the large type may come.
+private var wrapped: Case {
+    Case("Struct180 and Class180 are read in a small type", levels: 32) {
+        for levels in 0..<16 {
+            let start = levels == 0 ? "" : "next[0]" + String(repeating: "[next][0]", count: levels - 1)
+            for name in ["large", "object"] {
+                let query = (start.isEmpty ? name : start + "[\(name)]") + "[p1]=1"
+                _ = try QueryDecoder().decode(Wrapper.self, from: query)
+            }
+        }
+    }
+}
+
+/// A type that goes down by functions of its own.
+private struct ByHand: Decodable {
+    private enum Keys: CodingKey { case kid }
+
+    init(from decoder: any Decoder) throws {
+        try Self.descend(try decoder.container(keyedBy: Keys.self))
+    }
+
+    private static func descend(_ container: KeyedDecodingContainer<Keys>) throws {
+        if container.contains(.kid) { try descend(try container.nestedContainer(keyedBy: Keys.self, forKey: .kid)) }
+    }
+}
+
+private var byHand: Case {
+    Case("nested containers are asked for", levels: 512) {
+        let query = "kid" + String(repeating: "[kid]", count: 511) + "[end]=1"
+        _ = try QueryDecoder(limits: .none).decode(ByHand.self, from: query)
+    }
+}

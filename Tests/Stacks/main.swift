@@ -1,0 +1,28 @@
+import Foundation
+
+// Everything that goes deep, on stacks of all sizes: done where there is room, a typed error where there is none. A stack that
+// overflows ends the process; the line that was printed last names the case.
+
+/// Overflows the stack, to show that this ends the process.
+func overflow(_ depth: Int) -> Int {
+    depth == .max ? 0 : withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { overflow(depth + 1) + $0.count }
+}
+
+if CommandLine.arguments.dropFirst().first == "--overflow" {
+    print(onStack(64) { overflow(0) })
+    exit(0)
+}
+
+var failures = 0
+for test in typeCases + valueCases {
+    for size in stackSizes {
+        print("\(test.name), \(test.levels) levels, \(size) KiB", terminator: ": ")
+        fflush(nil)
+        let outcome = onStack(size) { Outcome(of: test.body) }
+        let isExpected = outcome == .done || outcome == .tooDeep && size < test.enough
+        print(outcome, isExpected ? "" : "FAIL")
+        if !isExpected { failures += 1 }
+    }
+}
+print("\(failures) failures")
+exit(failures == 0 ? 0 : 1)
