@@ -16,6 +16,7 @@ extension Failure {
         case (.unsupportedType, "array"): "--array says how to"
         case (.unsupportedType, "dictionary"): "--nesting says how to"
         case (.unsupportedType, "null"): "--null says how to"
+        case (.byteLimit, _): "--limits none writes more"
         case (.unencodable, _): "--unencodable reference or replace writes something else"
         default: nil
         }

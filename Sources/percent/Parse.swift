@@ -149,8 +149,11 @@
     enum LimitsOption: String, CaseIterable, ExpressibleByArgument {
         case standard, none
 
-        /// The limits it stands for.
+        /// The limits for reading.
         var limits: QueryLimits { self == .none ? .none : .standard }
+
+        /// The limits for writing.
+        var forWriting: QueryLimits { self == .none ? .none : .writing }
     }
 
     extension [UInt8] {

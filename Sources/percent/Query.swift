@@ -48,7 +48,7 @@
             let input = try Input(file: file)
             let name = input.name
             let style = writingOptions.applied(to: styleOptions.queryStyle)
-            let encoder = QueryEncoder(style: style, charset: charset)
+            let encoder = QueryEncoder(style: style, charset: charset, limits: writingOptions.limits.forWriting)
             let query = try Self.query(of: try input.readAll(), named: name, by: encoder)
             var output = Output()
             try output.append(query)

@@ -91,6 +91,7 @@
             let style = writingOptions.applied(to: styleOptions.queryStyle)
             var serializer = FormRequestSerializer(style: style, charset: charset)
             serializer.headers = try headers()
+            serializer.limits = writingOptions.limits.forWriting
             return serializer
         }
 
@@ -170,7 +171,8 @@
             let pairs: [QueryPair]
             do {
                 var form = try MultipartFormData(charset: serializer.charset)
-                pairs = try QueryFlattener.pairs(of: value, style: serializer.style)
+                pairs = try QueryFlattener.pairs(
+                    of: value, style: serializer.style, limits: serializer.limits)
                 try form.append(pairs, of: serializer.style)
                 request.httpBody = try form.encode()
                 request.setValue(form.contentType, forHTTPHeaderField: "Content-Type")

@@ -50,6 +50,10 @@
         @Option(help: ArgumentHelp("The keys of an object: as given, or sorted as bytes.", valueName: "order"))
         var order: OrderOption?
 
+        @Option(
+            help: ArgumentHelp("How much to write: standard is 64 MiB, none is any amount.", valueName: "limits"))
+        var limits = LimitsOption.standard
+
         /// A style with the differences.
         func applied(to style: QueryStyle) -> QueryStyle {
             var style = style

@@ -106,6 +106,55 @@ import Testing
         #expect(kind(QueryLimits(depth: 2, pairs: 3, bytes: size - 1)) == .byteLimit)
     }
 
+    /// A value of some 80 KB that becomes a query of 69 MB.
+    private static let growing: QueryValue = [
+        String(repeating: "k", count: 24_000): .array(Array(repeating: .integer(1), count: 2900))
+    ]
+
+    @Test func `Without limits of one's own, no more than 64 MiB are written`() throws {
+        #expect(QueryLimits.writing == QueryLimits(depth: 512, pairs: .max, bytes: 64 << 20, index: .max))
+        let error = #expect(throws: QueryCodingError.self) { try QueryEncoder().encode(Self.growing) }
+        #expect(error?.kind == .byteLimit)
+        #expect(error?.detail == "limits.bytes is 67108864")
+        #expect(error?.field.hasPrefix("kkkk") == true)
+        expect(Self.growing, .auto, .writing, .byteLimit, "of pieces")
+        var other = QueryStyle.auto
+        other.arrays = .custom { field, _ in field }
+        expect(Self.growing, other, .writing, .byteLimit, "of whole fields")
+        #expect(throws: QueryCodingError.self) { try QueryFlattener.pairs(of: Self.growing) }
+        #expect(throws: QueryCodingError.self) { try QueryFlattener.pairs(field: "f", value: Self.growing) }
+        var writer = QueryWriter()
+        #expect(throws: QueryCodingError.self) { try writer.encode(Self.growing) }
+        #expect(throws: QueryCodingError.self) { try "http://a.test/".appendingQuery(of: Self.growing) }
+        #expect(try QueryEncoder(limits: .none).encode(Self.growing).utf8.count > 64 << 20)
+    }
+
+    @Test func `An error names the limit and its size`() {
+        func error(_ limits: QueryLimits) -> QueryCodingError? {
+            #expect(throws: QueryCodingError.self) { try QueryEncoder(limits: limits).encode(["a": 1, "b": 2]) }
+        }
+        #expect(error(QueryLimits(pairs: 1))?.description == #"too many values (limits.pairs is 1) in the field "b""#)
+        #expect(error(QueryLimits(bytes: 2))?.description == #"too long (limits.bytes is 2) in the field "b""#)
+        #expect(error(QueryLimits(bytes: 4))?.description == "too long (limits.bytes is 4)")
+    }
+
+    @Test func `What is too long to be written is a loss`() {
+        #expect(QueryStyle.auto.losses(of: Self.growing).map(\.kind) == [.tooLong])
+    }
+
+    @Test func `Fields come back as they were when a container ends`() throws {
+        var style = QueryStyle.auto
+        style.arrays = .custom { field, index in index % 2 == 0 ? "\(field)#\(index)" : "f\(index)" }
+        let value: QueryValue = [
+            "e\u{301}": ["\u{301}a": [1, [2, 3], ["x": 4]], "b": ["c": ["d": 5], "e": 6]], "汉": [["字": 7], [8]],
+        ]
+        #expect(
+            try QueryFlattener.pairs(of: value, style: style).map(\.field) == [
+                "e\u{301}[\u{301}a]#0", "f1#0", "f1", "e\u{301}[\u{301}a]#2[x]", "e\u{301}[b][c][d]",
+                "e\u{301}[b][e]", "汉#0[字]", "f1#0",
+            ])
+    }
+
     @Test func `A long key under which there are many values is not written until memory ends`() {
         let key = String(repeating: "k", count: 1 << 20)
         // What would be an error of its own is never come to.

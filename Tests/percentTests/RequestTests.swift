@@ -14,6 +14,22 @@
                 return run.text
             }
 
+            @Test func `No more than 64 MiB are written, unless more is allowed`() throws {
+                let values = Array(repeating: "1", count: 2900).joined(separator: ",")
+                let json = "{\"\(String(repeating: "k", count: 24_000))\":[\(values)]}"
+                let commands = [
+                    "query", "request --url http://a.test/", "request --url http://a.test/ --method POST",
+                    "request --url http://a.test/ --method POST --body multipart",
+                ]
+                for command in commands {
+                    let run = try Tool.shell("percent \(command)", input: json.utf8)
+                    #expect(run.status == 65 && run.output.isEmpty)
+                    #expect(run.errors.hasSuffix("too long: limits.bytes is 67108864 (--limits none writes more)\n"))
+                    let size = try Tool.shell("percent \(command) --limits none | wc -c", input: json.utf8)
+                    #expect(Int(size.text.filter(\.isNumber)) ?? 0 > 64 << 20, "\(size.errors)")
+                }
+            }
+
             @Test(arguments: ["GET", "get", "HEAD", "DELETE"])
             func `Parameters are in the URL`(_ method: String) throws {
                 #expect(

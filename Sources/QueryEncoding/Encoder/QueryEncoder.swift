@@ -14,7 +14,7 @@ public struct QueryEncoder: Sendable {
     /// The charset of fields and values; nil for UTF-8.
     public var charset: (any TextEncoding)?
 
-    /// How much may be written: by default, anything that is not nested more deeply than ``QueryLimits/maximumDepth``.
+    /// The most that is written: 64 MiB by default.
     public var limits: QueryLimits
 
     /// Information for the `encode(to:)` of types.
@@ -23,7 +23,7 @@ public struct QueryEncoder: Sendable {
     private var compiled: CompiledStyle
 
     /// An encoder with a style, for UTF-8 unless a charset is given.
-    public init(style: QueryStyle = .auto, charset: (any TextEncoding)? = nil, limits: QueryLimits = .none) {
+    public init(style: QueryStyle = .auto, charset: (any TextEncoding)? = nil, limits: QueryLimits = .writing) {
         self.style = style
         compiled = CompiledStyle(style)
         self.charset = charset

@@ -17,7 +17,7 @@ public struct QueryWriter: ~Copyable {
     private let general: QueryEncoder?
 
     /// A writer with a style, for UTF-8 unless a charset is given.
-    public init(style: QueryStyle = .auto, charset: (any TextEncoding)? = nil, limits: QueryLimits = .none) {
+    public init(style: QueryStyle = .auto, charset: (any TextEncoding)? = nil, limits: QueryLimits = .writing) {
         let compiled = CompiledStyle(style)
         walker = QueryWalker(compiled, EscapedSink(), FrameStack(), limits: limits)
         general =

@@ -11,7 +11,7 @@ public enum QueryFlattener {
     /// - Throws: ``QueryCodingError`` if the style cannot write the value.
     /// - Complexity: Linear, and O(n log n) where the style sorts.
     public static func pairs(
-        of value: QueryValue, style: QueryStyle = .auto, limits: QueryLimits = .none
+        of value: QueryValue, style: QueryStyle = .auto, limits: QueryLimits = .writing
     ) throws(QueryCodingError) -> [QueryPair] {
         var walker = QueryWalker(CompiledStyle(style), TextSink(collectingPairs: ()), FrameStack(), limits: limits)
         try walker.walk(value)
@@ -23,7 +23,7 @@ public enum QueryFlattener {
     /// - Throws: ``QueryCodingError`` if the style cannot write the value.
     /// - Complexity: Linear, and O(n log n) where the style sorts.
     public static func pairs(
-        field: String?, value: QueryValue, style: QueryStyle = .auto, limits: QueryLimits = .none
+        field: String?, value: QueryValue, style: QueryStyle = .auto, limits: QueryLimits = .writing
     ) throws(QueryCodingError) -> [QueryPair] {
         let root = field.map { QueryValue.dictionary([QueryValue.Entry(key: $0, value: value)]) }
         return try pairs(of: root ?? value, style: style, limits: limits)

@@ -43,12 +43,13 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
 
     private mutating func finish() throws(QueryCodingError) {
         try visitAll()
-        try checkSize()
+        if output.bytes.count > limits.bytes { throw excess(.byteLimit, "") }
     }
 
-    @inline(__always)
-    private func checkSize() throws(QueryCodingError) {
-        if output.bytes.count > limits.bytes { throw QueryCodingError(kind: .byteLimit) }
+    /// The error for more than a limit allows.
+    private func excess(_ kind: QueryCodingError.Kind, _ field: String) -> QueryCodingError {
+        let limit = kind == .pairLimit ? "limits.pairs is \(limits.pairs)" : "limits.bytes is \(limits.bytes)"
+        return QueryCodingError(kind: kind, field: field, detail: limit)
     }
 
     private mutating func reset() {
@@ -150,11 +151,9 @@ extension QueryWalker where Sink: ~Copyable {
     @inline(__always)
     private mutating func count(_ values: Int, _ component: FieldComponent) throws(QueryCodingError) {
         pairCount += values
-        if pairCount > limits.pairs {
-            throw QueryCodingError(kind: .pairLimit, field: sink.fieldText(component, style))
-        }
+        if pairCount > limits.pairs { throw excess(.pairLimit, sink.fieldText(component, style)) }
         // Not only at the end: a long key is written again for every value under it.
-        try checkSize()
+        if output.bytes.count > limits.bytes { throw excess(.byteLimit, sink.fieldText(component, style)) }
     }
 
     @inline(__always)

@@ -11,9 +11,16 @@ struct TextSink: PairSink, ~Copyable {
     private var escaped = EscapedSink()
     private var escapedCounts: [Int] = []
 
-    /// The field so far, and the fields it was extended from: a function may have made it anything.
+    /// The field so far, and the fields that it was extended from.
     private var field = ""
-    private var shorter: [String] = []
+    private var shorter: [ShorterField] = []
+
+    private enum ShorterField {
+        /// The first bytes of the longer one. A long key is not copied for each container in its own.
+        case prefix(Int)
+        /// A field of which a function of the style made something else.
+        case other(String)
+    }
 
     /// A sink that writes bytes.
     init(charset: (any TextEncoding)?) {
@@ -32,9 +39,14 @@ struct TextSink: PairSink, ~Copyable {
     }
 
     mutating func extendField(_ component: FieldComponent, _ style: CompiledStyle) {
-        let longer = fieldText(component, style)
-        shorter.append(field)
-        field = longer
+        switch component {
+        case .custom(let index):
+            shorter.append(.other(field))
+            field = style.field(field, index)
+        default:
+            shorter.append(.prefix(field.utf8.count))
+            field += suffix(component, style)
+        }
         if collectsPairs {
             escapedCounts.append(escaped.fieldCount)
             escaped.extendField(component, style)
@@ -42,24 +54,31 @@ struct TextSink: PairSink, ~Copyable {
     }
 
     mutating func truncateField(to count: Int) {
-        if count < shorter.count {
-            field = shorter[count]
-            shorter.removeSubrange(count...)
-            if collectsPairs {
-                escaped.truncateField(to: escapedCounts[count])
-                escapedCounts.removeSubrange(count...)
+        while shorter.count > count, let last = shorter.popLast() {
+            switch last {
+            case .prefix(let count): field.removeSubrange(field.utf8.index(field.startIndex, offsetBy: count)...)
+            case .other(let other): field = other
             }
+        }
+        if count < escapedCounts.count {
+            escaped.truncateField(to: escapedCounts[count])
+            escapedCounts.removeSubrange(count...)
         }
     }
 
     func fieldText(_ component: FieldComponent, _ style: CompiledStyle) -> String {
+        if case .custom(let index) = component { return style.field(field, index) }
+        return field + suffix(component, style)
+    }
+
+    /// What a component adds to a field.
+    private func suffix(_ component: FieldComponent, _ style: CompiledStyle) -> String {
         switch component {
         case .root(let key): unsafe style.spelled(key.pointee)
-        case .key(let key): unsafe field + style.suffix(for: key.pointee)
-        case .brackets: field + "[]"
-        case .index(let index): "\(field)[\(index)]"
-        case .same: field
-        case .custom(let index): style.field(field, index)
+        case .key(let key): unsafe style.suffix(for: key.pointee)
+        case .brackets: "[]"
+        case .index(let index): "[\(index)]"
+        case .same, .custom: ""
         }
     }
 

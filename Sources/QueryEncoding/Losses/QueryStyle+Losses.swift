@@ -19,10 +19,12 @@ extension QueryStyle {
         let query: String
         let expected: QueryValue
         do throws(QueryCodingError) {
-            query = try QueryEncoder(style: self).encode(value)
+            var written = QueryLimits.writing
+            written.bytes = max(written.bytes, limits.bytes)
+            query = try QueryEncoder(style: self, limits: written).encode(value)
             expected = try value.comparable(writtenIn: self)
         } catch {
-            return [QueryLoss(error.kind == .depthLimit ? .depth : .unwritable, at: error.path, error: error)]
+            return [QueryLoss(error.lossInWriting, at: error.path, error: error)]
         }
         do throws(QueryCodingError) {
             let found = try QueryDecoder(style: self, limits: limits).value(from: query)
@@ -38,6 +40,14 @@ extension QueryStyle {
 extension QueryCodingError {
     fileprivate var path: [String] {
         field.isEmpty ? [] : [field]
+    }
+
+    fileprivate var lossInWriting: QueryLoss.Kind {
+        switch kind {
+        case .depthLimit: .depth
+        case .byteLimit: .tooLong
+        default: .unwritable
+        }
     }
 
     fileprivate var lossInReading: QueryLoss.Kind {

@@ -1,10 +1,10 @@
-/// How much of a query or a value is accepted. What goes beyond is an error, never cut off.
+/// The most that is accepted of a query or a value. Anything beyond is an error, never cut off.
 public struct QueryLimits: Hashable, Sendable {
     /// How deeply containers may be nested below the root: 32 unless set otherwise, and never more than ``maximumDepth``.
     public var depth: Int { didSet { depth = min(max(depth, 0), Self.maximumDepth) } }
     /// How many values there may be, whatever notation or separator gives them: 1000.
     public var pairs: Int
-    /// How many bytes a query may have: 4 MiB.
+    /// How many bytes a query may have: 4 MiB, and 64 MiB where it is written.
     public var bytes: Int
     /// The largest index of an array: 1000. A number above 2147483647 is no index.
     public var index: Int
@@ -22,6 +22,11 @@ public struct QueryLimits: Hashable, Sendable {
 
     /// The limits for what strangers send.
     public static let standard = QueryLimits()
+
+    /// The limits for writing: 64 MiB, whatever it takes.
+    ///
+    /// The key of a container is written again for every value in it, so a value of 48 KB may become a query of 256 MB.
+    public static let writing = QueryLimits(depth: maximumDepth, pairs: .max, bytes: 64 << 20, index: .max)
 
     /// No limits but ``maximumDepth``, for input that is trusted.
     public static let none = QueryLimits(depth: maximumDepth, pairs: .max, bytes: .max, index: .max)

@@ -27,6 +27,9 @@ public struct FormRequestSerializer: RequestSerializer {
     /// The charset of fields and values, and of the body; nil for UTF-8.
     public var charset: (any TextEncoding)?
 
+    /// The most that is written of parameters as a query: 64 MiB by default.
+    public var limits = QueryLimits.writing
+
     /// How objects of Foundation are read.
     public var conversion = FoundationConversion.swift
 
@@ -114,7 +117,7 @@ extension FormRequestSerializer {
         if let querySerialization { return try querySerialization(request, parameters) }
         return try RequestEncodingError.ofQuery { () throws(QueryCodingError) in
             let value = try QueryValue(foundation: parameters, style: style, conversion: conversion)
-            return value.isNull ? nil : try QueryEncoder(style: style, charset: charset).encode(value)
+            return value.isNull ? nil : try QueryEncoder(style: style, charset: charset, limits: limits).encode(value)
         }
     }
 

@@ -30,6 +30,8 @@ public struct URLEncodedFormEncoder: Sendable {
     public let spaceEncoding: SpaceEncoding
     /// What is not escaped; of characters beyond ASCII and the space, nothing is left literal.
     public let allowedCharacters: CharacterSet
+    /// The most that is written: 64 MiB by default. Alamofire has no such limit.
+    public let limits: QueryLimits
 
     /// An encoder with options.
     public init(
@@ -42,7 +44,8 @@ public struct URLEncodedFormEncoder: Sendable {
         keyPathEncoding: KeyPathEncoding = .brackets,
         nilEncoding: NilEncoding = .dropKey,
         spaceEncoding: SpaceEncoding = .percentEscaped,
-        allowedCharacters: CharacterSet = .afURLQueryAllowed
+        allowedCharacters: CharacterSet = .afURLQueryAllowed,
+        limits: QueryLimits = .writing
     ) {
         self.alphabetizeKeyValuePairs = alphabetizeKeyValuePairs
         self.arrayEncoding = arrayEncoding
@@ -54,6 +57,7 @@ public struct URLEncodedFormEncoder: Sendable {
         self.nilEncoding = nilEncoding
         self.spaceEncoding = spaceEncoding
         self.allowedCharacters = allowedCharacters
+        self.limits = limits
     }
 
     /// The query of a value.
@@ -85,7 +89,7 @@ public struct URLEncodedFormEncoder: Sendable {
     /// The query of a value, in a style.
     func query(of value: some Encodable, style: QueryStyle) throws -> String {
         do {
-            return try QueryEncoder(style: style).encode(value)
+            return try QueryEncoder(style: style, limits: limits).encode(value)
         } catch let error as QueryCodingError {
             throw RequestEncodingError(error)
         }

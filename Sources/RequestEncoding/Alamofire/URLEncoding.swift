@@ -31,15 +31,18 @@ public struct URLEncoding: ParameterEncoding {
     public let arrayEncoding: ArrayEncoding
     /// The words for truth values.
     public let boolEncoding: BoolEncoding
+    /// The most that is written: 64 MiB by default. Alamofire has no such limit.
+    public let limits: QueryLimits
 
     /// An encoding with options.
     public init(
         destination: Destination = .methodDependent, arrayEncoding: ArrayEncoding = .brackets,
-        boolEncoding: BoolEncoding = .numeric
+        boolEncoding: BoolEncoding = .numeric, limits: QueryLimits = .writing
     ) {
         self.destination = destination
         self.arrayEncoding = arrayEncoding
         self.boolEncoding = boolEncoding
+        self.limits = limits
     }
 
     /// The style of the query: `QueryStyle.alamofire` with the options.
@@ -94,7 +97,7 @@ public struct URLEncoding: ParameterEncoding {
         let style = style
         return try RequestEncodingError.ofQuery { () throws(QueryCodingError) in
             let value = try QueryValue(foundation: value, style: style)
-            return try QueryFlattener.pairs(field: key, value: value, style: style).map { pair in
+            return try QueryFlattener.pairs(field: key, value: value, style: style, limits: limits).map { pair in
                 let value = pair.value ?? ""
                 return (escape(pair.field), pair.isValueEncoded ? value : escape(value))
             }
@@ -111,7 +114,8 @@ public struct URLEncoding: ParameterEncoding {
     private func query(_ parameters: [String: Any]) throws(RequestEncodingError) -> String {
         let style = style
         return try RequestEncodingError.ofQuery { () throws(QueryCodingError) in
-            try QueryEncoder(style: style).encode(QueryValue(foundation: parameters, style: style))
+            let value = try QueryValue(foundation: parameters, style: style)
+            return try QueryEncoder(style: style, limits: limits).encode(value)
         }
     }
 }

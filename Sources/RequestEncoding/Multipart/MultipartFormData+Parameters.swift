@@ -18,7 +18,7 @@ extension MultipartFormData {
     ) throws(RequestEncodingError) {
         let style = style ?? self.style.parameters
         let pairs = try RequestEncodingError.ofQuery { () throws(QueryCodingError) in
-            try QueryFlattener.pairs(of: parameters, style: style)
+            try QueryFlattener.pairs(of: parameters, style: style, limits: limits)
         }
         try append(pairs, of: style)
     }
@@ -65,7 +65,7 @@ extension MultipartFormData {
         let style = Self.withBytes(style ?? self.style.parameters)
         let tree: QueryValue
         do {
-            tree = try QueryEncoder(style: style).queryValue(of: value)
+            tree = try QueryEncoder(style: style, limits: limits).queryValue(of: value)
         } catch let error as QueryCodingError {
             throw RequestEncodingError(error)
         }

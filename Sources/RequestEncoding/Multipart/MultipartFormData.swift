@@ -1,5 +1,6 @@
 internal import Foundation
 public import PercentEncoding
+public import QueryEncoding
 
 /// A form with files, as a body of the type `multipart/form-data` (RFC 7578).
 ///
@@ -22,6 +23,10 @@ public struct MultipartFormData: Sendable {
 
     /// The charset of text, and of names where the style has them in it; nil for UTF-8.
     public let charset: (any TextEncoding)?
+
+    /// The most that one call of `append(parameters:style:)` or `append(encoding:style:)` makes of parameters: 64 MiB by default, counted
+    /// as the bytes of a query.
+    public var limits = QueryLimits.writing
 
     /// How many bytes the body has, with everything between the parts.
     public private(set) var contentLength: Int64

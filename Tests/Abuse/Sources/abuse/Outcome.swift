@@ -1,4 +1,5 @@
 import QueryEncoding
+import RequestEncoding
 
 /// What became of an attack.
 enum Outcome: Equatable, CustomStringConvertible {
@@ -15,6 +16,8 @@ enum Outcome: Equatable, CustomStringConvertible {
         switch result {
         case .success: self = .done
         case .failure(let error as QueryCodingError): self = .refused(error.kind)
+        case .failure(let error as RequestEncodingError):
+            self = error.query.map { .refused($0.kind) } ?? .failed("\(error)")
         case .failure(let error): self = .failed("\(type(of: error))")
         }
     }

@@ -31,7 +31,9 @@ private func measure(_ attacks: [Attack], by meter: inout some Meter) throws -> 
 @Sendable private func run(_ arguments: [String]) -> Int32 {
     let counts = arguments.first == "--instructions" && arguments.count > 1
     let parts = arguments.dropFirst(counts ? 2 : 0)
-    let attacks = fieldAttacks + lengthAttacks + serverAttacks + decodingAttacks + writingAttacks
+    let attacks =
+        fieldAttacks + lengthAttacks + serverAttacks + decodingAttacks + writingAttacks
+        + growingAttacks
     for part in parts where !attacks.contains(where: { $0.name.contains(part) }) {
         FileHandle.standardError.write(Data("error: no attack has \"\(part)\" in its name\n".utf8))
         return 64
