@@ -9,7 +9,7 @@ public struct RequestEncodingError: Error, Hashable, Sendable {
         private enum Value {
             case invalidMethod, invalidHeaderName, invalidHeaderValue, invalidMediaType, invalidUserName, invalidURL
             case unencodableParameters, invalidJSON, invalidPropertyList
-            case invalidPartName, unreadableFile, changedFile, failedStream
+            case invalidPartName, unreadableFile, changedFile, failedStream, insufficientMemory
         }
         private let value: Value
 
@@ -35,12 +35,14 @@ public struct RequestEncodingError: Error, Hashable, Sendable {
         public static let invalidJSON = Kind(value: .invalidJSON)
         /// Parameters that are not a property list.
         public static let invalidPropertyList = Kind(value: .invalidPropertyList)
-        /// The name or file name of a part with CR, LF or NUL.
+        /// The name or file name of a part with NUL or, if the style leaves them as they are, CR, LF or a quote.
         public static let invalidPartName = Kind(value: .invalidPartName)
         /// A file that cannot be opened or read, or is no regular file.
         public static let unreadableFile = Kind(value: .unreadableFile)
         /// A file that was written to after it was appended, or a file or stream that had another size than was announced.
         public static let changedFile = Kind(value: .changedFile)
+        /// A body, or a piece of one, that does not fit into memory.
+        public static let insufficientMemory = Kind(value: .insufficientMemory)
         /// A stream that reported an error.
         public static let failedStream = Kind(value: .failedStream)
     }

@@ -35,7 +35,9 @@ enum CharsetName {
 
     /// The charset with a label of the WHATWG Encoding Standard, with a name of IANA or CoreFoundation, or with a number of
     /// CoreFoundation or NSStringEncoding: the latter are those from 0x80000000 on.
-    static func charset(named name: String) throws(OptionError) -> Charset {
+    static func charset(named argument: String) throws(OptionError) -> Charset {
+        // Labels may have white space around them, which includes line ends.
+        let name = String(decoding: RawArguments.bytes(of: argument), as: UTF8.self)
         if name.lowercased().hasPrefix("0x") { return try charset(numbered: name) }
         do throws(CharsetError) {
             return try Charset(name)

@@ -50,24 +50,23 @@
 
         private static func report(_ failure: Failure) -> Int32 {
             if let message = failure.message {
-                // The text may hold the name of a file.
-                StandardError.write(RawArguments.bytes(of: "percent: \(message)\n"))
+                StandardError.write(RawArguments.shown("percent: \(message)\n"))
             }
             return failure.status.rawValue
         }
 
         /// Prints what the argument parser has to say: help and the version on standard output, errors elsewhere.
         private static func report(_ error: any Error) -> Int32 {
-            // The text may quote arguments.
-            let text = RawArguments.bytes(of: fullMessage(for: error) + "\n")
+            let text = fullMessage(for: error) + "\n"
             let status = exitCode(for: error)
             guard status.isSuccess else {
-                StandardError.write(text)
+                // The text may quote arguments.
+                StandardError.write(RawArguments.shown(text))
                 return status.rawValue
             }
             var output = Output()
             do throws(Failure) {
-                try output.append(text)
+                try output.append(Array(text.utf8))
                 try output.finish()
                 return 0
             } catch {

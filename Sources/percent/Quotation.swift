@@ -14,6 +14,22 @@ enum Quotation {
         return scalars.prefix(limit).map(visible).joined() + (scalars.count > limit ? "..." : "")
     }
 
+    /// Bytes as text; each that is not part of well-formed UTF-8 is its number.
+    static func visible(_ bytes: [UInt8]) -> String {
+        var text = ""
+        var rest = bytes[...]
+        while let first = rest.first {
+            let length = (1...4).first { String(validating: rest.prefix($0), as: UTF8.self)?.unicodeScalars.count == 1 }
+            if let length, let scalar = String(decoding: rest.prefix(length), as: UTF8.self).unicodeScalars.first {
+                text += visible(scalar)
+            } else {
+                text += "\\x" + String(first, radix: 16, uppercase: true)
+            }
+            rest = rest.dropFirst(length ?? 1)
+        }
+        return text
+    }
+
     /// A character, or its number.
     static func visible(_ scalar: Unicode.Scalar) -> String {
         switch scalar.properties.generalCategory {

@@ -1,8 +1,8 @@
 /// The bytes of arguments, carried through `String`.
 ///
-/// `CommandLine.arguments` repairs what is not UTF-8, and strings see characters where arguments are bytes. So every
-/// byte above 0x7F travels as a scalar of its own, of a private-use area nobody types: byte 0xFF as U+10FFFF. Options
-/// and names are ASCII and stay readable.
+/// `CommandLine.arguments` repairs invalid UTF-8, and strings see characters where arguments are bytes. So every byte above 0x7F travels as
+/// a private-use scalar of its own, byte 0xFF as U+10FFFF. Control characters travel in the same way: in a message of the argument
+/// parser they are told from its own line ends. Options and names are printable ASCII and stay readable.
 enum RawArguments {
     private static let base: UInt32 = 0x10FF00
 
@@ -25,7 +25,7 @@ enum RawArguments {
     static func text(of bytes: [UInt8]) -> String {
         var text = String.UnicodeScalarView()
         for byte in bytes {
-            let value = byte < 0x80 ? UInt32(byte) : base + UInt32(byte)
+            let value = (0x20..<0x7F).contains(byte) ? UInt32(byte) : base + UInt32(byte)
             if let scalar = Unicode.Scalar(value) {
                 text.append(scalar)
             }
@@ -36,16 +36,29 @@ enum RawArguments {
     /// The bytes that travel in a text; any other character is its UTF-8, so that messages may be passed too.
     static func bytes(of text: String) -> [UInt8] {
         text.unicodeScalars.flatMap { scalar in
-            scalar.value >= base + 0x80 ? [UInt8(truncatingIfNeeded: scalar.value)] : Array(scalar.utf8)
+            byte(of: scalar).map { [$0] } ?? Array(scalar.utf8)
         }
     }
 
-    /// The whole of an argument for messages: bytes that are no text travel on, and what a terminal would act on is its number.
-    static func shown(_ argument: String) -> String {
-        let bytes = bytes(of: argument)
-        let text = String(decoding: bytes, as: UTF8.self)
-        if text.utf8.elementsEqual(bytes) { return text.unicodeScalars.map(Quotation.visible).joined() }
-        return argument.unicodeScalars.map { $0.isASCII ? Quotation.visible($0) : String($0) }.joined()
+    /// An argument, or a message that holds some, for a terminal: every character and byte of an argument that the terminal would act on
+    /// is a number, such as `\u{1B}` or `\xFF`. Line ends of the message itself stay.
+    static func shown(_ text: String) -> String {
+        var shown = ""
+        var bytes: [UInt8] = []
+        for scalar in text.unicodeScalars {
+            if let byte = byte(of: scalar) {
+                bytes.append(byte)
+                continue
+            }
+            shown += Quotation.visible(bytes) + (scalar == "\n" ? "\n" : Quotation.visible(scalar))
+            bytes.removeAll()
+        }
+        return shown + Quotation.visible(bytes)
+    }
+
+    /// The byte that travels as a scalar, if one does.
+    private static func byte(of scalar: Unicode.Scalar) -> UInt8? {
+        scalar.value >= base ? UInt8(truncatingIfNeeded: scalar.value) : nil
     }
 }
 

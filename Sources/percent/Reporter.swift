@@ -18,7 +18,7 @@ struct Reporter {
     /// Writes a message on a line of its own.
     mutating func say(_ message: String) {
         clear()
-        StandardError.write("percent: \(message)\n")
+        StandardError.write(RawArguments.shown("percent: \(message)\n"))
     }
 
     /// Shows how far the input has been processed, if it is time to.

@@ -41,10 +41,28 @@
                     #expect(run.status == 74)
                     #expect(run.errors == "percent: \(shown): No such file or directory\n")
                 }
-                let run = try Tool.shell(#"percent query "$(printf '/\033\377')" 2>&1"#)
-                #expect(
-                    run.output == Array(#"percent: /\u{1B}"#.utf8) + [0xFF]
-                        + Array(": No such file or directory\n".utf8))
+                // With bytes that are not text: 9B begins a sequence in terminals of eight bits, C2 9B in others.
+                let run = try Tool.shell(#"percent query "$(printf '/\033\377\302\233\346\261\211\233')""#)
+                #expect(run.errors == #"percent: /\u{1B}\xFF\u{9B}汉\x9B: No such file or directory"# + "\n")
+            }
+
+            @Test func `An argument does nothing to a terminal in messages of the argument parser`() throws {
+                let argument = #""$(printf '\033]0;p\007\n\302\233\377\342\200\256x')""#
+                let shown = #"\u{1B}]0;p\u{7}\u{A}\u{9B}\xFF\u{202E}x"#
+                let commands = [
+                    "query --style ", "encode --set ", "encode --charset ", "parse a=1 ", "query --", "", "list ",
+                    "request --url http://a.test/ --method ", "request --url ", "parse --limits ", "query --array ",
+                    "request --url http://a.test/ --header ", "encode --charset gbk,", "encode --charset 0x",
+                ]
+                for command in commands {
+                    let run = try Tool.shell("percent \(command)\(argument)", input: "{}".utf8)
+                    #expect(run.status == 64 && run.output.isEmpty, "\(command)")
+                    #expect(
+                        run.errors.unicodeScalars.allSatisfy { $0 == "\n" || Quotation.visible($0) == String($0) },
+                        "\(command): \(run.errors.debugDescription)")
+                    let isQuoted = !["request", "encode --charset"].contains { command.hasPrefix($0) }
+                    #expect(!isQuoted || run.errors.contains(shown), "\(command): \(run.errors)")
+                }
             }
 
             @Test func `A query that cannot be written exits with 74`() throws {

@@ -111,7 +111,7 @@
                 let script = #"name=$(printf 'caf\303\251 \377'); echo '{"a":1' >"$name"; percent query "$name" 2>&1"#
                 let run = try Tool.shell(script)
                 #expect(run.status == 65)
-                #expect(run.output.starts(with: Array("percent: caf\u{E9} ".utf8) + [0xFF, 0x3A]))
+                #expect(run.text.hasPrefix(#"percent: caf\#u{E9} \xFF:"#))
             }
 
             @Test func `Files that cannot be read exit with 74`() throws {

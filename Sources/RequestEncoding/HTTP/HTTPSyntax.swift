@@ -19,11 +19,13 @@ enum HTTPSyntax {
         try check(value, subject: name, kind: kind) { ($0 >= 0x20 || $0 == 0x09) && $0 != 0x7F }
     }
 
-    /// Refuses what would end the line, or the text in programs written in C.
+    /// Refuses a name that would end its line or its quotes, or the text in programs written in C.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `invalidPartName`, with the offset of the first such byte.
     static func checkPartName(_ name: String) throws(RequestEncodingError) {
-        try check(name, subject: name, kind: .invalidPartName) { $0 != 0x00 && $0 != 0x0A && $0 != 0x0D }
+        try check(name, subject: name, kind: .invalidPartName) {
+            $0 != 0x00 && $0 != 0x0A && $0 != 0x0D && $0 != UInt8(ascii: "\"")
+        }
     }
 
     private static func check(token: String, kind: RequestEncodingError.Kind) throws(RequestEncodingError) {

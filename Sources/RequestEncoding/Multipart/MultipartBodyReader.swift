@@ -32,10 +32,12 @@ public struct MultipartBodyReader: ~Copyable {
     /// The next bytes, as many as there are up to a maximum; none at the end.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `changedFile` if a file or stream has another size than was announced, or a file
-    ///   was written to after it was appended, which is found out before its part ends; `unreadableFile` and `failedStream`. After that every call throws the same.
+    ///   was written to after it was appended, which is found out before its part ends; `unreadableFile` and `failedStream`. After that
+    ///   every call throws the same. `insufficientMemory` if so many bytes do not fit into memory; then nothing has been read.
     /// - Complexity: Linear in the number of bytes returned.
     public mutating func read(maxLength: Int) throws(RequestEncodingError) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: Int(clamping: min(Int64(max(0, maxLength)), remaining)))
+        let size = try PhysicalMemory.checked(min(Int64(max(0, maxLength)), remaining))
+        var bytes = [UInt8](repeating: 0, count: size)
         // SAFETY: the buffer does not outlive the closure.
         let count = try unsafe bytes.withUnsafeMutableBufferPointer { buffer throws(RequestEncodingError) in
             try unsafe read(into: UnsafeMutableRawBufferPointer(buffer))

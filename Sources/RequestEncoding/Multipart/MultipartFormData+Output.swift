@@ -11,17 +11,23 @@ public import Foundation
 extension MultipartFormData {
     /// The whole body in memory.
     ///
-    /// - Throws: ``RequestEncodingError`` as ``MultipartBodyReader/read(maxLength:)``.
+    /// - Throws: ``RequestEncodingError`` of the kind `insufficientMemory` for a body that does not fit into memory, and as
+    ///   ``MultipartBodyReader/read(maxLength:)``.
     /// - Complexity: Linear, in time and memory.
     public func encode() throws(RequestEncodingError) -> Data {
+        let count = try PhysicalMemory.checked(contentLength)
+        // SAFETY: the memory is given up below, or by the data that owns it.
+        guard let memory = unsafe malloc(count) else { throw .insufficientMemory(contentLength) }
+        let buffer = unsafe UnsafeMutableRawBufferPointer(start: memory, count: count)
         var reader = reader()
-        var data = Data()
-        data.reserveCapacity(Int(clamping: contentLength))
-        while true {
-            let chunk = try reader.read(maxLength: Self.chunkSize)
-            if chunk.isEmpty { return data }
-            data.append(contentsOf: chunk)
+        do throws(RequestEncodingError) {
+            // SAFETY: nothing keeps the buffer. It is full then, or there is an error.
+            _ = try unsafe reader.read(into: buffer)
+        } catch {
+            unsafe free(memory)
+            throw error
         }
+        return unsafe Data(bytesNoCopy: memory, count: count, deallocator: .free)
     }
 
     /// Writes the whole body to a file that is open, in memory for one chunk.

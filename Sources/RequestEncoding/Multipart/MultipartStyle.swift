@@ -27,7 +27,10 @@ public struct MultipartStyle: Sendable {
         names: .escaped, normalizesText: true, namesHaveCharset: true, parameters: .auto,
         boundary: MultipartBoundary.random)
 
-    /// As AFNetworking 2.0 to 4.0: names as they are, with their quotes, and always in UTF-8. A name with a line end is an error here.
+    /// As AFNetworking 2.0 to 4.0: names as they are, and always in UTF-8.
+    ///
+    /// A name with a line end or a quote is an error here. AFNetworking writes it, and then a text field named `x"; filename="evil.php`
+    /// is a file for PHP.
     ///
     /// The boundary is `Boundary+` and 64 random bits, as upstream's.
     ///

@@ -71,8 +71,10 @@ final class OpenFile: Sendable {
         }
     }
 
-    /// Makes sure that the file ends where it did when it was opened, and that nobody has written to it since, as far as the system's
-    /// clock for files tells, which ticks every few milliseconds.
+    /// Makes sure that the file ends where it did when it was opened, and that its time of modification is the same.
+    ///
+    /// That does not tell a writer who keeps the size and sets the time back, or who writes within the few milliseconds of one tick of the
+    /// clock for files. The time of the last change of status would tell more than is asked: it changes when the file is renamed or removed.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `changedFile` if that is not so, and `unreadableFile`.
     func checkEnd() throws(RequestEncodingError) {

@@ -59,8 +59,25 @@ import Testing
         #expect(try text(raw).contains("\r\n\r\na\nb\r\r\n--B"))
     }
 
-    @Test(arguments: ["\r", "\n", "\0"]) func `In the style of AFNetworking a name has no line end`(end: String) throws
-    {
+    @Test func `In the style of AFNetworking a text field cannot become a file`() throws {
+        var form = try MultipartFormData(style: .afnetworking, boundary: "B")
+        let name = #"x"; filename="evil.php"#
+        let ways: [(inout MultipartFormData) throws -> Void] = [
+            { try $0.append("x", withName: name) },
+            { try $0.append(Data(), withName: name) },
+            { try $0.append(Data(), withName: "n", fileName: name) },
+            { try $0.append(parameters: [name: "x"] as QueryValue) },
+            { try $0.append(parameters: [name: "x"] as [String: Any]) },
+            { try $0.append(encoding: [name: "x"]) },
+        ]
+        for way in ways {
+            #expect(throws: RequestEncodingError(kind: .invalidPartName, subject: name, offset: 1)) { try way(&form) }
+        }
+        #expect(try text(form) == "--B--\r\n")
+    }
+
+    @Test(arguments: ["\r", "\n", "\0", "\""])
+    func `In the style of AFNetworking a name ends neither its line nor itself`(end: String) throws {
         var form = try MultipartFormData(style: .afnetworking, boundary: "B")
         #expect(throws: RequestEncodingError(kind: .invalidPartName, subject: "a" + end, offset: 1)) {
             try form.append("", withName: "a" + end)

@@ -65,6 +65,35 @@ import Testing
         #expect(error?.kind == .failedStream && error?.subject == "s" && error?.detail?.isEmpty == false)
     }
 
+    @Test(arguments: [UInt64(1) << 50, UInt64(Int64.max - 1000)])
+    func `A body that does not fit into memory is an error`(length: UInt64) throws {
+        var form = try MultipartFormData(boundary: "B")
+        try form.append(length: length, name: "s") { InputStream(data: Data("hello".utf8)) }
+        let expected = RequestEncodingError(
+            kind: .insufficientMemory, detail: "\(form.contentLength) bytes")
+        #expect(throws: expected) { try form.encode() }
+        // Nothing has been read, and the form is as before.
+        var reader = form.reader()
+        #expect(throws: expected) { try reader.read(maxLength: .max) }
+        #expect(try reader.read(maxLength: 5) == Array("--B\r\n".utf8))
+        let detail = "\(reader.remaining) bytes"
+        #expect(throws: RequestEncodingError(kind: .insufficientMemory, detail: detail)) {
+            try reader.read(maxLength: .max)
+        }
+    }
+
+    @Test func `A sparse file that does not fit into memory is an error`() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.file("sparse", Data())
+        let handle = try FileHandle(forWritingTo: file)
+        try handle.truncate(atOffset: 10 << 40)
+        try handle.close()
+        var form = try MultipartFormData(boundary: "B")
+        try form.append(file, withName: "f")
+        let error = #expect(throws: RequestEncodingError.self) { try form.encode() }
+        #expect(error?.kind == .insufficientMemory)
+    }
+
     @Test func `A body that is too long to be counted is an error, and nothing is appended`() throws {
         var form = try MultipartFormData(boundary: "B")
         let error = #expect(throws: RequestEncodingError.self) {
