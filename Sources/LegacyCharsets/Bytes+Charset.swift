@@ -3,8 +3,11 @@ public import PercentEncoding
 // Arrays, slices, Foundation's Data, SwiftNIO's ByteBufferView: every collection of bytes.
 
 extension Collection where Element == UInt8 {
-    /// The text that percent-encoded bytes in a charset stand for. It does not matter which bytes are escaped: those from 0x80 on are
-    /// the charset's as well, unlike characters of a string.
+    /// The text that percent-encoded bytes in a charset stand for. Bytes from 0x80 on that are not escaped are the charset's as well,
+    /// unlike characters of a string.
+    ///
+    /// Which bytes are escaped matters in the profiles of CoreFoundation for UTF-16, ISO-2022-JP and the like; see
+    /// <doc:CharsetsAndProfiles>.
     ///
     /// - Parameters:
     ///   - charset: What the bytes are.

@@ -32,7 +32,10 @@ extension Charset: TextEncoding {
         }
     }
 
-    /// The text that percent-encoded bytes in this charset stand for. It does not matter which bytes are escaped.
+    /// The text that percent-encoded bytes in this charset stand for.
+    ///
+    /// Which bytes are escaped matters in the profiles of CoreFoundation for UTF-16, ISO-2022-JP and the like; see
+    /// <doc:CharsetsAndProfiles>.
     ///
     /// - Throws: `TextEncodingError` with the offset of a byte of the input, before its escapes are decoded, or `unavailable`.
     /// - Complexity: Linear; a table is compiled on first use.

@@ -58,8 +58,11 @@ extension StringProtocol {
         try String(self).percentEncoded(in: charset, using: set)
     }
 
-    /// The text that percent-encoded bytes in a charset stand for. It does not matter which bytes are escaped: `%84G` and `%84%47`
-    /// are both `Ж` in Shift_JIS. Characters beyond ASCII are themselves: `汉%D7%D6` is `汉字` in GBK.
+    /// The text that percent-encoded bytes in a charset stand for. ASCII bytes may be escaped or not: `%84G` and `%84%47` are both `Ж` in
+    /// Shift_JIS. Characters beyond ASCII are themselves: `汉%D7%D6` is `汉字` in GBK.
+    ///
+    /// Which bytes are escaped matters in the profiles of CoreFoundation for UTF-16, ISO-2022-JP and the like; see
+    /// <doc:CharsetsAndProfiles>.
     ///
     /// - Parameters:
     ///   - charset: What the bytes are.

@@ -35,6 +35,10 @@ import Testing
         #expect(try "é".percentEncoded(in: .utf16LE.with(profile: .coreFoundation)) == "%E9%00")
         #expect(try "汉%D7%D6".percentDecoded(in: .gbk) == "汉字")
         #expect(try "%84G%84%47".percentDecoded(in: .shiftJIS) == "ЖЖ")
+        let coreFoundation = Charset.iso2022JP.with(profile: .coreFoundation)
+        #expect(try "%1B%24%42%46%7C%1B%28%42".percentDecoded(in: coreFoundation) == "日")
+        #expect((try? "%1B%24BF%7C%1B%28B".percentDecoded(in: coreFoundation)) == nil)
+        #expect(try "%1B%24BF%7C%1B%28B".percentDecoded(in: .iso2022JP) == "日")
         #expect(try "%FFa".percentDecoded(in: .gbk, invalid: .replace) == "\u{FFFD}a")
         let declared = Charset(declaredIn: "q=%BA%BA&_charset_=gbk") == .gbk
         let utf8 = Charset(declaredIn: "utf8=%E2%9C%93&q=a") == .utf8

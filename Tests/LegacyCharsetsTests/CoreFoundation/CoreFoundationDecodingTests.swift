@@ -100,6 +100,20 @@ import Testing
         }
     }
 
+    /// A CoreFoundation number, and text with bytes in it that are ASCII for other encodings.
+    @Test(arguments: [
+        (UInt32(0x0820), "日"), (0x1000_0100, "A"), (0x1400_0100, "A"), (0x1800_0100, "A"), (0x0C02, "é"), (0x0A05, "汉"),
+    ]) func `Which bytes are escaped matters where ASCII is not single bytes`(number: UInt32, text: String) throws {
+        for profile in [CharsetProfile.coreFoundation, .coreFoundationLinux] {
+            let charset = try Charset(coreFoundationEncoding: number).with(profile: profile)
+            let escaped = try text.bytes(in: charset).percentEncoded(using: EscapeSet(literal: []))
+            let partly = try text.bytes(in: charset).percentEncoded(using: .unreserved)
+            #expect(escaped != partly)
+            #expect(try escaped.percentDecoded(in: charset) == text)
+            #expect((try? partly.percentDecoded(in: charset)) != text)
+        }
+    }
+
     @Test func `UTF-16 and UTF-32 are read in the order that their marks say`() throws {
         func decoded(_ bytes: [UInt8], _ number: UInt32, _ invalid: InvalidUTF8Policy = .fail) throws -> String {
             try String(
