@@ -6,6 +6,9 @@ import Foundation
 /// The sizes of stacks in KiB: the least that systems have, those of musl's threads and of dispatch queues, and that of a main thread.
 let stackSizes = [64, 128, 256, 384, 512, 8192]
 
+/// The factor by which frames are larger in this build: the address sanitizer keeps every variable apart.
+private let frameFactor = dlsym(nil, "__asan_init") == nil ? 1 : 4
+
 /// Runs `body` on a thread with a stack of so many KiB, and returns what it returns.
 ///
 /// Not by `Thread`, which makes stacks of the size that it likes.
@@ -14,7 +17,7 @@ func onStack<Result>(_ size: Int, _ body: () -> Result) -> Result {
         let work = Work(body)
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
-        guard pthread_attr_setstacksize(&attributes, size << 10) == 0 else { fatalError("no stack of \(size) KiB") }
+        guard pthread_attr_setstacksize(&attributes, (size * frameFactor) << 10) == 0 else { fatalError("no stack of \(size) KiB") }
         defer { pthread_attr_destroy(&attributes) }
         #if canImport(Darwin)
             var thread: pthread_t?
