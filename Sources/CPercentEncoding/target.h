@@ -26,8 +26,8 @@
 #define PCT_TARGET_AARCH64 0
 #endif
 
-/* Without optimisation every inlined step would have a place of its own in the frame of its caller: up to 165
- * KiB in all, more than the stack of many a thread. */
+/* Without optimisation every inlined step would have its own place in the frame of its caller: up to 165 KiB.
+ * Some threads have a stack of 64 KiB. */
 #if defined(__OPTIMIZE__)
 #define PCT_INLINE static inline __attribute__((always_inline))
 #else

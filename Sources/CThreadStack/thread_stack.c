@@ -5,10 +5,28 @@
 
 #include <stdbool.h>
 
-#if defined(__APPLE__) || defined(__linux__)
+#if defined(__linux__)
+#include <pthread.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#elif defined(__APPLE__)
 #include <pthread.h>
 #elif defined(_WIN32)
 #include <windows.h>
+#endif
+
+#if defined(__linux__) && !defined(__GLIBC__)
+/* musl tells only as much of the first thread's stack as has been used. It grows up to its limit. */
+static void extend_first_stack(pct_stack *stack)
+{
+    struct rlimit limit;
+    if (syscall(SYS_gettid) == getpid() && getrlimit(RLIMIT_STACK, &limit) == 0 &&
+        limit.rlim_cur != RLIM_INFINITY && limit.rlim_cur > stack->highest - stack->lowest &&
+        limit.rlim_cur < stack->highest) {
+        stack->lowest = stack->highest - (uintptr_t)limit.rlim_cur;
+    }
+}
 #endif
 
 static pct_stack ask_thread(void)
@@ -25,6 +43,9 @@ static pct_stack ask_thread(void)
         if (pthread_attr_getstack(&attributes, &lowest, &size) == 0) {
             stack.lowest = (uintptr_t)lowest;
             stack.highest = stack.lowest + size;
+#if !defined(__GLIBC__)
+            extend_first_stack(&stack);
+#endif
         }
         pthread_attr_destroy(&attributes);
     }

@@ -20,7 +20,8 @@ enum CharsetName {
     }
 
     /// The charsets of a list of labels and numbers, or an error that helps to find the right ones.
-    static func charsets(listed list: String) throws(OptionError) -> [Charset] {
+    static func charsets(listed argument: String) throws(OptionError) -> [Charset] {
+        let list = String(decoding: RawArguments.bytes(of: argument), as: UTF8.self)
         let names = list.split(separator: ",", omittingEmptySubsequences: false)
         var charsets: [Charset] = []
         for name in names {

@@ -171,6 +171,7 @@
             let pairs: [QueryPair]
             do {
                 var form = try MultipartFormData(charset: serializer.charset)
+                form.limits = serializer.limits
                 pairs = try QueryFlattener.pairs(
                     of: value, style: serializer.style, limits: serializer.limits)
                 try form.append(pairs, of: serializer.style)

@@ -57,6 +57,13 @@ import Testing
                 "try style.losses(of: QueryEncoder(style: style).queryValue(of: search))"))
     }
 
+    @Test func `A size of one's own is set as the article says`() throws {
+        var limits = QueryLimits.writing
+        limits.bytes = 1 << 20
+        #expect(try QueryEncoder(style: .php, limits: limits).encode(["a": 1]) == "a=1")
+        #expect(try Fixtures.article("Styles", of: "QueryEncoding").contains("limits.bytes = 1 << 20\n"))
+    }
+
     // MARK: Reading queries
 
     @Test(arguments: [QueryStyle.auto, .afnetworking, .afnetworking2, .alamofire, .alamofireForm].indices)

@@ -142,6 +142,31 @@ import Testing
         #expect(QueryStyle.auto.losses(of: Self.growing).map(\.kind) == [.tooLong])
     }
 
+    @Test func `Long fields count that functions make and that are not written`() throws {
+        let key = String(repeating: "k", count: 1000)
+        var custom = QueryStyle.auto
+        custom.arrays = .custom { field, _ in field + "x" }
+        custom.nulls = .drop
+        var shortened = QueryStyle.auto
+        shortened.keyTransform = .custom { String($0.prefix(3)) }.ofWholeField
+        for (style, element) in [(custom, QueryValue.array([nil])), (shortened, 1)] {
+            let value: QueryValue = [key: .array(Array(repeating: element, count: 100))]
+            #expect(throws: Never.self) {
+                try QueryEncoder(style: style, limits: QueryLimits(bytes: 110_000)).encode(value)
+            }
+            expect(value, style, QueryLimits(bytes: 90_000), .byteLimit, "not written")
+        }
+    }
+
+    @Test func `Sorted pairs are in order at every level, however many there are`() throws {
+        var value: QueryValue = .array((0..<50).map { ["b": .integer(99 - $0), "a": .integer($0)] })
+        for _ in 0..<100 { value = ["z": value, "a": 1, "b": nil, "": [1]] }
+        let query = try QueryEncoder(style: .alamofireForm).encode(["r": value, "": value])
+        let pairs = try QueryFlattener.pairs(of: ["r": value, "": value], style: .alamofireForm)
+        #expect(pairs.map { $0.percentEncoded(style: .alamofireForm) }.joined(separator: "&") == query)
+        #expect(query.hasPrefix("%5B%5D%5B%5D=1&%5Ba%5D=1&%5Bz%5D%5B%5D%5B%5D=1&%5Bz%5D%5Ba%5D=1"))
+    }
+
     @Test func `Fields come back as they were when a container ends`() throws {
         var style = QueryStyle.auto
         style.arrays = .custom { field, index in index % 2 == 0 ? "\(field)#\(index)" : "f\(index)" }

@@ -127,6 +127,15 @@ import Testing
         expectTooLong(way, .large, nil, 64 << 20)
     }
 
+    @Test func `The header fields of parts count`() throws {
+        let value: QueryValue = ["": .array(Array(repeating: "", count: 1000))]
+        var form = try MultipartFormData(boundary: "B")
+        form.limits.bytes = 40_000
+        #expect(throws: RequestEncodingError.self) { try form.append(parameters: value) }
+        form.limits.bytes = 60_000
+        try form.append(parameters: value)
+    }
+
     @Test(arguments: ways.indices) func `Limits of one's own count`(way: Int) throws {
         expectTooLong(way, .small, QueryLimits(pairs: .max, bytes: 100_000), 100_000)
         #expect(try Self.ways[way].write(.small, QueryLimits.none) > 600_000, "\(Self.ways[way].name)")

@@ -2,10 +2,10 @@ import QueryEncoding
 
 /// Types of all sizes, read and written to the depth that the default limits allow, and to the deepest that any do.
 var typeCases: [Case] {
-    cases(Struct10.self, enough: 512) + cases(Struct30.self) + cases(Struct60.self) + cases(Struct180.self)
+    cases(Struct10.self, enough: 512) + cases(Struct30.self, enough: 512) + cases(Struct60.self) + cases(Struct180.self)
         + cases(Element10.self, enough: 512) + cases(Element30.self) + cases(Element60.self) + cases(Element180.self)
         + cases(Class10.self, enough: 512) + cases(Class30.self) + cases(Class60.self) + cases(Class180.self)
-        + [wrapped, byHand]
+        + [wrapped, byHand, containersWritten(.auto, "auto"), containersWritten(.alamofireForm, "alamofireForm")]
 }
 
 private func cases<Value: Nested>(_ type: Value.Type, enough: Int = 8192) -> [Case] {
@@ -20,6 +20,9 @@ private func cases<Value: Nested>(_ type: Value.Type, enough: Int = 8192) -> [Ca
             },
             Case("\(type) is written", levels: limits.depth, enough: enough) {
                 _ = try QueryEncoder(limits: limits).encode(value)
+            },
+            Case("\(type) is written as Alamofire does", levels: limits.depth, enough: max(enough, 8192)) {
+                _ = try QueryEncoder(style: .alamofireForm, limits: limits).encode(value)
             },
         ]
     }
@@ -62,5 +65,25 @@ private var byHand: Case {
     Case("nested containers are asked for", levels: 512) {
         let query = "kid" + String(repeating: "[kid]", count: 511) + "[end]=1"
         _ = try QueryDecoder(limits: .none).decode(ByHand.self, from: query)
+    }
+}
+
+/// A type whose containers are nested without calls.
+private struct Containers: Encodable {
+    let levels: Int
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        for _ in 0..<levels { container = container.nestedContainer(keyedBy: Key.self, forKey: .kid) }
+        try container.encode(1, forKey: .kid)
+    }
+
+    private enum Key: CodingKey { case kid }
+}
+
+private func containersWritten(_ style: QueryStyle, _ name: String) -> Case {
+    Case("nested containers are written in the style \(name)", levels: 510, enough: 512) {
+        _ = try QueryEncoder(style: style).queryValue(of: Containers(levels: 510))
+        _ = try QueryEncoder(style: style).encode(Containers(levels: 510))
     }
 }

@@ -23,6 +23,7 @@ var valueCases: [Case] {
     let deepest = QueryLimits.maximumDepth
     let value = nestedValue(deepest)
     let shallower = nestedValue(500)
+    let other = nestedValue(deepest)
     let parameters = nestedParameters(deepest)
     let objects = nestedParameters(128)
     let query = "kid" + String(repeating: "[kid]", count: deepest) + "=1"
@@ -35,7 +36,8 @@ var valueCases: [Case] {
             guard losses.isEmpty else { throw QueryCodingError(kind: .malformedValue, detail: "\(losses)") }
         },
         Case("a value is compared, hashed and described", levels: deepest, enough: 64) {
-            _ = value == value && value.hashValue == 0 && value.description.isEmpty
+            let isSame = value == other && value.hashValue == other.hashValue
+            if !isSame || value.description.isEmpty { throw QueryCodingError(kind: .malformedValue) }
         },
         // Foundation refuses more than 510.
         Case("a value is written as JSON", levels: 500) { _ = try JSONEncoder().encode(shallower) },
@@ -68,9 +70,11 @@ private func readingCases(_ query: String) -> [Case] {
     let styles: [(String, QueryStyle)] = [("auto", .auto), ("php", .php), ("rails", .rails), ("qs", .qs)]
     return styles.flatMap { name, style in
         let decoder = QueryDecoder(style: style, limits: .none)
-        let levels = QueryLimits.maximumDepth
+        // Rack reads no more than 100.
+        let levels = name == "rails" ? 90 : QueryLimits.maximumDepth
+        let query = "kid" + String(repeating: "[kid]", count: levels) + "=1"
         return [
-            Case("a value in the style \(name)", levels: levels, enough: name == "rails" ? 64 << 10 : 512) {
+            Case("a value in the style \(name)", levels: levels, enough: 512) {
                 _ = try decoder.value(from: query)
             },
             Case("pairs in the style \(name)", levels: levels, enough: 64) { _ = try decoder.pairs(from: query) },

@@ -17,7 +17,9 @@ func onStack<Result>(_ size: Int, _ body: () -> Result) -> Result {
         let work = Work(body)
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
-        guard pthread_attr_setstacksize(&attributes, (size * frameFactor) << 10) == 0 else { fatalError("no stack of \(size) KiB") }
+        guard pthread_attr_setstacksize(&attributes, (size * frameFactor) << 10) == 0 else {
+            fatalError("no stack of \(size) KiB")
+        }
         defer { pthread_attr_destroy(&attributes) }
         #if canImport(Darwin)
             var thread: pthread_t?

@@ -60,7 +60,7 @@
                     #expect(
                         run.errors.unicodeScalars.allSatisfy { $0 == "\n" || Quotation.visible($0) == String($0) },
                         "\(command): \(run.errors.debugDescription)")
-                    let isQuoted = !["request", "encode --charset"].contains { command.hasPrefix($0) }
+                    let isQuoted = !["request", "encode --charset 0x"].contains { command.hasPrefix($0) }
                     #expect(!isQuoted || run.errors.contains(shown), "\(command): \(run.errors)")
                 }
             }

@@ -7,6 +7,10 @@ public import PercentEncoding
 /// try encoder.encode(["person": ["name": "Anna"], "tags": ["a", "b"]])
 /// // "person%5Bname%5D=Anna&tags%5B%5D=a&tags%5B%5D=b"
 /// ```
+///
+/// Types that contain themselves recurse. If the stack of the thread has no room for the depth of a value, that is an error of the kind
+/// ``QueryCodingError/Kind/depthLimit``. A type whose `encode(to:)` recurses by functions of its own, through nested containers or
+/// `superEncoder()`, has to limit its depth itself, because these calls cannot fail.
 public struct QueryEncoder: Sendable {
     /// What to write for arrays, nesting, nulls and so on.
     public var style: QueryStyle { didSet { compiled = CompiledStyle(style) } }

@@ -134,17 +134,12 @@ internal import PercentEncoding
         self.count = count
     }
 
-    /// Puts ranges of the bytes from `start` on into another order, with a separator between each two.
-    mutating func rearrange(from start: Int, _ ranges: [Range<Int>], separator: UInt8) {
-        let copy = unsafe Array(bytes[start...])
-        count = start
-        for (number, range) in ranges.enumerated() {
-            if number > 0 { append(separator) }
-            // SAFETY: the pointer is used within the call only.
-            unsafe copy[(range.lowerBound - start)..<(range.upperBound - start)].withUnsafeBufferPointer {
-                unsafe append($0)
-            }
-        }
+    /// Puts as many other bytes in place of all bytes.
+    mutating func overwrite(by other: borrowing ByteBuffer) {
+        let text = holdsRawText
+        removeAll()
+        unsafe append(other.bytes)
+        holdsRawText = text
     }
 }
 

@@ -18,6 +18,8 @@ struct EscapedSink: PairSink, ~Copyable {
         field.count
     }
 
+    var bytesOfFunctions: Int { 0 }
+
     mutating func extendField(_ component: FieldComponent, _ style: CompiledStyle) {
         style.append(component, to: &field)
     }

@@ -3,6 +3,9 @@ protocol PairSink: ~Copyable {
     /// The length of the field so far, in units of its own.
     var fieldCount: Int { get }
 
+    /// The bytes of fields that functions of the style have made. They may be much longer than what is written.
+    var bytesOfFunctions: Int { get }
+
     /// Adds to the field.
     mutating func extendField(_ component: FieldComponent, _ style: CompiledStyle)
 

@@ -34,12 +34,6 @@ struct QueryOutput: ~Copyable {
         let pairs: Int
     }
 
-    /// What was written for one child of a container.
-    struct Segment {
-        let bytes: Range<Int>
-        let pairs: Range<Int>
-    }
-
     /// Starts a pair.
     @inline(__always)
     mutating func beginPair() {
@@ -47,26 +41,11 @@ struct QueryOutput: ~Copyable {
         partCount += 1
     }
 
-    /// What was written since the mark; nil if that is nothing.
-    func segment(since mark: Mark) -> Segment? {
+    /// The segment that was written since the mark; nil if nothing was.
+    func segment(since mark: Mark, children: SegmentOrder.Children?) -> Segment? {
         if partCount == mark.parts { return nil }
         // The separator belongs to neither side.
         let start = mark.parts == 0 ? 0 : mark.bytes + 1
-        return Segment(bytes: start..<bytes.count, pairs: mark.pairs..<pairs.count)
-    }
-
-    /// Sorts neighbouring segments by their bytes; equal ones stay as they are.
-    mutating func sort(_ segments: ArraySlice<Segment>) {
-        guard let first = segments.first, !isSorted(segments) else { return }
-        let sorted = segments.sorted { unsafe bytes.bytes[$0.bytes].lexicographicallyPrecedes(bytes.bytes[$1.bytes]) }
-        bytes.rearrange(from: first.bytes.lowerBound, sorted.map(\.bytes), separator: UInt8(ascii: "&"))
-        let pairs = pairs
-        self.pairs.replaceSubrange(first.pairs.lowerBound..., with: sorted.lazy.flatMap { pairs[$0.pairs] })
-    }
-
-    private func isSorted(_ segments: ArraySlice<Segment>) -> Bool {
-        zip(segments, segments.dropFirst()).allSatisfy { left, right in
-            unsafe !bytes.bytes[right.bytes].lexicographicallyPrecedes(bytes.bytes[left.bytes])
-        }
+        return Segment(bytes: start..<bytes.count, pairs: mark.pairs..<pairs.count, children: children)
     }
 }

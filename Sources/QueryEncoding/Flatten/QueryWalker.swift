@@ -7,7 +7,8 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
     private(set) var sink: Sink
     var frames: FrameStack
     private var order: [Int] = []
-    private var segments: [QueryOutput.Segment] = []
+    private var segments: [Segment] = []
+    private var segmentOrder = SegmentOrder()
     /// Containers that were made for the walk.
     private var owned: [[QueryValue]] = []
     private var pairCount = 0
@@ -43,7 +44,8 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
 
     private mutating func finish() throws(QueryCodingError) {
         try visitAll()
-        if output.bytes.count > limits.bytes { throw excess(.byteLimit, "") }
+        if isTooLong { throw excess(.byteLimit, "") }
+        if let children = sortedSegments(from: 0) { output.apply(segmentOrder, children) }
     }
 
     /// The error for more than a limit allows.
@@ -58,6 +60,7 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
         frames.removeAll()
         order.removeAll(keepingCapacity: true)
         segments.removeAll(keepingCapacity: true)
+        segmentOrder.removeAll()
         owned.removeAll(keepingCapacity: true)
         pairCount = 0
     }
@@ -153,14 +156,24 @@ extension QueryWalker where Sink: ~Copyable {
         pairCount += values
         if pairCount > limits.pairs { throw excess(.pairLimit, sink.fieldText(component, style)) }
         // Not only at the end: a long key is written again for every value under it.
-        if output.bytes.count > limits.bytes { throw excess(.byteLimit, sink.fieldText(component, style)) }
+        if isTooLong { throw excess(.byteLimit, sink.fieldText(component, style)) }
     }
 
     @inline(__always)
-    private mutating func closeSegment(since mark: QueryOutput.Mark) {
-        if sortsSegments, let segment = output.segment(since: mark) {
+    private var isTooLong: Bool {
+        output.bytes.count > limits.bytes || sink.bytesOfFunctions > limits.bytes
+    }
+
+    @inline(__always)
+    private mutating func closeSegment(since mark: QueryOutput.Mark, children: SegmentOrder.Children? = nil) {
+        if sortsSegments, let segment = output.segment(since: mark, children: children) {
             segments.append(segment)
         }
+    }
+
+    /// The order of the last segments, which are the children of a container; nil if they stay as they are.
+    private mutating func sortedSegments(from start: Int) -> SegmentOrder.Children? {
+        unsafe segmentOrder.sorted(segments[start...], in: output.bytes.bytes)
     }
 }
 
@@ -199,7 +212,6 @@ extension QueryWalker where Sink: ~Copyable {
             try visitAll()
             index += 1
         }
-        if sortsSegments { output.sort(segments[...]) }
     }
 
     private mutating func enter(_ child: borrowing QueryValue, _ component: FieldComponent) throws(QueryCodingError) {
@@ -212,12 +224,14 @@ extension QueryWalker where Sink: ~Copyable {
         }
     }
 
-    /// Throws if one more container is one too many.
+    /// Throws if one more container is one too many, or would be too long.
     func checkDepth(_ component: FieldComponent) throws(QueryCodingError) {
         // The root is at depth 0.
         if frames.count > limits.depth {
             throw QueryCodingError(kind: .depthLimit, field: sink.fieldText(component, style))
         }
+        // Containers of which nothing is written have fields as well.
+        if isTooLong { throw excess(.byteLimit, "") }
     }
 
     /// Throws if the style has no dictionaries within others.
@@ -348,9 +362,9 @@ extension QueryWalker where Sink: ~Copyable {
         sink.truncateField(to: frame.outerFieldCount)
         if frame.orderStart >= 0 { order.removeSubrange(frame.orderStart...) }
         if sortsSegments {
-            output.sort(segments[frame.segmentStart...])
+            let children = sortedSegments(from: frame.segmentStart)
             segments.removeSubrange(frame.segmentStart...)
-            closeSegment(since: frame.start)
+            closeSegment(since: frame.start, children: children)
         }
     }
 }

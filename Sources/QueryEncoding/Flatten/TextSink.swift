@@ -15,10 +15,12 @@ struct TextSink: PairSink, ~Copyable {
     private var field = ""
     private var shorter: [ShorterField] = []
 
+    private(set) var bytesOfFunctions = 0
+
     private enum ShorterField {
-        /// The first bytes of the longer one. A long key is not copied for each container in its own.
+        /// The number of its bytes, with which the longer one begins.
         case prefix(Int)
-        /// A field of which a function of the style made something else.
+        /// The field itself, where a function of the style made another one of it.
         case other(String)
     }
 
@@ -43,6 +45,7 @@ struct TextSink: PairSink, ~Copyable {
         case .custom(let index):
             shorter.append(.other(field))
             field = style.field(field, index)
+            bytesOfFunctions += field.utf8.count
         default:
             shorter.append(.prefix(field.utf8.count))
             field += suffix(component, style)
@@ -124,10 +127,12 @@ struct TextSink: PairSink, ~Copyable {
         }
     }
 
-    private func wholeField(_ component: FieldComponent, _ style: CompiledStyle) -> String {
+    private mutating func wholeField(_ component: FieldComponent, _ style: CompiledStyle) -> String {
         let text = fieldText(component, style)
         let transform = style.style.keyTransform
-        return transform.isPerKey ? text : transform.apply(to: text)
+        if transform.isPerKey { return text }
+        bytesOfFunctions += text.utf8.count
+        return transform.apply(to: text)
     }
 
     private func joined(

@@ -13,7 +13,7 @@ extension QueryStyle {
     ///
     /// - Parameters:
     ///   - value: What is to be written.
-    ///   - limits: How much the reader accepts.
+    ///   - limits: How much the reader accepts. No more bytes than that are written, or 64 MiB if that is more.
     /// - Complexity: O(n log n), besides the paths of what is lost.
     public func losses(of value: QueryValue, limits: QueryLimits = .standard) -> [QueryLoss] {
         let query: String

@@ -23,9 +23,10 @@ public struct QueryLimits: Hashable, Sendable {
     /// The limits for what strangers send.
     public static let standard = QueryLimits()
 
-    /// The limits for writing: 64 MiB, whatever it takes.
+    /// The default limits for writing: 64 MiB, with any number of values and indices and up to ``maximumDepth`` levels.
     ///
-    /// The key of a container is written again for every value in it, so a value of 48 KB may become a query of 256 MB.
+    /// The key of a container is written again for every value in it, so a value of 48 KB may become a query of 256 MB. For another size,
+    /// change a copy: `var limits = QueryLimits.writing; limits.bytes = 1 << 20`.
     public static let writing = QueryLimits(depth: maximumDepth, pairs: .max, bytes: 64 << 20, index: .max)
 
     /// No limits but ``maximumDepth``, for input that is trusted.

@@ -30,7 +30,8 @@ package struct StackAllowance {
         return position >= lowest && position - lowest >= max(largestLevel, UInt(size) * Self.copies)
     }
 
-    /// Whether the stack has room for calls that go no deeper only, for calls that share no allowance.
+    /// Whether the stack has room only for calls that go no deeper, for calls that share no allowance. Of an unknown stack, that cannot be
+    /// told.
     ///
     /// - Complexity: O(1).
     static var isExhausted: Bool {
@@ -40,22 +41,26 @@ package struct StackAllowance {
 
     /// The lowest position that leaves enough of the stack for calls that go no deeper.
     private static func lowest(from start: UInt) -> UInt {
-        let stack = pct_thread_stack()
-        guard start >= stack.lowest, start < stack.highest else { return start - min(unknown, start) }
-        return UInt(stack.lowest) + reserve(of: UInt(stack.highest - stack.lowest))
+        guard let stack = stack(around: start) else { return start - min(unknown, start) }
+        return stack.lowerBound + reserve(of: stack.upperBound - stack.lowerBound)
     }
 
-    /// The bytes of stack that may be used if the thread does not tell its limits.
-    private static let unknown: UInt = 256 << 10
+    /// The stack of the thread; nil if the position is not in it, as in a fiber, or the system does not tell.
+    private static func stack(around position: UInt) -> Range<UInt>? {
+        let stack = pct_thread_stack()
+        let range = UInt(stack.lowest)..<UInt(stack.highest)
+        return range.contains(position) ? range : nil
+    }
+
+    /// The bytes that may be used of an unknown stack.
+    private static let unknown: UInt = 32 << 10
 
     #if DEBUG
         /// The number of copies of a value in the frames of one level.
         private static let copies: UInt = 24
 
-        /// The bytes that stay free for calls that go no deeper, among them a first level of unknown size.
-        private static func reserve(of size: UInt) -> UInt {
-            min(max(size / 2, 32 << 10), 96 << 10, size / 2)
-        }
+        /// The bytes that stay free for calls that go no deeper, among them a first level of unknown size, such as that of a class.
+        private static func reserve(of size: UInt) -> UInt { min(size / 2, 96 << 10) }
     #else
         private static let copies: UInt = 12
 
@@ -82,9 +87,7 @@ extension StackAllowance {
     /// - Complexity: O(1).
     package static func levels(of bytes: Int, reserve: Int) -> Int {
         let position = UInt(pct_stack_position())
-        let stack = pct_thread_stack()
-        let isKnown = position >= stack.lowest && position < stack.highest
-        let rest = isKnown ? Int(position - UInt(stack.lowest)) : Int(unknown)
-        return max(rest - reserve, 0) / bytes
+        let rest = stack(around: position).map { position - $0.lowerBound } ?? unknown
+        return max(Int(rest) - reserve, 0) / bytes
     }
 }

@@ -15,19 +15,19 @@ extension MultipartFormData {
     ///   ``MultipartBodyReader/read(maxLength:)``.
     /// - Complexity: Linear, in time and memory.
     public func encode() throws(RequestEncodingError) -> Data {
-        let count = try PhysicalMemory.checked(contentLength)
-        // SAFETY: the memory is given up below, or by the data that owns it.
-        guard let memory = unsafe malloc(count) else { throw .insufficientMemory(contentLength) }
-        let buffer = unsafe UnsafeMutableRawBufferPointer(start: memory, count: count)
+        var data = Data(count: try PhysicalMemory.checked(contentLength))
         var reader = reader()
-        do throws(RequestEncodingError) {
-            // SAFETY: nothing keeps the buffer. It is full then, or there is an error.
-            _ = try unsafe reader.read(into: buffer)
-        } catch {
-            unsafe free(memory)
-            throw error
+        var failure: RequestEncodingError?
+        unsafe data.withUnsafeMutableBytes { buffer in
+            do throws(RequestEncodingError) {
+                // SAFETY: nothing keeps the buffer. It is full then, or there is an error.
+                _ = try unsafe reader.read(into: buffer)
+            } catch {
+                failure = error
+            }
         }
-        return unsafe Data(bytesNoCopy: memory, count: count, deallocator: .free)
+        if let failure { throw failure }
+        return data
     }
 
     /// Writes the whole body to a file that is open, in memory for one chunk.

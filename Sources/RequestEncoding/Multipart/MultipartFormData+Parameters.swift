@@ -30,8 +30,16 @@ extension MultipartFormData {
     package mutating func append(_ pairs: [QueryPair], of style: QueryStyle) throws(RequestEncodingError) {
         var parts: [MultipartPart] = []
         parts.reserveCapacity(pairs.count)
+        var length: Int64 = 0
         for pair in pairs {
-            parts.append(try part(of: pair, space: style.valueEscapes.space))
+            let part = try part(of: pair, space: style.valueEscapes.space)
+            length += Int64(part.headers.count) + part.content.length
+            if length > limits.bytes {
+                throw RequestEncodingError(
+                    QueryCodingError(
+                        kind: .byteLimit, field: pair.field, detail: "limits.bytes is \(limits.bytes)"))
+            }
+            parts.append(part)
         }
         try append(parts)
     }

@@ -24,8 +24,8 @@ public struct MultipartFormData: Sendable {
     /// The charset of text, and of names where the style has them in it; nil for UTF-8.
     public let charset: (any TextEncoding)?
 
-    /// The most that one call of `append(parameters:style:)` or `append(encoding:style:)` makes of parameters: 64 MiB by default, counted
-    /// as the bytes of a query.
+    /// The most that one call of `append(parameters:style:)` or `append(encoding:style:)` makes of parameters: 64 MiB by default, of the
+    /// bytes that they would have as a query and of those of the parts with their header fields.
     public var limits = QueryLimits.writing
 
     /// How many bytes the body has, with everything between the parts.

@@ -73,8 +73,8 @@ final class OpenFile: Sendable {
 
     /// Makes sure that the file ends where it did when it was opened, and that its time of modification is the same.
     ///
-    /// That does not tell a writer who keeps the size and sets the time back, or who writes within the few milliseconds of one tick of the
-    /// clock for files. The time of the last change of status would tell more than is asked: it changes when the file is renamed or removed.
+    /// A writer that keeps the size and sets the time back, or writes within the few milliseconds of one tick of the clock for files, is not
+    /// noticed. The time of the last status change is no help: renaming or removing the file changes it too.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `changedFile` if that is not so, and `unreadableFile`.
     func checkEnd() throws(RequestEncodingError) {

@@ -2,23 +2,30 @@ internal import Foundation
 
 /// The memory that a buffer for a body may take.
 ///
-/// A system that lends more memory than it has gives any amount at first, and ends a process later. Swift's own collections end it at
-/// once.
+/// Swift's arrays end the process if there is not enough. Linux may grant more memory than there is (overcommit) and end the process when
+/// it is used, so the size is compared with the machine's memory as well.
 enum PhysicalMemory {
-    /// A number of bytes as the size of a buffer.
+    /// The largest buffer that is not asked for beforehand.
+    private static let unchecked = 16 << 20
+
+    /// A number of bytes as the size of a buffer that can be allocated.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `insufficientMemory` for more than the machine has.
+    /// - Throws: ``RequestEncodingError`` of the kind `insufficientMemory`.
     static func checked(_ count: Int64) throws(RequestEncodingError) -> Int {
         guard let size = Int(exactly: count), UInt64(size) <= ProcessInfo.processInfo.physicalMemory else {
             throw .insufficientMemory(count)
         }
+        if size <= unchecked { return size }
+        // SAFETY: the memory is not used.
+        guard let memory = unsafe malloc(size) else { throw .insufficientMemory(count) }
+        unsafe free(memory)
         return size
     }
 }
 
 extension RequestEncodingError {
     /// The error for bytes that do not fit into memory.
-    static func insufficientMemory(_ count: Int64) -> RequestEncodingError {
+    fileprivate static func insufficientMemory(_ count: Int64) -> RequestEncodingError {
         RequestEncodingError(kind: .insufficientMemory, detail: "\(count) bytes")
     }
 }

@@ -10,7 +10,10 @@ extension EncodingLog {
         for node in (0..<Int32(nodes.count)).reversed() {
             let kind = nodes[node].kind
             if kind == .removed { continue }
-            if nodes[node].depth >= levels { throw depthError(at: node) }
+            if nodes[node].depth >= levels {
+                // A node does not tell the place of Alamofire's rules that it belongs to.
+                throw rules.mirrorsAlamofire ? QueryCodingError(kind: .depthLimit) : depthError(at: node)
+            }
             nodes[node].kind = .leaf
             switch kind {
             case .leaf, .removed, .taken: break

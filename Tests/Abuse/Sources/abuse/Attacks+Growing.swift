@@ -27,6 +27,12 @@ private func nothing(_ size: Int) -> QueryValue {
     return (0..<500).reduce(value) { value, _ in [key: value] }
 }
 
+private let custom: QueryStyle = {
+    var style = dropping
+    style.arrays = .custom { field, _ in field + "[]" }
+    return style
+}()
+
 private let dropping: QueryStyle = {
     var style = QueryStyle.auto
     style.nulls = .drop
@@ -49,6 +55,20 @@ var growingAttacks: [Attack] {
         Attack("grows: long keys of nothing") { size in
             let value = nothing(size)
             return { try QueryFlattener.pairs(of: value, style: dropping).count + 1 }
+        },
+        Attack("grows: sorted pairs in many containers", size: 100_000) { size in
+            let value: QueryValue = ["a": .array((0..<size).map { _ in ["b": 2, "a": 1] })]
+            return { try QueryFlattener.pairs(of: value, style: .alamofireForm).count }
+        },
+        Attack("grows: sorted again at every level", size: 2_000_000, expected: .done) { size in
+            var value = QueryValue.array((0..<size / 200).map { .integer($0) })
+            for _ in 0..<500 { value = ["z": value, "a": 1] }
+            return { try QueryEncoder(style: .alamofireForm, limits: .none).encode(["r": value]).utf8.count }
+        },
+        Attack("grows: fields of functions", size: 2_000_000, expected: .refused(.byteLimit)) { size in
+            let key = String(repeating: "k", count: size)
+            let value: QueryValue = [key: .array(Array(repeating: [nil], count: size))]
+            return { try QueryEncoder(style: custom).encode(value).utf8.count }
         },
         Attack("grows: losses of long keys", size: 2_000_000) { size in
             let value = growing(size)

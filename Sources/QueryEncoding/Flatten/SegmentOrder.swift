@@ -1,0 +1,128 @@
+internal import PercentEncoding
+
+/// The part of the output that was written for one child of a container.
+struct Segment {
+    let bytes: Range<Int>
+    let pairs: Range<Int>
+
+    /// The parts it has in another order than it was written in; nil if it is to stay as it is.
+    let children: SegmentOrder.Children?
+}
+
+/// The order of segments where a style sorts them by their bytes, at every level.
+///
+/// Nothing is moved before the end: to move all bytes of a container for each container around it would take time that grows with the
+/// depth.
+struct SegmentOrder {
+    /// The number of a list of segments.
+    typealias Children = Int
+
+    /// The segments of containers in their final order.
+    private var lists: [[Segment]] = []
+
+    /// Starts anew, in the same memory.
+    mutating func removeAll() {
+        lists.removeAll(keepingCapacity: true)
+    }
+
+    /// The order of neighbouring segments by their bytes, where equal ones stay as they are; nil if that is as they were written.
+    ///
+    /// - Complexity: O(n log n) comparisons.
+    mutating func sorted(_ segments: ArraySlice<Segment>, in bytes: UnsafeBufferPointer<UInt8>) -> Children? {
+        var isSorted = true
+        for (left, right) in zip(segments, segments.dropFirst()) where isSorted {
+            isSorted = unsafe !isOrdered(right, before: left, in: bytes)
+        }
+        if isSorted, segments.allSatisfy({ $0.children == nil }) { return nil }
+        lists.append(isSorted ? Array(segments) : segments.sorted { unsafe isOrdered($0, before: $1, in: bytes) })
+        return lists.count - 1
+    }
+
+    private func isOrdered(
+        _ left: Segment, before right: Segment, in bytes: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        if left.children == nil, right.children == nil {
+            return unsafe bytes[left.bytes].lexicographicallyPrecedes(bytes[right.bytes])
+        }
+        var (leftPieces, rightPieces) = (pieces(of: left), pieces(of: right))
+        var (leftRest, rightRest) = (0..<0, 0..<0)
+        while true {
+            if leftRest.isEmpty { leftRest = leftPieces.next()?.bytes ?? 0..<0 }
+            if rightRest.isEmpty { rightRest = rightPieces.next()?.bytes ?? 0..<0 }
+            let count = min(leftRest.count, rightRest.count)
+            if count == 0 { return leftRest.isEmpty && !rightRest.isEmpty }
+            for (left, right) in zip(leftRest.prefix(count), rightRest.prefix(count)) {
+                // SAFETY: both are offsets of bytes.
+                let (left, right) = unsafe (bytes[left], bytes[right])
+                if left != right { return left < right }
+            }
+            leftRest = leftRest.dropFirst(count)
+            rightRest = rightRest.dropFirst(count)
+        }
+    }
+
+    /// The pieces of a segment in their final order. Separators are pieces of their own, with no pairs.
+    func pieces(of segment: Segment) -> Pieces {
+        Pieces(self, segment)
+    }
+
+    /// The pieces of segments, without recursion.
+    struct Pieces: IteratorProtocol {
+        private let order: SegmentOrder
+        private var open: [(children: Children, visited: Int)] = []
+        private var first: Segment?
+
+        fileprivate init(_ order: SegmentOrder, _ segment: Segment) {
+            self.order = order
+            first = segment
+        }
+
+        mutating func next() -> Segment? {
+            var segment = first.take()
+            while true {
+                if let children = segment?.children {
+                    open.append((children, 0))
+                } else if let segment {
+                    return segment
+                }
+                guard let last = open.indices.last else { return nil }
+                let list = order.lists[open[last].children]
+                let position = open[last].visited
+                if position == 2 * list.count - 1 {
+                    open.removeLast()
+                    segment = nil
+                    continue
+                }
+                open[last].visited += 1
+                // Between each two, the separator behind any of them but the last that was written.
+                if position % 2 == 1 { return order.separator(in: list) }
+                segment = list[position / 2]
+            }
+        }
+    }
+
+    /// The byte between two neighbouring segments of a list, wherever it was written.
+    private func separator(in list: [Segment]) -> Segment {
+        let first = list[0].bytes.lowerBound < list[1].bytes.lowerBound ? list[0] : list[1]
+        let start = first.bytes.upperBound
+        return Segment(bytes: start..<start + 1, pairs: 0..<0, children: nil)
+    }
+}
+
+extension QueryOutput {
+    /// Puts all that was written into the order of a list of segments.
+    mutating func apply(_ order: SegmentOrder, _ children: SegmentOrder.Children) {
+        var sorted = ByteBuffer(capacity: bytes.count)
+        var sortedPairs: [QueryPair] = []
+        sortedPairs.reserveCapacity(pairs.count)
+        let all = Segment(bytes: 0..<bytes.count, pairs: 0..<pairs.count, children: children)
+        var pieces = order.pieces(of: all)
+        while let piece = pieces.next() {
+            // SAFETY: the bytes are in another buffer.
+            unsafe sorted.append(UnsafeBufferPointer(rebasing: bytes.bytes[piece.bytes]))
+            sortedPairs += pairs[piece.pairs]
+        }
+        bytes.overwrite(by: sorted)
+        pairs = sortedPairs
+    }
+}
