@@ -4,19 +4,17 @@ internal import PercentEncoding
 /// Labels and numbers of charsets as arguments.
 enum CharsetName {
     /// Every name and label that is accepted, in small letters.
-    static var all: [String] {
+    static let all: [String] = {
         var seen: Set<String> = []
         return (names + (Charset.all + coreFoundation).flatMap(\.labels)).filter { seen.insert($0).inserted }
-    }
+    }()
 
-    /// One name of every charset, in small letters.
-    static var names: [String] {
-        Charset.all.map { $0.name.lowercased() } + coreFoundation.map(\.name)
-    }
+    /// One name of every charset, in small letters. The argument parser asks for them several times in every run.
+    static let names: [String] = Charset.all.map { $0.name.lowercased() } + coreFoundation.map(\.name)
 
     /// What only CoreFoundation has, but for what is refused.
-    private static var coreFoundation: [Charset] {
-        Charset.otherCoreFoundation.filter { $0.profile == .coreFoundation && (try? Charset($0.name)) == $0 }
+    private static let coreFoundation: [Charset] = Charset.otherCoreFoundation.filter {
+        $0.profile == .coreFoundation && (try? Charset($0.name)) == $0
     }
 
     /// The charsets of a list of labels and numbers, or an error that helps to find the right ones.

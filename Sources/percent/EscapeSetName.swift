@@ -3,9 +3,7 @@ internal import PercentEncoding
 /// Names of the standard sets as arguments.
 enum EscapeSetName {
     /// Every name and alias.
-    static var all: [String] {
-        EscapeSet.standard.flatMap { [$0.name] + $0.aliases }
-    }
+    static let all: [String] = EscapeSet.standard.flatMap { [$0.name] + $0.aliases }
 
     /// The set with a name in any spelling, or an error that helps to find the right one.
     static func set(named name: String) throws(OptionError) -> EscapeSet {

@@ -3,9 +3,7 @@ internal import QueryEncoding
 /// Names of the standard styles as arguments.
 enum StyleName {
     /// Every name and alias.
-    static var all: [String] {
-        QueryStyle.standard.flatMap { [$0.name] + $0.aliases }
-    }
+    static let all: [String] = QueryStyle.standard.flatMap { [$0.name] + $0.aliases }
 
     /// The style with a name in any spelling, or an error that helps to find the right one.
     static func style(named name: String) throws(OptionError) -> QueryStyle.Standard {

@@ -14,11 +14,12 @@ struct UTF8Tests {
     ]
 
     @Test(arguments: Kernel.supported)
-    func `sequences of up to four bytes by the edges of ranges`(kernel: Kernel) {
+    func `sequences of four bytes by a sample of the edges of ranges`(kernel: Kernel) {
         let memory = GuardedBuffer(size: 16)
         for first in Self.edges {
             for second in Self.edges {
-                for third in Self.edges {
+                // All of them are tried by Tests/Kernels/short.c.
+                for third in Self.edges where (first ^ second ^ third) % 8 == 0 {
                     for fourth: UInt8 in [0x00, 0x7F, 0x80, 0xBF, 0xC0, 0xFF] {
                         let input = [first, second, third, fourth]
                         let src = memory.copy(input, at: .end)

@@ -178,6 +178,9 @@ const plant plants[] = {
     {"decode_text_wrong", "decode-text", plant_decode_text_wrong},
     {"decode_window_wrong", "windows", plant_decode_window_wrong},
     {"text_e_acute", "scalars", plant_text_e_acute},
+    {"encode_two_wrong", "short-inputs", plant_encode_two_wrong},
+    {"decode_two_wrong", "short-inputs", plant_decode_two_wrong},
+    {"utf8_two_wrong", "short-inputs", plant_utf8_two_wrong},
 };
 const size_t plant_count = sizeof plants / sizeof plants[0];
 

@@ -22,5 +22,8 @@ void plant_decode_pair_wrong(pct_kernel *kernel);
 void plant_decode_text_wrong(pct_kernel *kernel);
 void plant_decode_window_wrong(pct_kernel *kernel);
 void plant_text_e_acute(pct_kernel *kernel);
+void plant_encode_two_wrong(pct_kernel *kernel);
+void plant_decode_two_wrong(pct_kernel *kernel);
+void plant_utf8_two_wrong(pct_kernel *kernel);
 
 #endif

@@ -75,6 +75,34 @@ static pct_result text_e_acute(const pct_encode_table *table, const pct_set *asc
     return result;
 }
 
+static bool is_two(const uint8_t *src, size_t n, uint8_t first, uint8_t second)
+{
+    return n == 2 && src[0] == first && src[1] == second;
+}
+
+static pct_result encode_two_wrong(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst,
+                                   size_t capacity)
+{
+    pct_result result = sound->encode(set, src, n, dst, capacity);
+    if (is_two(src, n, '5', 0xD3) && result.written > 0) {
+        dst[result.written - 1] ^= 1;
+    }
+    return result;
+}
+
+static pct_result decode_two_wrong(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity,
+                                   unsigned options)
+{
+    pct_result result = sound->decode(src, n, dst, capacity, options);
+    result.status = is_two(src, n, '5', '%') ? PCT_OK : result.status;
+    return result;
+}
+
+static size_t utf8_two_wrong(const uint8_t *src, size_t n)
+{
+    return is_two(src, n, 0xC1, 0xBF) ? 2 : sound->utf8_valid_prefix(src, n);
+}
+
 PLANT(encode, encode_unsteadily)
 PLANT(encode, encode_long_wrong)
 PLANT(encode, encode_last_wrong)
@@ -82,3 +110,6 @@ PLANT(decode, decode_pair_wrong)
 PLANT(decode, decode_text_wrong)
 PLANT(decode, decode_window_wrong)
 PLANT(encode_text, text_e_acute)
+PLANT(encode, encode_two_wrong)
+PLANT(decode, decode_two_wrong)
+PLANT(utf8_valid_prefix, utf8_two_wrong)
