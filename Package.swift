@@ -74,8 +74,6 @@ let package = Package(
             ],
             swiftSettings: swiftSettings
         ),
-        .target(name: "PercentEncodingReference", swiftSettings: swiftSettings),
-
         // Command line tool
         .executableTarget(
             name: "percent",
@@ -95,6 +93,7 @@ let package = Package(
         ),
 
         // Tests
+        .target(name: "PercentEncodingReference", path: "Tests/Reference", swiftSettings: swiftSettings),
         .target(
             name: "TestSupport",
             dependencies: ["CPercentEncoding", "PercentEncoding", "QueryEncoding", "PercentEncodingReference"],
