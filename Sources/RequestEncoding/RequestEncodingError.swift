@@ -41,7 +41,7 @@ public struct RequestEncodingError: Error, Hashable, Sendable {
         public static let unreadableFile = Kind(value: .unreadableFile)
         /// A file that was written to after it was appended, or a file or stream that had another size than was announced.
         public static let changedFile = Kind(value: .changedFile)
-        /// A body, or a piece of one, that does not fit into memory.
+        /// A body, or a piece of one, that does not fit into memory; send it in chunks, see `MultipartFormData.reader()`.
         public static let insufficientMemory = Kind(value: .insufficientMemory)
         /// A stream that reported an error.
         public static let failedStream = Kind(value: .failedStream)

@@ -84,7 +84,6 @@
             case .given: "given"
             case .bytes: "sorted"
             case .compare: "compare"
-            case .caseInsensitiveCompare: "caseless"
             case .swift: "swift"
             case .segments: "segments"
             }

@@ -51,7 +51,9 @@
         var order: OrderOption?
 
         @Option(
-            help: ArgumentHelp("How much to write: standard is 64 MiB, none is any amount.", valueName: "limits"))
+            help: ArgumentHelp(
+                "How much of a query or form to write: standard is 64 MiB, none any amount, of at most 512 levels.",
+                valueName: "limits"))
         var limits = LimitsOption.standard
 
         /// A style with the differences.

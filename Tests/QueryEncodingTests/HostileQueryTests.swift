@@ -82,6 +82,32 @@ import Testing
         #expect(depth(65) == 65)
     }
 
+    /// A type that takes what it cannot read for the end.
+    struct Forgiving: Decodable {
+        private enum Keys: CodingKey { case a }
+
+        var depth = 0
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: Keys.self)
+            if let next = try? container.decode(Forgiving.self, forKey: .a) { depth = next.depth + 1 }
+        }
+    }
+
+    @Test func `A lack of stack is an error, even if a type ignores it`() {
+        let query = "a" + String(repeating: "[a]", count: 500) + "=1"
+        let error = onSmallStack { () -> QueryCodingError? in
+            do {
+                let depth = try Self.decoder().decode(Forgiving.self, from: query).depth
+                return depth == 500 ? QueryCodingError(kind: .depthLimit, detail: StackAllowance.shortage) : nil
+            } catch {
+                return error as? QueryCodingError
+            }
+        }
+        #expect(error?.kind == .depthLimit)
+        #expect(error?.detail == "the stack of the thread has no room for more")
+    }
+
     @Test func `A million keys in a dictionary are read in linear time`() throws {
         var query: [UInt8] = []
         for number in 0..<1_000_000 {

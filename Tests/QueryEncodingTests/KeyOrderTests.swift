@@ -48,25 +48,6 @@ import Testing
         expectAscending(["a\u{301}\u{370}", "a\u{301}\u{347}"], .compare)
     }
 
-    @Test func `caseInsensitiveCompare has no case, but for marks`() {
-        expectAscending(
-            ["", "0", "[", "_", "a", "AB", "b", "e", "\u{C9}", "f", "z", "漢"], .caseInsensitiveCompare)
-        for (left, right) in [
-            ("KEY", "key"), ("\u{C9}", "e\u{301}"), ("stra\u{DF}e", "STRASSE"), ("\u{1E9E}", "ss"), ("\u{212A}", "k"),
-            ("\u{17F}", "S"), ("\u{130}", "i\u{307}"), ("\u{149}", "\u{2BC}N"), ("\u{FB03}", "FFI"),
-            ("\u{3C2}", "\u{3A3}"),
-            ("\u{2126}", "\u{3C9}"), ("\u{13A0}", "\u{AB70}"), ("\u{1C4}", "\u{1C6}"),
-        ] {
-            expectEqual(left, right, .caseInsensitiveCompare)
-            #expect(KeyOrder.compare.comparison(left, right) != 0, "\(left) \(right)")
-        }
-        // CoreFoundation does not fold these, and U+0345 to a letter only sometimes.
-        expectAscending(["\u{432}", "\u{1C80}"], .caseInsensitiveCompare)
-        expectAscending(["\u{10400}", "\u{10428}"], .caseInsensitiveCompare)
-        expectAscending(["\u{1FB3}", "\u{3B1}\u{3B9}"], .caseInsensitiveCompare)
-        #expect(KeyOrder.caseInsensitiveCompare.comparison("\u{131}", "i") > 0)
-    }
-
     @Test func `swift is the order of composed code points`() {
         expectAscending(["e", "f", "z", "\u{E9}", "漢"], .swift)
         expectEqual("\u{E9}", "e\u{301}", .swift)
@@ -102,7 +83,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [KeyOrder.bytes, .compare, .caseInsensitiveCompare, .swift])
+    @Test(arguments: [KeyOrder.bytes, .compare, .swift])
     func `Every order is one`(order: KeyOrder) {
         let keys = keys(60, seed: 5)
         for a in keys {
@@ -128,10 +109,6 @@ import Testing
             let expected = KeyOrder.bytes.comparison(keys[0], keys[1])
             #expect(KeyOrder.compare.comparison(keys[0], keys[1]).signum() == expected)
             #expect(KeyOrder.swift.comparison(keys[0], keys[1]) == expected)
-            let lowercased = keys.map { $0.lowercased() }
-            #expect(
-                KeyOrder.caseInsensitiveCompare.comparison(keys[0], keys[1]).signum()
-                    == KeyOrder.bytes.comparison(lowercased[0], lowercased[1]))
         }
     }
 
@@ -142,7 +119,7 @@ import Testing
     private static let longRunInOrder =
         "a" + ["\u{323}", "\u{301}", "\u{345}"].map { String(repeating: $0, count: 1 << 14) }.joined()
 
-    @Test(arguments: [KeyOrder.compare, .caseInsensitiveCompare, .swift])
+    @Test(arguments: [KeyOrder.compare, .swift])
     func `Long runs of marks are put in order`(order: KeyOrder) {
         expectEqual(Self.longRun, Self.longRunInOrder, order)
         #expect(order.isOrderedBefore(Self.longRun, Self.longRunInOrder + "\u{345}"))
@@ -169,7 +146,7 @@ import Testing
 
     // MARK: Permutations
 
-    @Test(arguments: [KeyOrder.bytes, .compare, .caseInsensitiveCompare, .swift])
+    @Test(arguments: [KeyOrder.bytes, .compare, .swift])
     func `Permutations are stable, and none is made for keys in order`(order: KeyOrder) {
         let keys = keys(500, seed: 8)
         let permutation = order.permutation(of: keys) ?? []

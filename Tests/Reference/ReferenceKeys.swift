@@ -6,16 +6,8 @@ enum ReferenceKeys {
         case .given, .bytes, .segments: left.utf8.lexicographicallyPrecedes(right.utf8)
         case .compare(let decomposition):
             decomposition(left).unicodeScalars.lexicographicallyPrecedes(decomposition(right).unicodeScalars)
-        case .caseInsensitiveCompare(let decomposition):
-            decomposition(folded(left)).unicodeScalars.lexicographicallyPrecedes(
-                decomposition(folded(right)).unicodeScalars)
         case .swift: left < right
         }
-    }
-
-    /// Without its case: `ß` and `SS` both become `ss`.
-    private static func folded(_ text: String) -> String {
-        text.uppercased().lowercased()
     }
 
     /// A key spelled as the transform says.

@@ -85,8 +85,6 @@ public struct ReferenceStyle: Sendable {
         case bytes
         /// By the code points of the keys' canonical decomposition, which the given function makes: that needs Unicode's tables.
         case compare(decomposition: @Sendable (String) -> String)
-        /// The same without regard to case.
-        case caseInsensitiveCompare(decomposition: @Sendable (String) -> String)
         /// As Swift's `String` orders the keys.
         case swift
         /// By the bytes of what is written for each entry, at every level and in arrays and sets as well.

@@ -31,20 +31,27 @@ private func cases<Value: Nested>(_ type: Value.Type, enough: Int = 8192) -> [Ca
 /// A large type in a small one, which is the first of its size where the stack may be nearly full.
 private struct Wrapper: Codable {
     var next: [Wrapper]?
-    var large: Struct180?
+    var large: [Struct180]?
     var object: Class180?
 }
 
-/// For every depth at which the large type may come.
+/// For every depth at which the large types may come.
 private var wrapped: Case {
     Case("Struct180 and Class180 are read in a small type", levels: 32) {
+        var shortage: QueryCodingError?
         for levels in 0..<16 {
             let start = levels == 0 ? "" : "next[0]" + String(repeating: "[next][0]", count: levels - 1)
             for name in ["large", "object"] {
-                let query = (start.isEmpty ? name : start + "[\(name)]") + "[p1]=1"
-                _ = try QueryDecoder().decode(Wrapper.self, from: query)
+                let index = name == "large" ? "[0]" : ""
+                let query = (levels == 0 ? name : "\(start)[\(name)]") + index + "[p1]=1"
+                do {
+                    _ = try QueryDecoder().decode(Wrapper.self, from: query)
+                } catch let error as QueryCodingError {
+                    shortage = error
+                }
             }
         }
+        if let shortage { throw shortage }
     }
 }
 

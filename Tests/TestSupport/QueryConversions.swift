@@ -87,7 +87,6 @@ extension ReferenceStyle {
         case .given: .given
         case .bytes: .bytes
         case .compare: compare
-        case .caseInsensitiveCompare: caseInsensitiveCompare
         case .swift: .swift
         case .segments: .segments
         }

@@ -21,7 +21,7 @@ extension ReferenceStyle {
             (trueText, falseText) = try Self.value(["literal": ("true", "false"), "numeric": ("1", "0")], name)
         }
         if let name = settings.keyOrder {
-            keyOrder = try Self.value(["given": .given, "caseInsensitiveCompare": Self.caseInsensitiveCompare], name)
+            keyOrder = try Self.value(["given": .given], name)
         }
         if let choice = settings.keyTransform {
             keyTransform = try Self.keyTransform(choice)
@@ -89,7 +89,7 @@ extension QueryStyle {
         if let name = settings.bools { bools = try Self.value(["literal": .literal, "numeric": .numeric], name) }
         if let choice = settings.dates { dates = try Self.dates(choice) }
         if let name = settings.keyOrder {
-            keyOrder = try Self.value(["given": .given, "caseInsensitiveCompare": .caseInsensitiveCompare], name)
+            keyOrder = try Self.value(["given": .given], name)
         }
         if let choice = settings.keyTransform { keyTransform = try Self.keyTransform(choice).ofWholeField }
         if let name = settings.nesting { nesting = try Self.value(["dots": .dots], name) }

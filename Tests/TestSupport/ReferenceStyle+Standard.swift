@@ -26,11 +26,6 @@ extension ReferenceStyle {
     /// `-[NSString compare:]`, with Foundation's decomposition.
     package static let compare = KeyOrder.compare { $0.decomposedStringWithCanonicalMapping }
 
-    /// `-[NSString caseInsensitiveCompare:]`, with Foundation's decomposition.
-    package static let caseInsensitiveCompare = KeyOrder.caseInsensitiveCompare {
-        $0.decomposedStringWithCanonicalMapping
-    }
-
     private mutating func afnetworking(_ name: String) {
         arrays = .brackets
         sets = .repeated

@@ -29,6 +29,9 @@ final class DecodingContext {
     /// The room for types that ask for what is in them.
     private var stack = StackAllowance()
 
+    /// The error that the type has got, and may have ignored, because the stack had no room.
+    private(set) var exhaustion: QueryCodingError?
+
     /// Whether the type that was asked for has begun to read the root.
     private var isBelowRoot = false
 
@@ -171,9 +174,11 @@ extension DecodingContext {
             isBelowRoot = true
             return
         }
-        if !stack.isEnough(forValueOf: size) {
-            throw QueryCodingError(kind: .depthLimit, offset: Int(tree[node].offset))
-        }
+        if stack.isEnough(forValueOf: size) { return }
+        let error = QueryCodingError(
+            kind: .depthLimit, offset: Int(tree[node].offset), detail: StackAllowance.shortage)
+        if exhaustion == nil { exhaustion = error }
+        throw error
     }
 
     /// The keys from the root to a node.

@@ -9,6 +9,13 @@ internal import PercentEncoding
 // The types that are read from one text, although they decode themselves from something else.
 
 extension DecodingContext {
+    /// A value of a type, from the root. Fails if the stack had no room for a part of it, even if the type has ignored that.
+    func decodeRoot<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        let value = try decode(type, at: 0)
+        if let exhaustion { throw exhaustion }
+        return value
+    }
+
     /// A value of a type, from a node. What the type itself would make of a decoder is asked for last.
     func decode<Value: Decodable>(_ type: Value.Type, at node: NodeIndex, mayBeArray: Bool = true) throws -> Value {
         // Arrays ask for their elements in this way. Nothing here is an optional of the type, the metadata of which would be looked up

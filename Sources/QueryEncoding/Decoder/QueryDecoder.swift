@@ -152,7 +152,7 @@ extension QueryDecoder {
         let context = try unsafe query.withBytes { query throws(QueryCodingError) in
             try unsafe DecodingContext(QueryTreeBuilder.tree(of: query, rules), self, root: style.root)
         }
-        return try context.decode(type, at: 0)
+        return try context.decodeRoot(type)
     }
 
     /// A value of a type, from a value as it is read from a query or made by a program.
@@ -162,7 +162,7 @@ extension QueryDecoder {
     /// - Complexity: Linear, besides what the type does.
     public func decode<Value: Decodable>(_ type: Value.Type, from value: QueryValue) throws -> Value {
         let tree = try QueryTree(value, as: self)
-        return try DecodingContext(tree, self, root: nil).decode(type, at: 0)
+        return try DecodingContext(tree, self, root: nil).decodeRoot(type)
     }
 }
 

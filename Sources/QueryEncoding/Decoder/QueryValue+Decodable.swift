@@ -14,7 +14,7 @@ extension QueryValue: Decodable {
         if let decoder = decoder as? NodeDecoder {
             self = try decoder.context.tree.value(of: decoder.node, invalid: decoder.context.options.invalid)
         } else if StackAllowance.isExhausted {
-            throw QueryCodingError(kind: .depthLimit)
+            throw QueryCodingError(kind: .depthLimit, detail: StackAllowance.shortage)
         } else if let container = try? decoder.container(keyedBy: DecodedKey.self) {
             let entries = try container.allKeys.map { key in
                 Entry(key: key.stringValue, value: try container.decode(QueryValue.self, forKey: key))

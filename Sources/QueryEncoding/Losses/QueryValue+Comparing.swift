@@ -14,7 +14,9 @@ extension QueryValue {
         var value = self
         while true {
             if let frame = try ComparableFrame(value, compiled, isInSet: open.last?.isInSet == true) {
-                if open.count >= levels { throw QueryCodingError(kind: .depthLimit) }
+                if open.count >= levels {
+                    throw QueryCodingError(kind: .depthLimit, detail: StackAllowance.shortage)
+                }
                 open.append(frame)
             } else if let parent = open.indices.last {
                 open[parent].done.append(try value.comparableScalar(compiled))

@@ -4,14 +4,14 @@ extension Span<UInt8> {
     ///
     /// - Complexity: Linear, and O(n log n) in the length of a run of marks which is out of order. Where the texts
     ///   first differ in ASCII nothing but their bytes is looked at, and memory is needed for marks out of order only.
-    func canonicalComparison(_ other: Span<UInt8>, _ letterCase: LetterCase) -> Int {
-        let start = firstDifference(other, letterCase)
-        let left = asciiOrEnd(at: start, letterCase)
-        let right = other.asciiOrEnd(at: start, letterCase)
+    func canonicalComparison(_ other: Span<UInt8>) -> Int {
+        let start = firstDifference(other)
+        let left = asciiOrEnd(at: start)
+        let right = other.asciiOrEnd(at: start)
         if let left, let right { return left - right }
         let boundary = boundary(before: start)
-        var leftText = CanonicalText(DecomposedText(self, from: boundary, letterCase: letterCase))
-        var rightText = CanonicalText(DecomposedText(other, from: boundary, letterCase: letterCase))
+        var leftText = CanonicalText(DecomposedText(self, from: boundary))
+        var rightText = CanonicalText(DecomposedText(other, from: boundary))
         while true {
             switch (leftText.next(), rightText.next()) {
             case (nil, nil): return 0
@@ -22,25 +22,21 @@ extension Span<UInt8> {
         }
     }
 
-    /// The number of bytes at the start that both have, but for the case of ASCII letters.
-    private func firstDifference(_ other: Span<UInt8>, _ letterCase: LetterCase) -> Int {
+    /// The number of bytes at the start that both have.
+    private func firstDifference(_ other: Span<UInt8>) -> Int {
         let end = Swift.min(count, other.count)
         var index = 0
-        switch letterCase {
-        case .kept: while index < end, self[index] == other[index] { index += 1 }
-        case .folded:
-            while index < end, self[index].asciiLowercased == other[index].asciiLowercased { index += 1 }
-        }
+        while index < end, self[index] == other[index] { index += 1 }
         return index
     }
 
     /// The ASCII character at an index, -1 at the end, nil for anything else. As none of them ever changes places with
     /// what precedes or follows it, two of them that differ decide.
-    private func asciiOrEnd(at index: Int, _ letterCase: LetterCase) -> Int? {
+    private func asciiOrEnd(at index: Int) -> Int? {
         guard index < count else { return -1 }
         let byte = self[index]
         guard byte < 0x80 else { return nil }
-        return Int(letterCase == .kept ? byte : byte.asciiLowercased)
+        return Int(byte)
     }
 
     /// Where the last character starts that is before the one at an index and keeps everything before it in its place.
@@ -52,7 +48,7 @@ extension Span<UInt8> {
             let byte = self[start]
             if byte < 0x80 { break }
             if byte < 0xC0 { continue }
-            var character = DecomposedText(self, from: start, letterCase: .kept)
+            var character = DecomposedText(self, from: start)
             if character.next()?.rank == 0 { break }
         }
         return start

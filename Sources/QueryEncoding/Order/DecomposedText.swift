@@ -1,27 +1,21 @@
-/// What becomes of capital letters when texts are compared.
-package enum LetterCase: Sendable { case kept, folded }
-
 /// The canonical decomposition of a text, marks in the order in which they are written.
 package struct DecomposedText: ~Escapable {
     private let bytes: Span<UInt8>
     private var position: Int
-    private let letterCase: LetterCase
     /// What is left of the character before `position`.
     private var pending = Pieces()
 
     /// The decomposition of well-formed UTF-8 from a position on.
     @_lifetime(copy bytes)
-    package init(_ bytes: Span<UInt8>, from position: Int, letterCase: LetterCase) {
+    package init(_ bytes: Span<UInt8>, from position: Int) {
         self.bytes = bytes
         self.position = position
-        self.letterCase = letterCase
     }
 
     mutating func next() -> Piece? {
         if let piece = pending.next() { return piece }
         guard position < bytes.count else { return nil }
         pending = Pieces(decomposing: nextScalar())
-        if letterCase == .folded { pending = pending.folded }
         return pending.next()
     }
 

@@ -7,8 +7,7 @@ extension KeyOrder {
         switch storage {
         case .given, .segments: 0
         case .bytes: left.isOrderedBefore(right) ? -1 : right.isOrderedBefore(left) ? 1 : 0
-        case .compare: left.canonicalComparison(right, .kept)
-        case .caseInsensitiveCompare: left.canonicalComparison(right, .folded)
+        case .compare: left.canonicalComparison(right)
         case .swift: left.isOrderedBeforeAsString(right) ? -1 : right.isOrderedBeforeAsString(left) ? 1 : 0
         }
     }
@@ -18,20 +17,19 @@ extension KeyOrder {
         switch storage {
         case .given, .segments: false
         case .bytes: left.isOrderedBefore(right)
-        case .compare: left.canonicalComparison(right, .kept) < 0
-        case .caseInsensitiveCompare: left.canonicalComparison(right, .folded) < 0
+        case .compare: left.canonicalComparison(right) < 0
         case .swift: left.isOrderedBeforeAsString(right)
         }
     }
 }
 
 extension String {
-    fileprivate func canonicalComparison(_ other: String, _ letterCase: LetterCase) -> Int {
+    fileprivate func canonicalComparison(_ other: String) -> Int {
         var left = self
         var right = other
         return left.withUTF8 { left in
             // SAFETY: both buffers are valid until the closures return.
-            right.withUTF8 { unsafe left.span.canonicalComparison($0.span, letterCase) }
+            right.withUTF8 { unsafe left.span.canonicalComparison($0.span) }
         }
     }
 }

@@ -13,9 +13,9 @@ struct Piece {
 
 /// The few code points that a character stands for, without memory of their own.
 struct Pieces: Sequence, IteratorProtocol {
-    // A folding has at most three pieces, and what follows the first piece of a decomposition three more.
-    private var scalars = SIMD8<UInt32>()
-    private var ranks = SIMD8<UInt8>()
+    // A decomposition has at most four pieces.
+    private var scalars = SIMD4<UInt32>()
+    private var ranks = SIMD4<UInt8>()
     private var start = 0
     private var end = 0
 

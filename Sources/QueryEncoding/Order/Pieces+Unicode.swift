@@ -34,37 +34,6 @@ extension Pieces {
         }
     }
 
-    /// The pieces, without the case of letters. Marks have none.
-    var folded: Pieces {
-        var folded = Pieces()
-        for piece in self {
-            if piece.scalar < 0x80 {
-                folded.append(Piece(scalar: UInt32(UInt8(piece.scalar).asciiLowercased)))
-            } else if piece.rank == 0 {
-                folded.append(foldingOf: piece.scalar)
-            } else {
-                folded.append(piece)
-            }
-        }
-        return folded
-    }
-
-    private mutating func append(foldingOf scalar: UInt32) {
-        let table = DigitTable(UnicodeTables.foldings, rowLength: 10)
-        guard let row = table.lastRow(notAfter: scalar) else { return append(Piece(scalar: scalar)) }
-        let offset = scalar - table.number(row, 0..<3)
-        guard offset <= table.number(row, 3..<5), offset % table.number(row, 5..<6) == 0 else {
-            return append(Piece(scalar: scalar))
-        }
-        let length = table.number(row, 6..<7)
-        let target = table.number(row, 7..<10)
-        if length == 1 {
-            append(Piece(scalar: target + offset))
-        } else {
-            append(rows: target, count: length)
-        }
-    }
-
     private mutating func append(rows first: UInt32, count: UInt32) {
         let table = DigitTable(UnicodeTables.pieces, rowLength: 4)
         for row in Int(first)..<Int(first + count) {

@@ -22,7 +22,8 @@ extension QueryTree {
                 } else if frames.count < levels {
                     frames.append(Frame(self[child], child))
                 } else {
-                    throw QueryCodingError(kind: .depthLimit, offset: Int(self[child].offset))
+                    throw QueryCodingError(
+                        kind: .depthLimit, offset: Int(self[child].offset), detail: StackAllowance.shortage)
                 }
             } else {
                 let frame = frames.removeLast()

@@ -14,6 +14,9 @@ package struct StackAllowance {
     /// The lowest position that a call may start at; nil until the first check.
     private var lowest: UInt?
 
+    /// The detail of errors for lack of stack, which tells them from those of a limit that the caller has set.
+    package static let shortage = "the stack of the thread has no room for more"
+
     /// Starts to measure at the frame of the caller.
     package init() {}
 
@@ -60,7 +63,7 @@ package struct StackAllowance {
         private static let copies: UInt = 24
 
         /// The bytes that stay free for calls that go no deeper, among them a first level of unknown size, such as that of a class.
-        private static func reserve(of size: UInt) -> UInt { min(size / 2, 96 << 10) }
+        private static func reserve(of size: UInt) -> UInt { min(size / 4 * 3, 96 << 10) }
     #else
         private static let copies: UInt = 12
 

@@ -1,6 +1,6 @@
 /// The order in which the entries of a dictionary are written. Entries with equal keys stay in the order in which they are given.
 public struct KeyOrder: Hashable, Sendable {
-    package enum Storage: Sendable { case given, bytes, compare, caseInsensitiveCompare, swift, segments }
+    package enum Storage: Sendable { case given, bytes, compare, swift, segments }
     package let storage: Storage
 
     /// As they are given.
@@ -15,10 +15,6 @@ public struct KeyOrder: Hashable, Sendable {
     /// itself, which calls each of `각` and `가각` greater than the other, this is an order nevertheless. Characters are those of
     /// Unicode 15.0.
     public static let compare = KeyOrder(storage: .compare)
-
-    /// As `-[NSString caseInsensitiveCompare:]` orders the keys: like ``compare``, with capital letters taken for small ones, so that
-    /// `_` comes before all letters, and `ß` for `ss`. AFNetworking 1.1 to 2.1.
-    public static let caseInsensitiveCompare = KeyOrder(storage: .caseInsensitiveCompare)
 
     /// As Swift's `String` orders the keys: by the code points of their canonical composition. Alamofire's `URLEncoding`.
     public static let swift = KeyOrder(storage: .swift)

@@ -11,8 +11,8 @@ extension QueryStyle {
 // MARK: AFNetworking, Alamofire, Facebook SDK
 
 extension QueryStyle {
-    /// AFNetworking 2.2.0 to 2.5.4: brackets literal in fields and escaped in values; keys in the order of `compare:`. With
-    /// ``KeyOrder/caseInsensitiveCompare`` for ``keyOrder`` also 1.3.3 to 2.1.
+    /// AFNetworking 2.2.0 to 2.5.4: brackets literal in fields and escaped in values; keys in the order of `compare:`.
+    /// 1.3.3 to 2.1 wrote the same in the order of `caseInsensitiveCompare:`, which is not offered.
     ///
     /// Source: AFURLRequestSerialization.m, AFQueryStringFromParametersWithEncoding.
     public static var afnetworking2: QueryStyle {

@@ -24,8 +24,9 @@ extension QueryValue {
         any value: Any, reader: (any ParameterReader)?, maximumDepth: Int = QueryLimits.maximumDepth
     ) throws(QueryCodingError) {
         // The root is at depth 0.
-        let maximumDepth = min(maximumDepth, StackAllowance.levelsToRelease - 1)
-        var conversion = AnyConversion(reader: reader, maximumDepth: maximumDepth)
+        let levels = StackAllowance.levelsToRelease - 1
+        var conversion = AnyConversion(reader: reader, maximumDepth: min(maximumDepth, levels))
+        conversion.excess = levels < maximumDepth ? StackAllowance.shortage : nil
         self = try conversion.convert(value)
     }
 }
@@ -52,6 +53,8 @@ private struct AnyConversion {
 
     private let reader: (any ParameterReader)?
     private let maximumDepth: Int
+    /// More about the error for what is too deep.
+    var excess: String?
     private var frames: [Frame] = []
 
     init(reader: (any ParameterReader)?, maximumDepth: Int) {
@@ -84,7 +87,7 @@ private struct AnyConversion {
         let frame = try frame(for: parts)
         // The root is at depth 0.
         guard frames.count <= maximumDepth else {
-            throw QueryCodingError(kind: .depthLimit, field: field)
+            throw QueryCodingError(kind: .depthLimit, field: field, detail: excess)
         }
         frames.append(frame)
         return nil

@@ -12,7 +12,7 @@ extension QueryValue: Encodable {
     ///   room for.
     public func encode(to encoder: any Encoder) throws {
         if let encoder = encoder as? TreeEncoder { return try encoder.log.insert(self, at: encoder.spot) }
-        if StackAllowance.isExhausted { throw QueryCodingError(kind: .depthLimit) }
+        if StackAllowance.isExhausted { throw QueryCodingError(kind: .depthLimit, detail: StackAllowance.shortage) }
         switch storage {
         case .array(let elements), .set(let elements):
             var container = encoder.unkeyedContainer()

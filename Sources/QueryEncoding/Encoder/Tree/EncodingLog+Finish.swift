@@ -12,7 +12,9 @@ extension EncodingLog {
             if kind == .removed { continue }
             if nodes[node].depth >= levels {
                 // A node does not tell the place of Alamofire's rules that it belongs to.
-                throw rules.mirrorsAlamofire ? QueryCodingError(kind: .depthLimit) : depthError(at: node)
+                throw rules.mirrorsAlamofire
+                    ? QueryCodingError(kind: .depthLimit, detail: StackAllowance.shortage)
+                    : depthError(at: node, StackAllowance.shortage)
             }
             nodes[node].kind = .leaf
             switch kind {

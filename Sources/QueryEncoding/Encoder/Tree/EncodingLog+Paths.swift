@@ -38,8 +38,8 @@ extension EncodingLog {
         return field
     }
 
-    func depthError(at spot: Spot) -> QueryCodingError {
-        QueryCodingError(kind: .depthLimit, field: field(of: spot))
+    func depthError(at spot: Spot, _ detail: String? = nil) -> QueryCodingError {
+        QueryCodingError(kind: .depthLimit, field: field(of: spot), detail: detail)
     }
 
     /// The error for a value where there is another one already, of a kind that cannot be both.

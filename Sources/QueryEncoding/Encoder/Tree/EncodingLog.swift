@@ -84,9 +84,8 @@ final class EncodingLog {
     private func enter(_ spot: Spot, _ size: Int) throws {
         if let failure { throw failure }
         // The first call is the caller's own, however large its type is.
-        guard calls == 0 || calls < Self.maximumCalls && stack.isEnough(forValueOf: size) else {
-            throw depthError(at: spot)
-        }
+        if calls >= Self.maximumCalls { throw depthError(at: spot) }
+        if calls > 0, !stack.isEnough(forValueOf: size) { throw depthError(at: spot, StackAllowance.shortage) }
         calls += 1
     }
 

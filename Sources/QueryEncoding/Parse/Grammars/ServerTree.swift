@@ -183,7 +183,9 @@ extension ServerTree {
             if node == Self.gap {
                 open[last].visited += 1
             } else if isContainer(node) {
-                if open.count >= levels { throw QueryCodingError(kind: .depthLimit, field: field(in: open)) }
+                if open.count >= levels {
+                    throw QueryCodingError(kind: .depthLimit, field: field(in: open), detail: StackAllowance.shortage)
+                }
                 open.append(Frame(node))
             } else {
                 add(scalar(node), to: &open[last])
