@@ -167,6 +167,20 @@ import Testing
         #expect(query.hasPrefix("%5B%5D%5B%5D=1&%5Ba%5D=1&%5Bz%5D%5B%5D%5B%5D=1&%5Bz%5D%5Ba%5D=1"))
     }
 
+    @Test func `Pairs without bytes are sorted among others`() throws {
+        var style = QueryStyle.alamofireForm
+        style.nulls = .key
+        style.keyTransform = .custom { $0.hasPrefix("x") ? "" : $0 }.ofWholeField
+        // Both are out of order inside. One begins with a pair that has no bytes, so with `&`, which comes after `%`.
+        let value: QueryValue = [
+            "x": ["z": ["k": nil, "a": nil], "a": nil], "[": ["z": ["k": 1, "a": nil], "y": ["k": 0]],
+        ]
+        let query = "%5B%5By%5D%5Bk%5D=0&%5B%5Bz%5D%5Ba%5D&%5B%5Bz%5D%5Bk%5D=1&&&"
+        #expect(try QueryEncoder(style: style).encode(value) == query)
+        let pairs = try QueryFlattener.pairs(of: value, style: style)
+        #expect(pairs.map { $0.percentEncoded(style: style) }.joined(separator: "&") == query)
+    }
+
     @Test func `Fields come back as they were when a container ends`() throws {
         var style = QueryStyle.auto
         style.arrays = .custom { field, index in index % 2 == 0 ? "\(field)#\(index)" : "f\(index)" }

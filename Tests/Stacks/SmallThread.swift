@@ -53,7 +53,7 @@ func onStack<Result>(_ size: Int, _ body: () -> Result) -> Result {
     }
 #endif
 
-/// What a thread is to do, and its result, which is read after its end.
+/// The work of a thread and its result, which is read after the end of the thread.
 private final class Work {
     private let body: () -> Any
     private(set) var result: Any?

@@ -1,18 +1,17 @@
 internal import PercentEncoding
 
-/// The part of the output that was written for one child of a container.
+/// The part of the output that belongs to one child of a container.
 struct Segment {
     let bytes: Range<Int>
     let pairs: Range<Int>
 
-    /// The parts it has in another order than it was written in; nil if it is to stay as it is.
+    /// The segments inside it in their final order; nil if it stays as it was written.
     let children: SegmentOrder.Children?
 }
 
 /// The order of segments where a style sorts them by their bytes, at every level.
 ///
-/// Nothing is moved before the end: to move all bytes of a container for each container around it would take time that grows with the
-/// depth.
+/// Bytes are moved once, at the end. Moving those of a container again for each container around it would multiply the time by the depth.
 struct SegmentOrder {
     /// The number of a list of segments.
     typealias Children = Int
@@ -47,8 +46,9 @@ struct SegmentOrder {
         var (leftPieces, rightPieces) = (pieces(of: left), pieces(of: right))
         var (leftRest, rightRest) = (0..<0, 0..<0)
         while true {
-            if leftRest.isEmpty { leftRest = leftPieces.next()?.bytes ?? 0..<0 }
-            if rightRest.isEmpty { rightRest = rightPieces.next()?.bytes ?? 0..<0 }
+            // A pair of an empty field without a value has no bytes.
+            while leftRest.isEmpty, let piece = leftPieces.next() { leftRest = piece.bytes }
+            while rightRest.isEmpty, let piece = rightPieces.next() { rightRest = piece.bytes }
             let count = min(leftRest.count, rightRest.count)
             if count == 0 { return leftRest.isEmpty && !rightRest.isEmpty }
             for (left, right) in zip(leftRest.prefix(count), rightRest.prefix(count)) {

@@ -74,7 +74,7 @@ struct TextSink: PairSink, ~Copyable {
         return field + suffix(component, style)
     }
 
-    /// What a component adds to a field.
+    /// The text that a component adds to a field.
     private func suffix(_ component: FieldComponent, _ style: CompiledStyle) -> String {
         switch component {
         case .root(let key): unsafe style.spelled(key.pointee)

@@ -6,7 +6,7 @@ import RequestEncoding
     import FoundationNetworking
 #endif
 
-// What would be written again and again.
+// Values of which parts would be written again and again.
 
 /// A long key with many values, each of which repeats it.
 private func growing(_ size: Int) -> QueryValue {
