@@ -19,6 +19,7 @@ enum CharsetName {
 
     /// The charsets of a list of labels and numbers, or an error that helps to find the right ones.
     static func charsets(listed argument: String) throws(OptionError) -> [Charset] {
+        // Labels may have white space around them, which includes line ends.
         let list = String(decoding: RawArguments.bytes(of: argument), as: UTF8.self)
         let names = list.split(separator: ",", omittingEmptySubsequences: false)
         var charsets: [Charset] = []
@@ -34,9 +35,7 @@ enum CharsetName {
 
     /// The charset with a label of the WHATWG Encoding Standard, with a name of IANA or CoreFoundation, or with a number of
     /// CoreFoundation or NSStringEncoding: the latter are those from 0x80000000 on.
-    static func charset(named argument: String) throws(OptionError) -> Charset {
-        // Labels may have white space around them, which includes line ends.
-        let name = String(decoding: RawArguments.bytes(of: argument), as: UTF8.self)
+    static func charset(named name: String) throws(OptionError) -> Charset {
         if name.lowercased().hasPrefix("0x") { return try charset(numbered: name) }
         do throws(CharsetError) {
             return try Charset(name)

@@ -46,6 +46,11 @@
                 #expect(run.errors == #"percent: /\u{1B}\xFF\u{9B}汉\x9B: No such file or directory"# + "\n")
             }
 
+            @Test func `A label may have white space around it`() throws {
+                #expect(try Tool.shell(#"percent encode --charset "$(printf '\tgbk ,\n utf-8')" a"#).status == 64)
+                #expect(try Tool.shell(#"percent decode --charset "$(printf '\tgbk ,\n utf-8')" %C4%E3"#).text == "你\n")
+            }
+
             @Test func `An argument does nothing to a terminal in messages of the argument parser`() throws {
                 let argument = #""$(printf '\033]0;p\007\n\302\233\377\342\200\256x')""#
                 let shown = #"\u{1B}]0;p\u{7}\u{A}\u{9B}\xFF\u{202E}x"#

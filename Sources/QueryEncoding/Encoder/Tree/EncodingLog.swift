@@ -83,8 +83,8 @@ final class EncodingLog {
 
     private func enter(_ spot: Spot, _ size: Int) throws {
         if let failure { throw failure }
-        // The first call is the caller's own, however large its type is.
         if calls >= Self.maximumCalls { throw depthError(at: spot) }
+        // The first call is the caller's own, however large its type is.
         if calls > 0, !stack.isEnough(forValueOf: size) { throw depthError(at: spot, StackAllowance.shortage) }
         calls += 1
     }
