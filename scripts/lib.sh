@@ -1,5 +1,10 @@
-#!/usr/bin/env bash
-# usage: . scripts/requirements    Defines fail, need_swift, need_icu, need_package and tool_traits for the other scripts.
+# What the scripts share. Each sources it in its third line, which brings it to the root of the package and answers --help.
+# The comment from a script's second line on is its help; the first line of it is its usage.
+set -euo pipefail
+script=$(readlink -f "$0")
+# Where relative names of files in arguments start.
+started_in=$PWD
+cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
 
 # Where there is no Debian, there is no ICU for legacy charsets.
 tool_traits=CommandLineTool
@@ -8,6 +13,22 @@ if [ "$(uname)" = Linux ]; then tool_traits=ICU,CommandLineTool; fi
 fail() { # MESSAGE...
     echo "error: $*" >&2
     exit 1
+}
+
+# absolute FILE: a file that an argument names.
+absolute() {
+    case $1 in /*) echo "$1" ;; *) echo "$started_in/$1" ;; esac
+}
+
+help() {
+    awk 'NR > 1 { if (!/^#/) exit; sub(/^# ?/, ""); print }' "$script"
+}
+
+# usage [MESSAGE...]: a wrong argument ends the script with status 64.
+usage() {
+    [ $# -eq 0 ] || echo "error: $*" >&2
+    help | head -n 1 | sed 's/    .*//' >&2
+    exit 64
 }
 
 # need_package FILE PACKAGE: installs a Debian package if a file of it is missing, or says what to run.
@@ -36,3 +57,5 @@ need_swift() {
 need_icu() {
     if [ "$(uname)" = Linux ]; then need_package /usr/include/unicode/uversion.h libicu-dev; fi
 }
+
+case ${1-} in --help | -h) help && exit 0 ;; esac
