@@ -1,4 +1,4 @@
-// usage: node Tests/Fixtures/url-search-params.mjs > Tests/Fixtures/url-search-params.json
+// scripts/generate --fixtures runs this, and keeps what it prints as url-search-params.json.
 //
 // What URLSearchParams makes of chosen and of random queries. The constructor drops one leading '?', the parser of the URL Standard
 // does not, so every query is given behind an '&', which the parser skips. Characters that are not ASCII are given as escapes, which

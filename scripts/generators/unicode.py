@@ -1,6 +1,6 @@
-#!/usr/bin/env python3
-# usage: scripts/unicode-tables DIRECTORY    Prints UnicodeTables.swift from a Unicode Character Database.
-"""The database may be of any later version than the one below: characters that it adds are left out, and what it says
+"""Prints UnicodeTables.swift from the Unicode Character Database in a directory.
+
+The database may be of any later version than the one below: characters that it adds are left out, and what it says
 of the others never changes (Unicode's stability policy for normalization). Ends with status 69
 if it is of an earlier one."""
 import sys
@@ -97,8 +97,6 @@ def literal(name, comment, rows):
 
 
 def main():
-    if len(sys.argv) != 2:
-        sys.exit(open(sys.argv[0]).read().splitlines()[1][2:])
     database = Database(sys.argv[1])
     if database.version < VERSION:
         print(f"{sys.argv[1]} is of Unicode {database.version}, and {VERSION} is needed", file=sys.stderr)
