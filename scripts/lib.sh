@@ -31,6 +31,22 @@ usage() {
     exit 64
 }
 
+# run_steps PREFIX NAME...: calls the function PREFIX_NAME of each name, and says how long it took.
+run_steps() {
+    local prefix=$1 step started
+    shift
+    for step; do
+        declare -F "${prefix}_$step" >/dev/null ||
+            usage "there is no $step, only: $(declare -F | sed -n "s/.* ${prefix}_//p" | tr '\n' ' ')"
+    done
+    for step; do
+        echo "== $step"
+        started=$SECONDS
+        "${prefix}_$step"
+        echo "== $step: $((SECONDS - started)) s"
+    done
+}
+
 # need_package FILE PACKAGE: installs a Debian package if a file of it is missing, or says what to run.
 need_package() {
     local file=$1 package=$2 as_root=()

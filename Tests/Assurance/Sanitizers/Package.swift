@@ -5,7 +5,7 @@ let package = Package(
     name: "percent-encoding-sanitizers",
     platforms: [.macOS(.v26)],
     dependencies: [
-        .package(name: "swift-percent-encoding", path: "../..", traits: [])
+        .package(name: "swift-percent-encoding", path: "../../..", traits: [])
     ],
     targets: [
         .executableTarget(
