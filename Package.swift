@@ -166,15 +166,9 @@ let package = Package(
             swiftSettings: testSettings
         ),
         .executableTarget(
-            name: "interop-peer",
-            dependencies: ["QueryEncoding"],
-            path: "Tests/Interop/Peer",
-            swiftSettings: testSettings
-        ),
-        .executableTarget(
-            name: "end-to-end-client",
+            name: "servers-peer",
             dependencies: ["RequestEncoding", "QueryEncoding", "LegacyCharsets"],
-            path: "Tests/EndToEnd/Client",
+            path: "Tests/Servers/Peer",
             swiftSettings: testSettings
         ),
         .executableTarget(

@@ -55,7 +55,7 @@ need_package() {
     if command -v apt-get >/dev/null && { [ "$(id -u)" -eq 0 ] || sudo -n true 2>/dev/null; }; then
         echo "installing $package" >&2
         "${as_root[@]}" apt-get update -qq >&2 || true
-        "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$package" >&2 || true
+        "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y -qq "$package" >&2 || true
     fi
     if [ ! -e "$file" ]; then
         echo "error: $package is missing and could not be installed. Run:" >&2

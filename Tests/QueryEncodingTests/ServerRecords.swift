@@ -3,7 +3,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// What a server made of queries: Tests/Fixtures/servers.json, which scripts/interop writes and compares with the live servers.
+/// What a server made of queries: Tests/Fixtures/servers.json, which scripts/servers writes and compares with the live servers.
 struct ServerRecords: Decodable {
     /// Names and values, and what became of them.
     struct Pairs: Decodable {
@@ -54,7 +54,7 @@ struct ServerRecords: Decodable {
     }
 }
 
-/// A value as a JSON array that begins with a tag: see Tests/Interop/Peer/Tagged.swift.
+/// A value as a JSON array that begins with a tag: see Tests/Servers/Peer/Tagged.swift.
 struct TaggedValue: Decodable {
     let value: QueryValue
 

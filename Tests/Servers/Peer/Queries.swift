@@ -1,0 +1,59 @@
+import QueryEncoding
+
+/// What is asked about queries, and answered by members of an object.
+///
+///     {"op": "encode", "style": "php", "value": ["d", [["a", ["s", "1"]]]]}     ->  {"query": "a=1"}
+///     {"op": "nest", "style": "php", "pairs": [["a[]", "1"], ["b", null]]}      ->  {"value": […]}
+///     {"op": "parse", "style": "php", "query": "a[]=1&b"}                       ->  {"value": […]}
+///     {"op": "sigv4", "pairs": [["b", "1"], ["a", "2"]]} or {…, "query": …}     ->  {"query": "a=2&b=1"}
+///     {"op": "oauth1", "method": "GET", "url": "http://a/", "pairs": […]}       ->  {"baseString": "GET&…"}
+///     {"op": "losses", "style": "php", "value": ["d", [["a", ["a", []]]]]}      ->  {"losses": [["a", "emptyContainer"]]}
+func answer(_ request: [String: Any]) throws -> [String: Any] {
+    switch request["op"] as? String {
+    case "encode":
+        let value = try QueryValue(tagged: request["value"] ?? [])
+        return ["query": try QueryEncoder(style: style(request), limits: .none).encode(value)]
+    case "nest":
+        let grammar = try style(request).grammar
+        return ["value": try ServerGrammar.value(of: pairs(request), grammar: grammar, limits: .none).tagged]
+    case "losses":
+        let value = try QueryValue(tagged: request["value"] ?? [])
+        return ["losses": try style(request).losses(of: value, limits: .none).map { [$0.field, "\($0.kind)"] }]
+    case "parse":
+        return ["value": try serverDecoder(style(request)).value(from: request["query"] as? String ?? "").tagged]
+    case "sigv4":
+        if let query = request["query"] as? String { return ["query": CanonicalQuery.sigV4(query: query)] }
+        return ["query": CanonicalQuery.sigV4(try pairs(request))]
+    case "oauth1":
+        let method = request["method"] as? String ?? ""
+        let url = request["url"] as? String ?? ""
+        return [
+            "baseString": try CanonicalQuery.oauth1BaseString(method: method, url: url, parameters: pairs(request))
+        ]
+    default: throw BadLine(text: "no such operation")
+    }
+}
+
+private func style(_ request: [String: Any]) throws -> QueryStyle {
+    guard let name = request["style"] as? String, let style = QueryStyle.standard(named: name) else {
+        throw BadLine(text: "no such style")
+    }
+    return style
+}
+
+private func pairs(_ request: [String: Any]) throws -> [QueryPair] {
+    try (request["pairs"] as? [Any] ?? []).map { pair in
+        guard let pair = pair as? [Any], pair.count == 2, let field = pair[0] as? String else {
+            throw BadLine(text: "no pair")
+        }
+        return QueryPair(field: field, value: pair[1] as? String)
+    }
+}
+
+/// A decoder that is as lenient as the system that the style is named after.
+private func serverDecoder(_ style: QueryStyle) -> QueryDecoder {
+    var decoder = QueryDecoder(style: style, limits: .none)
+    decoder.malformed = style.grammar.malformed
+    decoder.invalid = style.grammar.invalid
+    return decoder
+}

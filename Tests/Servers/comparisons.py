@@ -1,0 +1,132 @@
+"""What we write, read and foretell of random values and queries, against the programs that the styles are named after."""
+
+import json
+import random
+from urllib.parse import unquote_to_bytes
+
+from matrix import EXACT, cell, expected, texts_of
+from random_queries import Generator, query
+
+# The style, and the program that reads what it writes.
+SERVERS = [("php", "php"), ("rails", "rack"), ("qs", "qs")]
+# The style, the program that it is the same as byte for byte, and the operation.
+ENCODERS = [(style, server, "build") for style, server in SERVERS] + [("browser", "qs", "form")]
+
+
+def compare(ours, parsers, count, seed):
+    """The differences, as lines of text."""
+    differences = []
+    for style, server in SERVERS:
+        generator = Generator(random.Random(f"{seed} {style}"))
+        program = parsers[server]
+        cases = [generator.pairs() for _ in range(count)]
+        differences += compare_readers(
+            f"pairs for {style}", cases, ask(ours, cases, "pairs", op="nest", style=style), ask(program, map(query, cases), "query", op="parse"))
+        cases = [generator.raw() for _ in range(count)]
+        differences += compare_readers(
+            f"queries for {style}", cases, ask(ours, cases, "query", op="parse", style=style), ask(program, cases, "query", op="parse"))
+        differences += compare_losses(ours, program, style, count, seed)
+    for style, server, operation in ENCODERS:
+        differences += compare_encoders(ours, parsers[server], style, operation, count, seed)
+    return differences
+
+
+def ask(program, cases, name, **operation):
+    """What a program makes of cases, each of which is the member of that name."""
+    return program.ask([{**operation, name: case} for case in cases])
+
+
+def told(title, case, left, right):
+    """A difference, as text."""
+    return f"{title}: {json.dumps(case, ensure_ascii=False)}\n    ours   {left}\n    theirs {right}"
+
+
+def compare_readers(title, cases, own, others):
+    """Our model of a parser against the parser."""
+    print(f"{title}: {len(cases)}, of which {sum('error' in answer for answer in others)} are refused", flush=True)
+    # What is not text is an error for us, where it is bytes for PHP and Ruby.
+    return [
+        told(title, case, left, right) for case, left, right in zip(cases, own, others)
+        if left.get("value") != right.get("value") and not (left.get("error") == "invalidText" and not is_text(case))]
+
+
+def is_text(case):
+    """Whether the bytes of a query are UTF-8."""
+    try:
+        unquote_to_bytes(case).decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def compare_encoders(ours, program, style, operation, count, seed):
+    """What a style writes against what the program does, byte for byte."""
+    generator = Generator(random.Random(f"{seed} {style}"))
+    values = [prepared(value_of(generator, style), style) for _ in range(count)]
+    own, others = ask(ours, values, "value", op="encode", style=style), ask(program, values, "value", op=operation)
+    if style == "rails":
+        # Rack leaves empty parts for empty elements of arrays, we for null at an empty key; no reader sees them.
+        own, others = map(without_empty_parts, own), map(without_empty_parts, others)
+    print(f"encoder {style}: {count} trees, compared with {program.name}'s {operation}", flush=True)
+    return [
+        told(style, value, left, right) for value, left, right in zip(values, own, others) if left.get("query") != right.get("query")]
+
+
+def without_empty_parts(answer):
+    """An answer with a query that has nothing between two separators."""
+    if "query" not in answer:
+        return answer
+    return {"query": "&".join(part for part in answer["query"].split("&") if part)}
+
+
+def value_of(generator, style):
+    """A random value that a program can be given."""
+    if style != "browser":
+        return generator.dictionary(3)
+    value = generator.dictionary(0)
+    return ["d", [[key, flat(generator, child)] for key, child in value[1]]]
+
+
+def flat(generator, child):
+    """A scalar or an array of scalars."""
+    if child[0] in ("a", "d"):
+        return ["a", [generator.scalar() for _ in range(generator.random.randrange(4))]]
+    return child
+
+
+def prepared(value, style):
+    """A value with the entries in the order that JavaScript gives them."""
+    if value[0] == "a":
+        return ["a", [prepared(child, style) for child in value[1]]]
+    if value[0] != "d":
+        return value
+    entries = [[key, prepared(child, style)] for key, child in value[1]]
+    if style in ("qs", "browser"):
+        indices = sorted((entry for entry in entries if is_index(entry[0])), key=lambda entry: int(entry[0]))
+        entries = indices + [entry for entry in entries if not is_index(entry[0])]
+    return ["d", entries]
+
+
+def is_index(key):
+    """Whether JavaScript sorts a key as a number."""
+    return key.isascii() and key.isdigit() and str(int(key)) == key and int(key) < 2**32 - 1
+
+
+def compare_losses(ours, program, style, count, seed):
+    """The losses we foretell: none exactly where all of a value comes back.
+
+    A number counts as the text that the style writes for it, so that those it rounds are no losses here.
+    """
+    generator = Generator(random.Random(f"{seed} {style}"))
+    values = [generator.dictionary(generator.random.randrange(4)) for _ in range(count)]
+    texts = texts_of(ours, style, values)
+    queries = [answer["query"] for answer in ask(ours, values, "value", op="encode", style=style)]
+    answers = ask(program, queries, "query", op="parse")
+    foretold = [
+        [loss for loss in answer["losses"] if loss[1] != "numberRounded"]
+        for answer in ask(ours, values, "value", op="losses", style=style)]
+    whole = [cell(expected(value, texts), answer) == EXACT for value, answer in zip(values, answers)]
+    print(f"losses for {style}: {count}, of which {sum(whole)} come back from {program.name} whole", flush=True)
+    return [
+        told(f"losses {style} {query}", *case) for query, is_whole, *case in zip(queries, whole, values, foretold, answers)
+        if is_whole != (case[1] == [])]

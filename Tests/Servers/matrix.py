@@ -1,0 +1,127 @@
+"""What becomes of each structure in each style and each parser, as a table in Markdown."""
+
+from pathlib import Path
+from urllib.parse import unquote_plus, unquote
+
+from structures import STRUCTURES
+
+STYLES = ["auto", "afnetworking", "afnetworking-2", "alamofire", "alamofire-form", "browser", "php", "rails", "qs"]
+PARSERS = ["php", "rack", "qs", "URLSearchParams", "urllib", "go"]
+ARTICLE = Path(__file__).resolve().parents[2] / "Sources/QueryEncoding/QueryEncoding.docc/Interoperability.md"
+RUN_WITH = "Run with "
+EXACT, LOSSY, WRONG, ERROR = "=", "~", "✗", "E"
+
+def requests(queries, parser):
+    """What to ask a parser about queries."""
+    return [{"op": "parse" if parser in ("php", "rack", "qs") else "pairs", "query": query} for query in queries]
+
+
+def plain(answer):
+    """What was read, as plain Python values; None stands for null."""
+    if "pairs" in answer:
+        fields = {}
+        for name, value in answer["pairs"]:
+            fields.setdefault(name, []).append(value)
+        return {name: values[0] if len(values) == 1 else values for name, values in fields.items()}
+    return untagged(answer["value"])
+
+
+def untagged(value):
+    """A tagged value that was read, as plain Python values."""
+    if value[0] == "d":
+        return {key: untagged(child) for key, child in value[1]}
+    if value[0] == "a":
+        return [untagged(child) for child in value[1]]
+    return None if value[0] == "n" else value[1]
+
+
+def expected(value, texts):
+    """What is to be read: a tagged value with scalars as the texts that the style writes for them."""
+    if value[0] == "d":
+        return {key: expected(child, texts) for key, child in value[1]}
+    if value[0] in ("a", "set"):
+        return [expected(child, texts) for child in value[1]]
+    return None if value[0] == "n" else value[1] if value[0] == "s" else texts[str(value)]
+
+
+def pruned(value):
+    """A value without nulls, empty texts and empty containers."""
+    if isinstance(value, dict):
+        children = {key: pruned(child) for key, child in value.items()}
+        return {key: child for key, child in children.items() if child is not None} or None
+    if isinstance(value, list):
+        return [child for child in map(pruned, value) if child is not None] or None
+    return value or None
+
+
+def cell(want, answer):
+    """The mark for what a parser made of a query."""
+    if "error" in answer:
+        return ERROR
+    got = plain(answer)
+    if got == want:
+        return EXACT
+    return LOSSY if pruned(got) == pruned(want) else WRONG
+
+
+def scalars(value):
+    """All scalars in a value that are neither text nor null."""
+    if value[0] in ("a", "set"):
+        return [scalar for child in value[1] for scalar in scalars(child)]
+    if value[0] == "d":
+        return [scalar for _, child in value[1] for scalar in scalars(child)]
+    return [] if value[0] in ("s", "n") else [value]
+
+
+def texts_of(ours, style, values):
+    """What a style writes for the scalars in values, by the tagged scalar as text."""
+    found = list({str(scalar): scalar for value in values for scalar in scalars(value)}.values())
+    answers = ours.ask([{"op": "encode", "style": style, "value": ["d", [["k", scalar]]]} for scalar in found])
+    decode = unquote_plus if style in ("browser", "php", "rails") else unquote
+    return {str(scalar): decode(answer["query"].partition("=")[2]) for scalar, answer in zip(found, answers)}
+
+
+def cells(ours, oracles):
+    """The marks by style, structure and parser; None for what a style cannot write."""
+    values = [value for _, value in STRUCTURES]
+    marks = {}
+    for style in STYLES:
+        answers = ours.ask([{"op": "encode", "style": style, "value": value} for value in values])
+        wants = [expected(value, texts_of(ours, style, [value])) for value in values]
+        queries = [answer.get("query", "") for answer in answers]
+        rows = [[] for _ in values]
+        for parser in PARSERS:
+            program = oracles["qs" if parser == "URLSearchParams" else parser]
+            for row, want, answer, query in zip(rows, wants, answers, program.ask(requests(queries, parser))):
+                row.append(cell(want, query))
+        marks[style] = [None if "error" in answer else "".join(row) for answer, row in zip(answers, rows)]
+    return marks
+
+
+def compare(ours, parsers, versions, is_written):
+    """The lines of the article that are not as committed, or none and the article as it should be."""
+    marks = cells(ours, parsers)
+    text = ARTICLE.read_text(encoding="utf-8")
+    old = text[text.index(RUN_WITH):].splitlines()[2:]
+    new = table(marks)
+    if is_written:
+        # What is above is written by hand.
+        ARTICLE.write_text(text[:text.index(RUN_WITH)] + f"{RUN_WITH}{'; '.join(versions)}.\n\n" + "\n".join(new) + "\n", encoding="utf-8")
+        old = new
+    print(f"matrix: {sum(map(len, marks.values())) * len(PARSERS)} cells", flush=True)
+    return [f"the matrix has changed: - {line}" for line in old if line not in new] + [
+        f"the matrix has changed: + {line}" for line in new if line not in old]
+
+
+def table(marks):
+    """The lines of the table."""
+    lines = ["| structure | " + " | ".join(f"`{style}`" for style in STYLES) + " |", "|---" * (len(STYLES) + 1) + "|"]
+    for index, (name, _) in enumerate(STRUCTURES):
+        row = [f"`{marks[style][index]}`" if marks[style][index] else "–" for style in STYLES]
+        lines.append(f"| {name} | " + " | ".join(row) + " |")
+    return lines + [f"| **`{EXACT}` of {len(STRUCTURES)}** | " + " | ".join(counts(marks[style]) for style in STYLES) + " |"]
+
+
+def counts(column):
+    """How many are exact, by parser."""
+    return " ".join(str(sum(bool(row) and row[index] == EXACT for row in column)) for index in range(len(PARSERS)))

@@ -1,0 +1,116 @@
+"""The programs that are compared: some answer lines of JSON, others are servers. They end with this process, however that ends."""
+
+import atexit
+import ctypes
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent / "Programs"
+NODE = {**os.environ, "NODE_PATH": "/usr/share/nodejs"}
+
+
+def die_with_parent():
+    """Asks Linux to end the process with its parent, even if that is killed."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(1, signal.SIGKILL)
+
+
+def start(command, environment=None, **streams):
+    """A running program."""
+    streams = streams or {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    process = subprocess.Popen([str(part) for part in command], env=environment, preexec_fn=die_with_parent, **streams)
+    atexit.register(process.kill)
+    return process
+
+
+class Peer:
+    """A program that answers each line of JSON with one."""
+
+    def __init__(self, name, command, environment=None):
+        self.name = name
+        self.process = start(command, environment)
+
+    def ask(self, requests):
+        """The answers to requests, in their order."""
+        def write():
+            for request in requests:
+                self.process.stdin.write(json.dumps(request).encode() + b"\n")
+            self.process.stdin.flush()
+
+        writer = threading.Thread(target=write)
+        writer.start()
+        answers = [json.loads(self.process.stdout.readline() or "null") for _ in requests]
+        writer.join()
+        if None in answers:
+            raise SystemExit(f"error: {self.name} ended at {requests[answers.index(None)]}")
+        return answers
+
+    def version(self):
+        """Its name and version."""
+        return self.ask([{"op": "version"}])[0]["version"]
+
+
+def parsers(build_folder):
+    """The parsers of others, by name."""
+    golang = Path(build_folder) / "servers-go"
+    source = HERE / "parser.go"
+    if not golang.exists() or golang.stat().st_mtime < source.stat().st_mtime:
+        subprocess.run(["go", "build", "-o", str(golang), str(source)], check=True)
+    return {
+        "php": Peer("php", ["php", HERE / "parser.php"]),
+        "rack": Peer("rack", ["ruby", HERE / "parser.rb"]),
+        "qs": Peer("qs", ["node", HERE / "parser.js"], NODE),
+        "urllib": Peer("urllib", [sys.executable, "-u", HERE / "parser.py"]),
+        "go": Peer("go", [golang]),
+    }
+
+
+class Server:
+    """A running server with its name and address."""
+
+    def __init__(self, name, port):
+        self.name = name
+        self.port = port
+        self.url = f"http://127.0.0.1:{port}"
+
+
+def start_server(name, command, environment=None):
+    """A server that writes its port to standard output."""
+    line = start(command, environment).stdout.readline()
+    if not line:
+        raise SystemExit(f"error: {name} did not start")
+    return Server(name, int(line))
+
+
+def start_php():
+    """PHP's own server, which takes a port and does not say when it listens."""
+    quiet = {stream: subprocess.DEVNULL for stream in ("stdin", "stdout", "stderr")}
+    for _ in range(5):
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = probe.getsockname()[1]
+        process = start(
+            ["php", "-d", "max_input_vars=10000", "-d", "display_errors=stderr", "-S", f"127.0.0.1:{port}", HERE / "echo.php"], **quiet)
+        deadline = time.monotonic() + 20
+        while process.poll() is None and time.monotonic() < deadline:
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", port)) == 0:
+                    return Server("php", port)
+            time.sleep(0.05)
+        # Another program has taken the port in between.
+        process.kill()
+    raise SystemExit("error: php did not start")
+
+
+def servers():
+    """The servers that tell what they found in a request, by name."""
+    running = [
+        start_server("python", [sys.executable, HERE / "echo.py"]), start_server("node", ["node", HERE / "echo.js"], NODE), start_php()]
+    return {server.name: server for server in running}
