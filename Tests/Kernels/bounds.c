@@ -20,7 +20,7 @@ static void try_sequence(call *it, const uint8_t *bytes, size_t n)
     for (it->options = 0; it->options <= PCT_TEXT_REPLACE; it->options += PCT_TEXT_REPLACE) {
         it->operation = &text_decoding;
         try_bytes(it, bytes, n, ROOM);
-        try_capacity(it, place_content(it, AT_END, 0), it->full, AT_END, 0);
+        try_bytes(it, bytes, n, it->full);
         it->operation = &escaped_decoding;
         try_bytes(it, cut, n + 2, ROOM);
     }

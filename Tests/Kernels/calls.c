@@ -123,13 +123,14 @@ void try_size(call *it, const uint8_t *src)
 void try_bytes(call *it, const uint8_t *bytes, size_t n, size_t capacity)
 {
     it->n = n;
-    if (n > 0) {
-        memcpy(it->content, bytes, n);
+    it->operation->refer(it, bytes);
+    it->full = it->wanted.ends[it->wanted.units];
+    uint8_t *src = place(&it->source, n, AT_END, 0), *dst = place(&it->target, capacity, AT_END, 0);
+    for (size_t k = 0; k < n; k++) {
+        src[k] = bytes[k];
     }
-    refer(it);
-    uint8_t *dst = place(&it->target, capacity, AT_END, 0);
     look_at(it->operation->name, n, capacity, it->number);
-    expect(&it->wanted, it->operation->run(it, place_content(it, AT_END, 0), dst, capacity), dst, capacity);
+    expect(&it->wanted, it->operation->run(it, src, dst, capacity), dst, capacity);
     count_cases(1);
 }
 

@@ -13,7 +13,7 @@ static void prove_encoding(call *it)
             const uint8_t src[2] = {(uint8_t)(pair >> 8), (uint8_t)pair};
             for (size_t n = src[1] == 0 ? 1 : 2; n <= 2; n++) {
                 try_bytes(it, src, n, n == 2 && src[1] % 4 ? ROOM : src[0] % (3 + 2 * n));
-                try_size(it, it->content);
+                try_size(it, src);
             }
         }
     }
