@@ -19,10 +19,10 @@ static void try_sequence(call *it, const uint8_t *bytes, size_t n)
     memcpy(cut + n, "%4", 2);
     for (it->options = 0; it->options <= PCT_TEXT_REPLACE; it->options += PCT_TEXT_REPLACE) {
         it->operation = &text_decoding;
-        try_bytes(it, bytes, n, ROOM);
-        try_bytes(it, bytes, n, it->full);
+        try_bytes(it, bytes, n, ROOM, AT_END);
+        try_bytes(it, bytes, n, it->full, AT_END);
         it->operation = &escaped_decoding;
-        try_bytes(it, cut, n + 2, ROOM);
+        try_bytes(it, cut, n + 2, ROOM, AT_END);
     }
 }
 

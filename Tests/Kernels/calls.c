@@ -120,12 +120,12 @@ void try_size(call *it, const uint8_t *src)
     }
 }
 
-void try_bytes(call *it, const uint8_t *bytes, size_t n, size_t capacity)
+void try_bytes(call *it, const uint8_t *bytes, size_t n, size_t capacity, side at)
 {
     it->n = n;
     it->operation->refer(it, bytes);
     it->full = it->wanted.ends[it->wanted.units];
-    uint8_t *src = place(&it->source, n, AT_END, 0), *dst = place(&it->target, capacity, AT_END, 0);
+    uint8_t *src = place(&it->source, n, at, 0), *dst = place(&it->target, capacity, at, 0);
     for (size_t k = 0; k < n; k++) {
         src[k] = bytes[k];
     }

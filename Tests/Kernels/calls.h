@@ -47,9 +47,9 @@ const uint8_t *place_content(call *it, side at, size_t offset);
 void try_capacity(call *it, const uint8_t *src, size_t capacity, side at, size_t offset);
 void try_size(call *it, const uint8_t *src);
 
-/* A few bytes, with input and output at the end of their memory and no pattern beside it, which takes time.
- */
-void try_bytes(call *it, const uint8_t *bytes, size_t n, size_t capacity);
+/* A few bytes at one side of the memory, without the pattern beside the output. Masked loads that run into an
+ * inaccessible page take long, so where all inputs are tried they are at the start. */
+void try_bytes(call *it, const uint8_t *bytes, size_t n, size_t capacity, side at);
 
 /* No bytes, and nowhere. */
 void try_nothing(call *it);

@@ -107,8 +107,8 @@ static void prove_three(call *it)
         for (size_t rest = 0; rest < 0x10000; rest += is_quick() && first != '%' ? 13 : 1) {
             it->number = rest;
             it->options = (unsigned)(rest + rest / 256) % OPTIONS;
-            try_bytes(it, (const uint8_t[]){(uint8_t)first, (uint8_t)(rest >> 8), (uint8_t)rest}, 3,
-                      rest % 5);
+            try_bytes(it, (const uint8_t[]){(uint8_t)first, (uint8_t)(rest >> 8), (uint8_t)rest}, 3, rest % 5,
+                      AT_START);
         }
     }
 }

@@ -123,7 +123,7 @@ static void prove_three(call *it)
         use_rule(it, sample_rule(it->number % 2 ? 9 : 0));
         for (size_t rest = 0; rest < 0x10000; rest += is_quick() ? 13 : 1) {
             const uint8_t src[3] = {(uint8_t)(it->number / 2), (uint8_t)(rest >> 8), (uint8_t)rest};
-            try_bytes(it, src, 3, rest % 11);
+            try_bytes(it, src, 3, rest % 11, AT_START);
         }
     }
 }

@@ -18,9 +18,9 @@ static void try_sequence(call *it, const uint8_t *bytes, size_t n, bool replaces
     it->options = replaces ? PCT_TEXT_REPLACE : PCT_TEXT_STRICT;
     it->number = (size_t)bytes[0] << 16 | (size_t)bytes[1] << 8 | bytes[2];
     it->operation = &text_decoding;
-    try_bytes(it, bytes, n, CAPACITY);
+    try_bytes(it, bytes, n, CAPACITY, AT_START);
     it->operation = &escaped_decoding;
-    try_bytes(it, escaped, 3 * n, CAPACITY);
+    try_bytes(it, escaped, 3 * n, CAPACITY, AT_START);
 }
 
 /* With nothing, with ASCII and with the same byte behind them. */

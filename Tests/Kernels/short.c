@@ -12,7 +12,7 @@ static void prove_encoding(call *it)
         for (size_t pair = 0; pair < 0x10000; pair++) {
             const uint8_t src[2] = {(uint8_t)(pair >> 8), (uint8_t)pair};
             for (size_t n = src[1] == 0 ? 1 : 2; n <= 2; n++) {
-                try_bytes(it, src, n, n == 2 && src[1] % 4 ? ROOM : src[0] % (3 + 2 * n));
+                try_bytes(it, src, n, n == 2 && src[1] % 4 ? ROOM : src[0] % (3 + 2 * n), AT_START);
                 try_size(it, src);
             }
         }
@@ -27,10 +27,10 @@ static void prove_decoding(call *it)
         it->options = number % OPTIONS;
         it->number = number;
         if (src[2] == 0) {
-            try_bytes(it, src + 1, 1, src[1] % 2);
+            try_bytes(it, src + 1, 1, src[1] % 2, AT_START);
         }
-        try_bytes(it, src + 1, 2, src[2] % 4 ? ROOM : src[1] % 3);
-        try_bytes(it, src, 3, src[2] % 4 ? ROOM : src[1] % 4);
+        try_bytes(it, src + 1, 2, src[2] % 4 ? ROOM : src[1] % 3, AT_START);
+        try_bytes(it, src, 3, src[2] % 4 ? ROOM : src[1] % 4, AT_START);
     }
 }
 
