@@ -2,9 +2,9 @@
  * bytes. */
 #include <string.h>
 
-#include "reference.h"
+#include "calls.h"
 
-enum { LONG = 400, OPTIONS = 4, FILLERS = 3 };
+enum { LONG = 400, OPTIONS = 4, FILLERS = 3, SPAN = 16 + 30 + 32 };
 
 /* A text of one unit over and over, with others in it. */
 typedef struct escape_case {
@@ -98,24 +98,17 @@ static void prove_pairs(const pct_kernel *kernel)
     }
 }
 
-static void prove_three(const pct_kernel *kernel)
+static void prove_three(call *it)
 {
-    static outcome wanted;
     for (size_t first = 0; first < 256; first++) {
         if (!is_mine(first) || (is_quick() && first != '%' && first % 64 != 1)) {
             continue;
         }
         for (size_t rest = 0; rest < 0x10000; rest += is_quick() && first != '%' ? 13 : 1) {
-            const uint8_t src[3] = {(uint8_t)first, (uint8_t)(rest >> 8), (uint8_t)rest};
-            uint8_t dst[4];
-            unsigned options = (unsigned)(rest + rest / 256) % OPTIONS;
-            for (size_t n = rest % 256 == 0 ? 0 : 3; n <= 3; n++) {
-                size_t capacity = rest % 5;
-                reference_decode(src, n, options, &wanted);
-                look_at("a short input", n, capacity, rest);
-                expect(&wanted, kernel->decode(src, n, dst, capacity, options), dst, capacity);
-                count_cases(1);
-            }
+            it->number = rest;
+            it->options = (unsigned)(rest + rest / 256) % OPTIONS;
+            try_bytes(it, (const uint8_t[]){(uint8_t)first, (uint8_t)(rest >> 8), (uint8_t)rest}, 3, rest % 5,
+                      AT_START);
         }
     }
 }
@@ -135,34 +128,33 @@ static void prove_digits(const pct_kernel *kernel)
 }
 
 /* All orders of ten literal bytes and escapes, at every place of a block of sixteen. */
-static void prove_orders(const pct_kernel *kernel)
+static void prove_orders(call *it)
 {
-    static outcome wanted;
-    for (size_t order = 0; order < 1024; order++) {
-        for (size_t at = 0; at < 16 && is_mine(order); at++) {
-            uint8_t src[16 + 30 + 32], dst[sizeof src];
-            size_t n = at;
-            memset(src, 'q', sizeof src);
+    for (it->number = 0; it->number < 1024; it->number++) {
+        for (size_t at = 0; at < 16 && is_mine(it->number); at++) {
+            memset(it->content, 'q', SPAN);
+            it->n = at;
             for (size_t k = 0; k < 10; k++) {
-                const char *unit = order >> k & 1 ? "%e5" : "+";
-                memcpy(src + n, unit, strlen(unit));
-                n += strlen(unit);
+                const char *unit = it->number >> k & 1 ? "%e5" : "+";
+                memcpy(it->content + it->n, unit, strlen(unit));
+                it->n += strlen(unit);
             }
-            n += at * 2;
-            unsigned options = (unsigned)(order + at) % OPTIONS;
-            reference_decode(src, n, options, &wanted);
-            look_at("an order of units", n, n, order);
-            expect(&wanted, kernel->decode(src, n, dst, n, options), dst, n);
-            count_cases(1);
+            it->n += at * 2;
+            it->options = (unsigned)(it->number + at) % OPTIONS;
+            refer(it);
+            try_capacity(it, place_content(it, AT_END, 0), it->n, AT_END, 0);
         }
     }
 }
 
 static void prove_decoding(const pct_kernel *kernel)
 {
-    prove_orders(kernel);
+    static call it;
+    it = (call){.operation = &decoding, .kernel = kernel};
+    make_buffers(&it, SPAN, SPAN);
+    prove_orders(&it);
     prove_pairs(kernel);
-    prove_three(kernel);
+    prove_three(&it);
     prove_digits(kernel);
 }
 

@@ -2,9 +2,9 @@
  * bytes. */
 #include <string.h>
 
-#include "reference.h"
+#include "calls.h"
 
-enum { LONG = 400, WIDE = 3 * LONG + 1 };
+enum { LONG = 400, WIDE = 3 * LONG + 1, SPAN = 64 + 16 + 64 };
 
 /* A text of one byte with others in it. */
 typedef struct lane_case {
@@ -114,60 +114,48 @@ static void prove_pairs(const pct_kernel *kernel)
     }
 }
 
-static void prove_three(const pct_kernel *kernel)
+static void prove_three(call *it)
 {
-    static outcome wanted;
-    for (size_t number = 0; number < 2 * 256; number++) {
-        rule from = sample_rule(number % 2 ? 9 : 0);
-        pct_set set = set_of(&from);
-        if (!is_mine(number) || (is_quick() && number % 32 > 1)) {
+    for (it->number = 0; it->number < 2 * 256; it->number++) {
+        if (!is_mine(it->number) || (is_quick() && it->number % 32 > 1)) {
             continue;
         }
+        use_rule(it, sample_rule(it->number % 2 ? 9 : 0));
         for (size_t rest = 0; rest < 0x10000; rest += is_quick() ? 13 : 1) {
-            const uint8_t src[3] = {(uint8_t)(number / 2), (uint8_t)(rest >> 8), (uint8_t)rest};
-            uint8_t dst[10];
-            for (size_t n = rest == 0 ? 0 : 3; n <= 3; n++) {
-                size_t capacity = rest % 11;
-                reference_encode(&from, src, n, &wanted);
-                look_at("a short input", n, capacity, rest);
-                expect(&wanted, kernel->encode(&set, src, n, dst, capacity), dst, capacity);
-                count_cases(1);
-            }
+            const uint8_t src[3] = {(uint8_t)(it->number / 2), (uint8_t)(rest >> 8), (uint8_t)rest};
+            try_bytes(it, src, 3, rest % 11, AT_START);
         }
     }
 }
 
 /* All orders of kept bytes and others in sixteen of them. */
-static void prove_orders(const pct_kernel *kernel)
+static void prove_orders(call *it)
 {
-    static outcome wanted;
-    rule from = sample_rule(0);
-    pct_set set = set_of(&from);
-    for (size_t order = 0; order < 0x10000; order += is_quick() ? 5 : 1) {
-        if (!is_mine(order)) {
+    use_rule(it, sample_rule(0));
+    for (it->number = 0; it->number < 0x10000; it->number += is_quick() ? 5 : 1) {
+        if (!is_mine(it->number)) {
             continue;
         }
-        uint8_t src[64 + 16 + 64], dst[3 * sizeof src + 1];
-        size_t at = order % 64;
-        memset(src, 'q', sizeof src);
+        size_t at = it->number % 64;
+        memset(it->content, 'q', SPAN);
         for (size_t k = 0; k < 16; k++) {
-            src[at + k] = (uint8_t)(order >> k & 1 ? 0x80 + 7 * k : 'a' + k);
+            it->content[at + k] = (uint8_t)(it->number >> k & 1 ? 0x80 + 7 * k : 'a' + k);
         }
-        size_t n = at + 16 + order / 64 % 65;
-        reference_encode(&from, src, n, &wanted);
-        size_t capacity = order % 3 ? 3 * n + 1 : wanted.ends[n];
-        look_at("an order of bytes", n, capacity, order);
-        expect(&wanted, kernel->encode(&set, src, n, dst, capacity), dst, capacity);
-        count_cases(1);
+        it->n = at + 16 + it->number / 64 % 65;
+        refer(it);
+        try_capacity(it, place_content(it, AT_END, 0), it->number % 3 ? 3 * it->n + 1 : it->full, AT_END, 0);
     }
 }
 
 static void prove_encoding(const pct_kernel *kernel)
 {
-    prove_orders(kernel);
+    static call it;
+    it = (call){.operation = &encoding, .kernel = kernel};
+    make_buffers(&it, SPAN, 3 * SPAN + 1);
+    prove_orders(&it);
     prove_lanes(kernel);
     prove_pairs(kernel);
-    prove_three(kernel);
+    prove_three(&it);
 }
 
 const proof encode_lanes = {"encode-lanes", prove_encoding};

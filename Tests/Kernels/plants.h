@@ -4,26 +4,34 @@
 
 #include "run.h"
 
-/* What a fault is put on top of. */
-extern const pct_kernel *sound;
+/* A call of any function of a kernel. A size is what is written, a valid prefix what is read. */
+typedef struct observed {
+    const uint8_t *src;
+    size_t n;
+    uint8_t *dst;
+    size_t capacity;
+    const pct_set *set;
+    pct_result result;
+} observed;
 
-/* Defines plant_`function`, which puts a function into a kernel. */
-#define PLANT(member, function)                                                                              \
-    void plant_##function(pct_kernel *kernel)                                                                \
-    {                                                                                                        \
-        kernel->member = function;                                                                           \
+/* One wrong bit in the output, if it is so long. */
+static inline void flip(observed *it, bool is_now, size_t at)
+{
+    if (is_now && it->result.written > at) {
+        it->dst[at] ^= 1;
     }
+}
 
 /* Of rare_plants.c */
-void plant_encode_unsteadily(pct_kernel *kernel);
-void plant_encode_long_wrong(pct_kernel *kernel);
-void plant_encode_last_wrong(pct_kernel *kernel);
-void plant_decode_pair_wrong(pct_kernel *kernel);
-void plant_decode_text_wrong(pct_kernel *kernel);
-void plant_decode_window_wrong(pct_kernel *kernel);
-void plant_text_e_acute(pct_kernel *kernel);
-void plant_encode_two_wrong(pct_kernel *kernel);
-void plant_decode_two_wrong(pct_kernel *kernel);
-void plant_utf8_two_wrong(pct_kernel *kernel);
+void encode_unsteadily(observed *it);
+void encode_long_wrong(observed *it);
+void encode_last_wrong(observed *it);
+void decode_pair_wrong(observed *it);
+void decode_text_wrong(observed *it);
+void decode_window_wrong(observed *it);
+void text_e_acute(observed *it);
+void encode_two_wrong(observed *it);
+void decode_two_wrong(observed *it);
+void utf8_two_wrong(observed *it);
 
 #endif

@@ -48,6 +48,10 @@ int reference_digits(uint8_t high, uint8_t low);
 
 size_t reference_utf8(const uint8_t *src, size_t n);
 
+/* The first and the last bytes of ranges in Unicode's table 3-7, and some between. */
+enum { UTF8_EDGES = 25 };
+extern const uint8_t utf8_edges[UTF8_EDGES];
+
 /* Stops the run unless the reference agrees with what standards publish. */
 void check_reference(void);
 

@@ -4,6 +4,8 @@
 
 #include "harness.h"
 
+struct observed;
+
 typedef struct run {
     bool is_quick;
     size_t shard, shards;
@@ -17,10 +19,23 @@ extern run the_run;
 /* From now on an access to an inaccessible page is a failure that says where it happened. */
 void report_faults(void);
 
+/* When a fault acts: after a function of the kernel, or before it. */
+typedef enum moment {
+    ENCODE,
+    BEFORE_ENCODE,
+    ENCODED_SIZE,
+    DECODE,
+    BEFORE_DECODE,
+    DECODED_SIZE,
+    ENCODE_TEXT,
+    UTF8
+} moment;
+
 /* A fault to put on top of a kernel, and the proof that must see it. */
 typedef struct plant {
     const char *name, *proof;
-    void (*into)(pct_kernel *kernel);
+    moment when;
+    void (*change)(struct observed *it);
 } plant;
 
 extern const plant plants[];

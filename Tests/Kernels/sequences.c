@@ -2,60 +2,46 @@
  * tables in which bytes start pairs that have no place among the pairs. */
 #include <string.h>
 
-#include "charset.h"
+#include "calls.h"
 
 enum { LONGEST_SEQUENCE = 4, CAPACITY = 96 /* enough for escapes to be decoded in windows */ };
 
-typedef struct sequences {
-    decode_charset charset;
-    uint8_t plain[LONGEST_SEQUENCE], escaped[3 * LONGEST_SEQUENCE];
-    uint8_t dst[CAPACITY];
-    outcome wanted;
-} sequences_case;
-
-static void try_sequence(sequences_case *it, size_t n, unsigned options)
+/* Both as it is and escaped. */
+static void try_sequence(call *it, const uint8_t *bytes, size_t n, bool replaces)
 {
+    uint8_t escaped[3 * LONGEST_SEQUENCE];
     for (size_t k = 0; k < n; k++) {
-        it->escaped[3 * k] = '%';
-        it->escaped[3 * k + 1] = (uint8_t)upper_digits[it->plain[k] / 16];
-        it->escaped[3 * k + 2] = (uint8_t)upper_digits[it->plain[k] % 16];
+        escaped[3 * k] = '%';
+        escaped[3 * k + 1] = (uint8_t)upper_digits[bytes[k] / 16];
+        escaped[3 * k + 2] = (uint8_t)upper_digits[bytes[k] % 16];
     }
-    look_at("a sequence", n, CAPACITY, (size_t)it->plain[0] << 16 | (size_t)it->plain[1] << 8 | it->plain[2]);
-    reference_decode_text(&it->charset, it->plain, n, options, &it->wanted);
-    expect(&it->wanted, pct_decode_text(&it->charset.table, it->plain, n, it->dst, CAPACITY, options),
-           it->dst, CAPACITY);
-    reference_decode_escaped(&it->charset, it->escaped, 3 * n, options, &it->wanted);
-    expect(&it->wanted,
-           pct_decode_escaped_text(&it->charset.table, it->escaped, 3 * n, it->dst, CAPACITY, options),
-           it->dst, CAPACITY);
-    count_cases(2);
+    it->options = replaces ? PCT_TEXT_REPLACE : PCT_TEXT_STRICT;
+    it->number = (size_t)bytes[0] << 16 | (size_t)bytes[1] << 8 | bytes[2];
+    it->operation = &text_decoding;
+    try_bytes(it, bytes, n, CAPACITY, AT_START);
+    it->operation = &escaped_decoding;
+    try_bytes(it, escaped, 3 * n, CAPACITY, AT_START);
 }
 
 /* With nothing, with ASCII and with the same byte behind them. */
-static void prove_pairs(sequences_case *it)
+static void prove_pairs(call *it)
 {
     for (unsigned first = 0x80; first < 0x100; first++) {
         for (unsigned second = 0; second < 0x100 && is_mine(first); second++) {
-            unsigned options = (first + second) % 2 ? PCT_TEXT_REPLACE : PCT_TEXT_STRICT;
-            it->plain[0] = (uint8_t)first;
-            it->plain[1] = (uint8_t)second;
-            it->plain[2] = (uint8_t)(second % 3 ? 'a' : second);
-            it->plain[3] = (uint8_t)first;
+            const uint8_t bytes[LONGEST_SEQUENCE] = {(uint8_t)first, (uint8_t)second,
+                                                     (uint8_t)(second % 3 ? 'a' : second), (uint8_t)first};
             for (size_t n = second == 0 ? 1 : 2; n <= LONGEST_SEQUENCE; n++) {
-                try_sequence(it, n, options);
+                try_sequence(it, bytes, n, (first + second) % 2);
             }
         }
     }
 }
 
-static void prove_triples(sequences_case *it)
+static void prove_triples(call *it)
 {
-    it->plain[0] = 0x8F;
     for (unsigned rest = 0; rest < 0x10000; rest++) {
         if (is_mine(rest)) {
-            it->plain[1] = (uint8_t)(rest >> 8);
-            it->plain[2] = (uint8_t)rest;
-            try_sequence(it, 3, rest % 2 ? PCT_TEXT_REPLACE : PCT_TEXT_STRICT);
+            try_sequence(it, (const uint8_t[]){0x8F, (uint8_t)(rest >> 8), (uint8_t)rest}, 3, rest % 2);
         }
     }
 }
@@ -100,10 +86,12 @@ static void prove_misplaced(side at)
 
 static void prove(const pct_kernel *kernel)
 {
-    static sequences_case it;
-    (void)kernel;
+    static decode_charset charset;
+    static call it;
+    it = (call){.kernel = kernel, .decode = &charset};
+    make_buffers(&it, CAPACITY, CAPACITY);
     for (unsigned kind = 0; kind < DECODE_KINDS; kind++) {
-        make_decode_charset(&it.charset, kind);
+        make_decode_charset(&charset, kind);
         prove_pairs(&it);
         prove_triples(&it);
     }

@@ -46,20 +46,32 @@ static void prove_bits(void)
     }
 }
 
+/* The shared set, or NULL where there is no room; it is the one it was asked for. */
+static const pct_set *share(const rule *one)
+{
+    uint64_t words[4];
+    words_of(one, words);
+    const pct_set *set = pct_set_shared(words[0], words[1], words[2], words[3], one->space);
+    if (set) {
+        expect_set(one, set);
+        if (pct_set_shared(words[0], words[1], words[2], words[3], one->space) != set) {
+            fail("it is another one at the second time");
+        }
+    }
+    return set;
+}
+
 /* With either rule for spaces these bytes fall into the same slot, unless slots are chosen in another way. */
 static void prove_same_slot(void)
 {
-    const uint64_t words[4] = {UINT64_C(0x5138758FF4DFFFFF), 0, 0, 0};
+    const uint64_t bytes = UINT64_C(0x5138758FF4DFFFFF);
     for (unsigned number = 0; number < 4; number++) {
         rule one = {{0}, number % 2 ? PCT_SPACE_PLUS : PCT_SPACE_PERCENT};
         for (unsigned byte = 0; byte < 64; byte++) {
-            one.keep[byte] = words[0] >> byte & 1;
+            one.keep[byte] = bytes >> byte & 1;
         }
         look_at("a shared set in the slot of another", number, 0, 0);
-        const pct_set *set = pct_set_shared(words[0], words[1], words[2], words[3], one.space);
-        if (set) {
-            expect_set(&one, set);
-        }
+        share(&one);
     }
 }
 
@@ -74,22 +86,15 @@ static void prove_shared(void)
         /* In pairs that differ by one bit or by the rule for spaces only. */
         for (unsigned twin = 0; twin < 6; twin++) {
             rule one = from;
-            uint64_t words[4];
             if (twin == 5) {
                 one.space = from.space == PCT_SPACE_PLUS ? PCT_SPACE_PERCENT : PCT_SPACE_PLUS;
             } else if (twin > 0) {
                 one.keep[64 * (twin - 1)] ^= 1;
             }
-            words_of(&one, words);
             look_at("a shared set", number, twin, 0);
-            const pct_set *set = pct_set_shared(words[0], words[1], words[2], words[3], one.space);
-            if (set) {
-                shared++;
-                expect_set(&one, set);
-                if (pct_set_shared(words[0], words[1], words[2], words[3], one.space) != set) {
-                    fail("it is another one at the second time");
-                }
-            } else if (number == 0) {
+            bool is_shared = share(&one) != NULL;
+            shared += is_shared;
+            if (number == 0 && !is_shared) {
                 fail("the first ones find no room");
             }
         }
@@ -107,14 +112,9 @@ static void prove_neighbours(void)
         const rule from = random_rule(&random);
         for (unsigned bit = 0; bit < ALL; bit++) {
             rule one = from;
-            uint64_t words[4];
             one.keep[bit] ^= 1;
-            words_of(&one, words);
             look_at("a set like a shared one", number, bit, 0);
-            const pct_set *set = pct_set_shared(words[0], words[1], words[2], words[3], one.space);
-            if (set) {
-                expect_set(&one, set);
-            }
+            share(&one);
         }
     }
 }

@@ -9,11 +9,6 @@ enum { BEFORE = 360, AFTER = 420, LONGEST_SEQUENCE = 4, FILLERS = 4, LONG = 600 
 /* Characters of one to four bytes, among which sequences stand. */
 static const char *const fillers[FILLERS] = {"a", "\xC3\xA9", "\xE6\xBC\xA2", "\xF0\x9F\x98\x80"};
 
-/* The first and the last bytes of ranges in Unicode's table 3-7, and some between. */
-static const uint8_t edges[] = {0x00, 0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF,
-                                0xE0, 0xE1, 0xEC, 0xED, 0xEE, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xFF};
-enum { EDGES = sizeof edges };
-
 /* A sequence with as many fillers before and after it as any case takes. */
 typedef struct utf8_case {
     const pct_kernel *kernel;
@@ -75,47 +70,30 @@ static void try_places(const utf8_case *it, size_t first, size_t step)
     }
 }
 
-static void prove_two(const pct_kernel *kernel)
+/* How sequences of one length are numbered, and which of them and of their places are taken. */
+typedef struct numbering {
+    size_t length, first, count, step, place_step;
+} numbering;
+
+static void put_number(utf8_case *it, size_t number)
 {
-    static utf8_case it;
-    for (size_t k = 0; k < FILLERS; k++) {
-        fill_case(&it, kernel, fillers[k], 2);
-        for (size_t pair = is_quick() ? 0x8000 : 0; pair < 0x10000; pair++) {
-            if (is_mine(pair)) {
-                put_sequence(&it, (const uint8_t[]){(uint8_t)(pair >> 8), (uint8_t)pair});
-                try_places(&it, pair, is_quick() ? 13 : 1);
-            }
-        }
+    uint8_t sequence[LONGEST_SEQUENCE];
+    for (size_t k = it->length; k-- > 0;) {
+        sequence[k] = it->length < 4 ? (uint8_t)number : utf8_edges[number % UTF8_EDGES];
+        number /= it->length < 4 ? 256 : UTF8_EDGES;
     }
+    put_sequence(it, sequence);
 }
 
-static void prove_three(const pct_kernel *kernel)
+static void prove_sequences(const pct_kernel *kernel, const numbering *of)
 {
     static utf8_case it;
     for (size_t k = 0; k < FILLERS; k++) {
-        fill_case(&it, kernel, fillers[k], 3);
-        for (size_t number = 0; number < 0x800000; number += is_quick() ? 101 : 1) {
+        fill_case(&it, kernel, fillers[k], of->length);
+        for (size_t number = 0; number < of->count; number += of->step) {
             if (is_mine(number)) {
-                size_t three = 0x800000 + number;
-                put_sequence(
-                    &it, (const uint8_t[]){(uint8_t)(three >> 16), (uint8_t)(three >> 8), (uint8_t)three});
-                try_places(&it, number / 5, is_quick() ? 37 : 7);
-            }
-        }
-    }
-}
-
-static void prove_four(const pct_kernel *kernel)
-{
-    static utf8_case it;
-    for (size_t k = 0; k < FILLERS; k++) {
-        fill_case(&it, kernel, fillers[k], 4);
-        for (size_t number = 0; number < EDGES * EDGES * EDGES * EDGES; number += is_quick() ? 7 : 1) {
-            if (is_mine(number)) {
-                put_sequence(&it, (const uint8_t[]){edges[number / EDGES / EDGES / EDGES],
-                                                    edges[number / EDGES / EDGES % EDGES],
-                                                    edges[number / EDGES % EDGES], edges[number % EDGES]});
-                try_places(&it, number, is_quick() ? 37 : 1);
+                put_number(&it, of->first + number);
+                try_places(&it, of->length == 3 ? number / 5 : number, of->place_step);
             }
         }
     }
@@ -133,7 +111,7 @@ static void prove_buffers(const pct_kernel *kernel)
             fill(&random, 6, content, n);
             for (size_t k = 0; n > 0 && k < round % 3; k++) {
                 size_t at = random_below(&random, n);
-                content[at] = edges[random_below(&random, EDGES)];
+                content[at] = utf8_edges[random_below(&random, UTF8_EDGES)];
             }
             /* One that the end cuts off. */
             size_t cut = round % 5 == 4 && n >= 3 ? round % 4 : 0;
@@ -159,10 +137,15 @@ static void prove_buffers(const pct_kernel *kernel)
 
 static void prove(const pct_kernel *kernel)
 {
+    enum { FOURS = UTF8_EDGES * UTF8_EDGES * UTF8_EDGES * UTF8_EDGES };
+    static const numbering all[] = {
+        {2, 0, 0x10000, 1, 1}, {3, 0x800000, 0x800000, 1, 7}, {4, 0, FOURS, 1, 1}};
+    static const numbering some[] = {
+        {2, 0x8000, 0x8000, 1, 13}, {3, 0x800000, 0x800000, 101, 37}, {4, 0, FOURS, 7, 37}};
     prove_buffers(kernel);
-    prove_two(kernel);
-    prove_three(kernel);
-    prove_four(kernel);
+    for (size_t k = 0; k < 3; k++) {
+        prove_sequences(kernel, is_quick() ? &some[k] : &all[k]);
+    }
 }
 
 const proof utf8 = {"utf8", prove};

@@ -1,0 +1,155 @@
+/* The operations and how they are tried. */
+#include "calls.h"
+
+#include <string.h>
+
+static void refer_encoding(call *it, const uint8_t *src)
+{
+    reference_encode(&it->rules.ascii, src, it->n, &it->wanted);
+}
+
+static pct_result run_encoding(const call *it, const uint8_t *src, uint8_t *dst, size_t capacity)
+{
+    return it->kernel->encode(&it->ascii, src, it->n, dst, capacity);
+}
+
+static size_t encoding_size(const call *it, const uint8_t *src)
+{
+    return it->kernel->encoded_size(&it->ascii, src, it->n);
+}
+
+static void refer_decoding(call *it, const uint8_t *src)
+{
+    reference_decode(src, it->n, it->options, &it->wanted);
+}
+
+static pct_result run_decoding(const call *it, const uint8_t *src, uint8_t *dst, size_t capacity)
+{
+    return it->kernel->decode(src, it->n, dst, capacity, it->options);
+}
+
+/* Malformed escapes are kept in the size that is told. */
+static size_t decoding_size(const call *it, const uint8_t *src)
+{
+    return it->options & PCT_DECODE_KEEP_MALFORMED ? it->kernel->decoded_size(src, it->n) : it->full;
+}
+
+static void refer_text_encoding(call *it, const uint8_t *src)
+{
+    reference_encode_text(it->encode, &it->rules, src, it->n, &it->wanted);
+}
+
+static pct_result run_text_encoding(const call *it, const uint8_t *src, uint8_t *dst, size_t capacity)
+{
+    bool is_one = !it->rules.is_mapped && memcmp(&it->ascii, &it->other, sizeof it->other) == 0;
+    return it->kernel->encode_text(&it->encode->table, &it->ascii, is_one ? &it->ascii : &it->other, src,
+                                   it->n, dst, capacity);
+}
+
+static void refer_text_decoding(call *it, const uint8_t *src)
+{
+    reference_decode_text(it->decode, src, it->n, it->options, &it->wanted);
+}
+
+static pct_result run_text_decoding(const call *it, const uint8_t *src, uint8_t *dst, size_t capacity)
+{
+    return pct_decode_text(&it->decode->table, src, it->n, dst, capacity, it->options);
+}
+
+static void refer_escaped_decoding(call *it, const uint8_t *src)
+{
+    reference_decode_escaped(it->decode, src, it->n, it->options, &it->wanted);
+}
+
+static pct_result run_escaped_decoding(const call *it, const uint8_t *src, uint8_t *dst, size_t capacity)
+{
+    return pct_decode_escaped_text(&it->decode->table, src, it->n, dst, capacity, it->options);
+}
+
+const operation encoding = {"encoding", 3, refer_encoding, run_encoding, encoding_size};
+const operation decoding = {"decoding", 1, refer_decoding, run_decoding, decoding_size};
+const operation text_encoding = {"text encoding", 6, refer_text_encoding, run_text_encoding, NULL};
+const operation text_decoding = {"text decoding", 3, refer_text_decoding, run_text_decoding, NULL};
+const operation escaped_decoding = {"escaped text decoding", 3, refer_escaped_decoding, run_escaped_decoding,
+                                    NULL};
+
+void make_buffers(call *it, size_t input, size_t output)
+{
+    it->source = make_memory(input);
+    it->target = make_memory(output);
+}
+
+void use_rule(call *it, rule from)
+{
+    it->rules = (text_rules){.ascii = from, .other = from};
+    it->ascii = it->other = set_of(&from);
+}
+
+void refer(call *it)
+{
+    it->operation->refer(it, it->content);
+    it->full = it->wanted.ends[it->wanted.units];
+}
+
+const uint8_t *place_content(call *it, side at, size_t offset)
+{
+    uint8_t *src = place(&it->source, it->n, at, offset);
+    if (it->n > 0) {
+        memcpy(src, it->content, it->n);
+    }
+    return src;
+}
+
+void try_capacity(call *it, const uint8_t *src, size_t capacity, side at, size_t offset)
+{
+    uint8_t *dst = place_marked(&it->target, capacity, at, offset);
+    look_at(it->operation->name, it->n, capacity, it->number);
+    expect(&it->wanted, it->operation->run(it, src, dst, capacity), dst, capacity);
+    if (!is_intact(&it->target, dst, capacity)) {
+        fail("bytes beside the buffer have changed");
+    }
+    count_cases(1);
+}
+
+void try_size(call *it, const uint8_t *src)
+{
+    look_at("a size", it->n, 0, it->number);
+    size_t size = it->operation->size(it, src);
+    if (size != it->full) {
+        fail("%zu is not %zu", size, it->full);
+    }
+}
+
+void try_bytes(call *it, const uint8_t *bytes, size_t n, size_t capacity, side at)
+{
+    it->n = n;
+    it->operation->refer(it, bytes);
+    it->full = it->wanted.ends[it->wanted.units];
+    uint8_t *src = place(&it->source, n, at, 0), *dst = place(&it->target, capacity, at, 0);
+    for (size_t k = 0; k < n; k++) {
+        src[k] = bytes[k];
+    }
+    look_at(it->operation->name, n, capacity, it->number);
+    expect(&it->wanted, it->operation->run(it, src, dst, capacity), dst, capacity);
+    count_cases(1);
+}
+
+void try_nothing(call *it)
+{
+    it->n = 0;
+    refer(it);
+    look_at("no input", 0, 0, 0);
+    expect(&it->wanted, it->operation->run(it, NULL, NULL, 0), NULL, 0);
+    try_size(it, NULL);
+}
+
+size_t next_capacity(const call *it, size_t capacity, size_t most)
+{
+    for (capacity++; is_quick(); capacity++) {
+        bool is_close = capacity < 20 || (capacity + 20 > it->full && capacity < it->full + 4);
+        if (is_close || capacity + 4 > most || (capacity + 1) % 64 < 3 || capacity % 23 == 0) {
+            break;
+        }
+    }
+    return capacity;
+}

@@ -1,0 +1,60 @@
+/* Calls of any operation: an input, its outcome by the reference, and the buffers it is tried with. */
+#ifndef PCT_CALLS_H
+#define PCT_CALLS_H
+
+#include "charset.h"
+
+typedef struct call call;
+
+typedef struct operation {
+    const char *name;
+    size_t growth; /* the most bytes of output for a byte of input */
+    void (*refer)(call *it, const uint8_t *src);
+    pct_result (*run)(const call *it, const uint8_t *src, uint8_t *dst, size_t capacity);
+    size_t (*size)(const call *it, const uint8_t *src); /* of the output, or NULL */
+} operation;
+
+extern const operation encoding, decoding, text_encoding, text_decoding, escaped_decoding;
+
+struct call {
+    const operation *operation;
+    const pct_kernel *kernel;
+    text_rules rules; /* `ascii` alone is for bytes */
+    pct_set ascii, other;
+    encode_charset *encode;
+    decode_charset *decode;
+    unsigned options; /* of decoding */
+    uint8_t content[LONGEST];
+    size_t n;
+    size_t number; /* of the case, for the report of a failure */
+    outcome wanted;
+    size_t full; /* the capacity that holds all of the output */
+    memory source, target;
+};
+
+/* Memory for that much input and output. */
+void make_buffers(call *it, size_t input, size_t output);
+
+void use_rule(call *it, rule from);
+
+/* The outcome of `content`. */
+void refer(call *it);
+
+/* A copy of `content`, `offset` bytes away from an inaccessible page. */
+const uint8_t *place_content(call *it, side at, size_t offset);
+
+/* Each stops the run unless it returns and writes what it must, and nothing beside the buffer. */
+void try_capacity(call *it, const uint8_t *src, size_t capacity, side at, size_t offset);
+void try_size(call *it, const uint8_t *src);
+
+/* A few bytes at one side of the memory, without the pattern beside the output. Masked loads that run into an
+ * inaccessible page take long, so where all inputs are tried they are at the start. */
+void try_bytes(call *it, const uint8_t *bytes, size_t n, size_t capacity, side at);
+
+/* No bytes, and nowhere. */
+void try_nothing(call *it);
+
+/* The capacity after one; in a quick run only those about the ends of blocks and of the output. */
+size_t next_capacity(const call *it, size_t capacity, size_t most);
+
+#endif
