@@ -21,8 +21,8 @@ let package = Package(
         client("integrations", of: "PercentEncodingNIO", "PercentEncodingHTTPTypes"),
         client("upload", of: "RequestEncoding"),
         // These need a fresh process; allocations are those of a release build.
-        client("first-use", of: "PercentEncoding", "_CPercentEncoding"),
-        client("charset-threads", of: "LegacyCharsets", "PercentEncoding", "QueryEncoding"),
+        client("shared-sets", of: "PercentEncoding", "_CPercentEncoding"),
+        client("threads", of: "LegacyCharsets", "PercentEncoding", "QueryEncoding"),
         client(
             "allocations", of: "PercentEncoding", "QueryEncoding",
             others: [.product(name: "CAllocationCounter", package: "allocation-counter")]),
