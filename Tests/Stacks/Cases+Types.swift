@@ -2,26 +2,45 @@ import QueryEncoding
 
 /// Types of all sizes, read and written to the depth that the default limits allow, and to the deepest that any do.
 var typeCases: [Case] {
-    cases(Struct10.self, enough: 512) + cases(Struct30.self, enough: 512) + cases(Struct60.self) + cases(Struct180.self)
-        + cases(Element10.self, enough: 512) + cases(Element30.self) + cases(Element60.self) + cases(Element180.self)
-        + cases(Class10.self, enough: 512) + cases(Class30.self) + cases(Class60.self) + cases(Class180.self)
+    cases(Struct10.self, 512, 512) + cases(Struct30.self, 512) + cases(Struct60.self) + cases(Struct180.self)
+        + cases(Class10.self, 512) + cases(Class30.self) + cases(Class60.self) + cases(Class180.self)
         + [wrapped, byHand, containersWritten(.auto, "auto"), containersWritten(.alamofireForm, "alamofireForm")]
 }
 
-private func cases<Value: Nested>(_ type: Value.Type, enough: Int = 8192) -> [Case] {
-    let perStep = Value.step.split(separator: "[").count
-    return [(QueryLimits.standard, enough), (.none, 64 << 10)].flatMap { limits, enough in
-        let steps = limits.depth / perStep
-        let query = "kid" + String(repeating: Value.step, count: steps).dropFirst("[kid]".count) + "[p1]=1"
-        let value = (0..<steps).reduce(Value()) { value, _ in Value(around: value) }
+/// A struct in dictionaries and in arrays, with the stacks that are enough for each.
+private func cases<Value: NestedStruct>(_ type: Value.Type, _ enough: Int = 8192, _ inArrays: Int = 8192) -> [Case] {
+    cases("\(type)", Value(), ["kid", "kid"], enough) { $0.kid = ["kid": $1] }
+        + cases("\(type) in arrays", Value(), ["kids", "0"], inArrays) { $0.kids = [$1] }
+}
+
+private func cases<Value: NestedClass>(_ type: Value.Type, _ enough: Int = 8192) -> [Case] {
+    cases("\(type)", Value(), ["kid"], enough) {
+        $0 = Value()
+        $0.kid = $1
+    }
+}
+
+/// A value in itself, by the steps of a query from one to the next.
+private func cases<Value: Codable>(
+    _ name: String, _ empty: Value, _ path: [String], _ enough: Int, _ nest: (inout Value, _ inner: Value) -> Void
+) -> [Case] {
+    [(QueryLimits.standard, enough), (.none, 64 << 10)].flatMap { limits, enough in
+        let steps = limits.depth / path.count
+        let keys = repeatElement(path, count: steps).joined() + ["p1"]
+        let query = path[0] + keys.dropFirst().map { "[\($0)]" }.joined() + "=1"
+        let value = (0..<steps).reduce(empty) { inner, _ in
+            var value = empty
+            nest(&value, inner)
+            return value
+        }
         return [
-            Case("\(type) is read", levels: limits.depth, enough: enough) {
-                _ = try QueryDecoder(limits: limits).decode(type, from: query)
+            Case("\(name) is read", levels: limits.depth, enough: enough) {
+                _ = try QueryDecoder(limits: limits).decode(Value.self, from: query)
             },
-            Case("\(type) is written", levels: limits.depth, enough: enough) {
+            Case("\(name) is written", levels: limits.depth, enough: enough) {
                 _ = try QueryEncoder(limits: limits).encode(value)
             },
-            Case("\(type) is written as Alamofire does", levels: limits.depth, enough: max(enough, 8192)) {
+            Case("\(name) is written as Alamofire does", levels: limits.depth, enough: max(enough, 8192)) {
                 _ = try QueryEncoder(style: .alamofireForm, limits: limits).encode(value)
             },
         ]
@@ -40,10 +59,9 @@ private var wrapped: Case {
     Case("Struct180 and Class180 are read in a small type", levels: 32) {
         var shortage: QueryCodingError?
         for levels in 0..<16 {
-            let start = levels == 0 ? "" : "next[0]" + String(repeating: "[next][0]", count: levels - 1)
-            for name in ["large", "object"] {
-                let index = name == "large" ? "[0]" : ""
-                let query = (levels == 0 ? name : "\(start)[\(name)]") + index + "[p1]=1"
+            for end in ["large[0]", "object"] {
+                let keys = String(repeating: "next[0].", count: levels) + end + ".p1"
+                let query = keys.replacing(/\.(\w+)/) { "[\($0.1)]" } + "=1"
                 do {
                     _ = try QueryDecoder().decode(Wrapper.self, from: query)
                 } catch let error as QueryCodingError {

@@ -1,181 +1,82 @@
 // Types that contain themselves, of 10 to 180 properties: each level of one takes from 1 KiB of stack to more than 60.
 
-/// A type whose values can be nested.
-protocol Nested: Codable {
-    /// A value with nothing in it.
+protocol NestedStruct: Codable {
     init()
-
-    /// A value that holds another one.
-    init(around value: Self)
-
-    /// A step of a query from one value to the one in it.
-    static var step: String { get }
+    var kid: [String: Self]? { get set }
+    var kids: [Self]? { get set }
 }
 
-struct Struct10: Nested {
+protocol NestedClass: AnyObject, Codable {
+    init()
+    var kid: Self? { get set }
+}
+
+struct Struct10: NestedStruct {
     var p1, p2, p3, p4, p5, p6, p7, p8, p9, p10: String?
     var kid: [String: Struct10]?
-
-    static let step = "[kid][kid]"
+    var kids: [Struct10]?
 }
 
-extension Struct10 {
-    init(around value: Struct10) { self.init(kid: ["kid": value]) }
-}
-
-struct Element10: Nested {
-    var p1, p2, p3, p4, p5, p6, p7, p8, p9, p10: String?
-    var kid: [Element10]?
-
-    static let step = "[kid][0]"
-}
-
-extension Element10 {
-    init(around value: Element10) { self.init(kid: [value]) }
-}
-
-final class Class10: Nested {
+final class Class10: NestedClass {
     var p1, p2, p3, p4, p5, p6, p7, p8, p9, p10: String?
     var kid: Class10?
-
-    static let step = "[kid]"
-
     init() {}
-
-    init(around value: Class10) { kid = value }
 }
 
-struct Struct30: Nested {
-    var p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15, p16, p17, p18, p19, p20, p21, p22,
-        p23, p24, p25, p26, p27, p28, p29, p30: String?
+struct Struct30: NestedStruct {
+    var p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15, p16, p17, p18, p19, p20, p21, p22, p23,
+        p24, p25, p26, p27, p28, p29, p30: String?
     var kid: [String: Struct30]?
-
-    static let step = "[kid][kid]"
+    var kids: [Struct30]?
 }
 
-extension Struct30 {
-    init(around value: Struct30) { self.init(kid: ["kid": value]) }
-}
-
-struct Element30: Nested {
-    var p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15, p16, p17, p18, p19, p20, p21, p22,
-        p23, p24, p25, p26, p27, p28, p29, p30: String?
-    var kid: [Element30]?
-
-    static let step = "[kid][0]"
-}
-
-extension Element30 {
-    init(around value: Element30) { self.init(kid: [value]) }
-}
-
-final class Class30: Nested {
-    var p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15, p16, p17, p18, p19, p20, p21, p22,
-        p23, p24, p25, p26, p27, p28, p29, p30: String?
+final class Class30: NestedClass {
+    var p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15, p16, p17, p18, p19, p20, p21, p22, p23,
+        p24, p25, p26, p27, p28, p29, p30: String?
     var kid: Class30?
-
-    static let step = "[kid]"
-
     init() {}
-
-    init(around value: Class30) { kid = value }
 }
 
-struct Struct60: Nested {
-    var p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15, p16, p17, p18, p19, p20, p21, p22,
-        p23, p24, p25, p26, p27, p28, p29, p30, p31, p32, p33, p34, p35, p36, p37, p38, p39, p40, p41, p42,
-        p43, p44, p45, p46, p47, p48, p49, p50, p51, p52, p53, p54, p55, p56, p57, p58, p59, p60: String?
+struct Struct60: NestedStruct {
+    var p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15, p16, p17, p18, p19, p20, p21, p22, p23,
+        p24, p25, p26, p27, p28, p29, p30, p31, p32, p33, p34, p35, p36, p37, p38, p39, p40, p41, p42, p43, p44, p45,
+        p46, p47, p48, p49, p50, p51, p52, p53, p54, p55, p56, p57, p58, p59, p60: String?
     var kid: [String: Struct60]?
-
-    static let step = "[kid][kid]"
+    var kids: [Struct60]?
 }
 
-extension Struct60 {
-    init(around value: Struct60) { self.init(kid: ["kid": value]) }
-}
-
-struct Element60: Nested {
-    var p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15, p16, p17, p18, p19, p20, p21, p22,
-        p23, p24, p25, p26, p27, p28, p29, p30, p31, p32, p33, p34, p35, p36, p37, p38, p39, p40, p41, p42,
-        p43, p44, p45, p46, p47, p48, p49, p50, p51, p52, p53, p54, p55, p56, p57, p58, p59, p60: String?
-    var kid: [Element60]?
-
-    static let step = "[kid][0]"
-}
-
-extension Element60 {
-    init(around value: Element60) { self.init(kid: [value]) }
-}
-
-final class Class60: Nested {
-    var p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15, p16, p17, p18, p19, p20, p21, p22,
-        p23, p24, p25, p26, p27, p28, p29, p30, p31, p32, p33, p34, p35, p36, p37, p38, p39, p40, p41, p42,
-        p43, p44, p45, p46, p47, p48, p49, p50, p51, p52, p53, p54, p55, p56, p57, p58, p59, p60: String?
+final class Class60: NestedClass {
+    var p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15, p16, p17, p18, p19, p20, p21, p22, p23,
+        p24, p25, p26, p27, p28, p29, p30, p31, p32, p33, p34, p35, p36, p37, p38, p39, p40, p41, p42, p43, p44, p45,
+        p46, p47, p48, p49, p50, p51, p52, p53, p54, p55, p56, p57, p58, p59, p60: String?
     var kid: Class60?
-
-    static let step = "[kid]"
-
     init() {}
-
-    init(around value: Class60) { kid = value }
 }
 
-struct Struct180: Nested {
-    var p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15, p16, p17, p18, p19, p20, p21, p22,
-        p23, p24, p25, p26, p27, p28, p29, p30, p31, p32, p33, p34, p35, p36, p37, p38, p39, p40, p41, p42,
-        p43, p44, p45, p46, p47, p48, p49, p50, p51, p52, p53, p54, p55, p56, p57, p58, p59, p60, p61, p62,
-        p63, p64, p65, p66, p67, p68, p69, p70, p71, p72, p73, p74, p75, p76, p77, p78, p79, p80, p81, p82,
-        p83, p84, p85, p86, p87, p88, p89, p90, p91, p92, p93, p94, p95, p96, p97, p98, p99, p100, p101,
-        p102, p103, p104, p105, p106, p107, p108, p109, p110, p111, p112, p113, p114, p115, p116, p117,
-        p118, p119, p120, p121, p122, p123, p124, p125, p126, p127, p128, p129, p130, p131, p132, p133,
-        p134, p135, p136, p137, p138, p139, p140, p141, p142, p143, p144, p145, p146, p147, p148, p149,
-        p150, p151, p152, p153, p154, p155, p156, p157, p158, p159, p160, p161, p162, p163, p164, p165,
-        p166, p167, p168, p169, p170, p171, p172, p173, p174, p175, p176, p177, p178, p179, p180: String?
+struct Struct180: NestedStruct {
+    var p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15, p16, p17, p18, p19, p20, p21, p22, p23,
+        p24, p25, p26, p27, p28, p29, p30, p31, p32, p33, p34, p35, p36, p37, p38, p39, p40, p41, p42, p43, p44, p45,
+        p46, p47, p48, p49, p50, p51, p52, p53, p54, p55, p56, p57, p58, p59, p60, p61, p62, p63, p64, p65, p66, p67,
+        p68, p69, p70, p71, p72, p73, p74, p75, p76, p77, p78, p79, p80, p81, p82, p83, p84, p85, p86, p87, p88, p89,
+        p90, p91, p92, p93, p94, p95, p96, p97, p98, p99, p100, p101, p102, p103, p104, p105, p106, p107, p108, p109,
+        p110, p111, p112, p113, p114, p115, p116, p117, p118, p119, p120, p121, p122, p123, p124, p125, p126, p127,
+        p128, p129, p130, p131, p132, p133, p134, p135, p136, p137, p138, p139, p140, p141, p142, p143, p144, p145,
+        p146, p147, p148, p149, p150, p151, p152, p153, p154, p155, p156, p157, p158, p159, p160, p161, p162, p163,
+        p164, p165, p166, p167, p168, p169, p170, p171, p172, p173, p174, p175, p176, p177, p178, p179, p180: String?
     var kid: [String: Struct180]?
-
-    static let step = "[kid][kid]"
+    var kids: [Struct180]?
 }
 
-extension Struct180 {
-    init(around value: Struct180) { self.init(kid: ["kid": value]) }
-}
-
-struct Element180: Nested {
-    var p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15, p16, p17, p18, p19, p20, p21, p22,
-        p23, p24, p25, p26, p27, p28, p29, p30, p31, p32, p33, p34, p35, p36, p37, p38, p39, p40, p41, p42,
-        p43, p44, p45, p46, p47, p48, p49, p50, p51, p52, p53, p54, p55, p56, p57, p58, p59, p60, p61, p62,
-        p63, p64, p65, p66, p67, p68, p69, p70, p71, p72, p73, p74, p75, p76, p77, p78, p79, p80, p81, p82,
-        p83, p84, p85, p86, p87, p88, p89, p90, p91, p92, p93, p94, p95, p96, p97, p98, p99, p100, p101,
-        p102, p103, p104, p105, p106, p107, p108, p109, p110, p111, p112, p113, p114, p115, p116, p117,
-        p118, p119, p120, p121, p122, p123, p124, p125, p126, p127, p128, p129, p130, p131, p132, p133,
-        p134, p135, p136, p137, p138, p139, p140, p141, p142, p143, p144, p145, p146, p147, p148, p149,
-        p150, p151, p152, p153, p154, p155, p156, p157, p158, p159, p160, p161, p162, p163, p164, p165,
-        p166, p167, p168, p169, p170, p171, p172, p173, p174, p175, p176, p177, p178, p179, p180: String?
-    var kid: [Element180]?
-
-    static let step = "[kid][0]"
-}
-
-extension Element180 {
-    init(around value: Element180) { self.init(kid: [value]) }
-}
-
-final class Class180: Nested {
-    var p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15, p16, p17, p18, p19, p20, p21, p22,
-        p23, p24, p25, p26, p27, p28, p29, p30, p31, p32, p33, p34, p35, p36, p37, p38, p39, p40, p41, p42,
-        p43, p44, p45, p46, p47, p48, p49, p50, p51, p52, p53, p54, p55, p56, p57, p58, p59, p60, p61, p62,
-        p63, p64, p65, p66, p67, p68, p69, p70, p71, p72, p73, p74, p75, p76, p77, p78, p79, p80, p81, p82,
-        p83, p84, p85, p86, p87, p88, p89, p90, p91, p92, p93, p94, p95, p96, p97, p98, p99, p100, p101,
-        p102, p103, p104, p105, p106, p107, p108, p109, p110, p111, p112, p113, p114, p115, p116, p117,
-        p118, p119, p120, p121, p122, p123, p124, p125, p126, p127, p128, p129, p130, p131, p132, p133,
-        p134, p135, p136, p137, p138, p139, p140, p141, p142, p143, p144, p145, p146, p147, p148, p149,
-        p150, p151, p152, p153, p154, p155, p156, p157, p158, p159, p160, p161, p162, p163, p164, p165,
-        p166, p167, p168, p169, p170, p171, p172, p173, p174, p175, p176, p177, p178, p179, p180: String?
+final class Class180: NestedClass {
+    var p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15, p16, p17, p18, p19, p20, p21, p22, p23,
+        p24, p25, p26, p27, p28, p29, p30, p31, p32, p33, p34, p35, p36, p37, p38, p39, p40, p41, p42, p43, p44, p45,
+        p46, p47, p48, p49, p50, p51, p52, p53, p54, p55, p56, p57, p58, p59, p60, p61, p62, p63, p64, p65, p66, p67,
+        p68, p69, p70, p71, p72, p73, p74, p75, p76, p77, p78, p79, p80, p81, p82, p83, p84, p85, p86, p87, p88, p89,
+        p90, p91, p92, p93, p94, p95, p96, p97, p98, p99, p100, p101, p102, p103, p104, p105, p106, p107, p108, p109,
+        p110, p111, p112, p113, p114, p115, p116, p117, p118, p119, p120, p121, p122, p123, p124, p125, p126, p127,
+        p128, p129, p130, p131, p132, p133, p134, p135, p136, p137, p138, p139, p140, p141, p142, p143, p144, p145,
+        p146, p147, p148, p149, p150, p151, p152, p153, p154, p155, p156, p157, p158, p159, p160, p161, p162, p163,
+        p164, p165, p166, p167, p168, p169, p170, p171, p172, p173, p174, p175, p176, p177, p178, p179, p180: String?
     var kid: Class180?
-
-    static let step = "[kid]"
-
     init() {}
-
-    init(around value: Class180) { kid = value }
 }

@@ -13,6 +13,9 @@ if CommandLine.arguments.dropFirst().first == "--overflow" {
     exit(0)
 }
 
+// Sizes in KiB: the least that systems have, those of musl's threads and of dispatch queues, and that of a main thread.
+let stackSizes = [64, 128, 256, 384, 512, 8192]
+
 var failures = 0
 for test in typeCases + valueCases {
     for size in stackSizes {

@@ -1,9 +1,15 @@
 import PercentEncoding
 import QueryEncoding
 
-// What the readers of queries are sent. The reader is without limits where it has none of its own.
+// Queries for the readers, which are without limits where they have none of their own.
 
-/// The number of the entries or elements of what a query describes.
+func reader(_ style: QueryStyle = .auto, _ change: (inout QueryDecoder) -> Void = { _ in }) -> QueryDecoder {
+    var decoder = QueryDecoder(style: style, limits: .none)
+    change(&decoder)
+    return decoder
+}
+
+/// The number of the entries or elements that a query describes.
 private func read(_ query: [UInt8], _ decoder: QueryDecoder) -> () throws -> Int {
     {
         let value = try decoder.value(from: query)
@@ -11,20 +17,14 @@ private func read(_ query: [UInt8], _ decoder: QueryDecoder) -> () throws -> Int
     }
 }
 
-private func decoder(_ change: (inout QueryStyle) -> Void = { _ in }) -> QueryDecoder {
-    var style = QueryStyle.auto
-    change(&style)
-    return QueryDecoder(style: style, limits: .none)
-}
-
-private func pairs(_ name: String, _ decoder: QueryDecoder = decoder(), _ pair: @escaping (Int) -> String) -> Attack {
+private func pairs(_ name: String, _ decoder: QueryDecoder = reader(), _ pair: @escaping (Int) -> String) -> Attack {
     Attack(name) { read(repeated($0, pair), decoder) }
 }
 
-/// So many fields with as many steps as are allowed, in different containers.
-private func deep(_ name: String, _ step: String, by decoder: QueryDecoder = decoder()) -> Attack {
+/// Fields with as many steps as are allowed, in different containers.
+private func deep(_ name: String, _ step: String, by decoder: QueryDecoder = reader()) -> Attack {
     let steps = String(repeating: step, count: QueryLimits.maximumDepth)
-    return Attack(name, size: 4000) { read(repeated($0) { "a\($0)\(steps)=1&" }, decoder) }
+    return Attack("\(name), as deep as is allowed", from: 2) { read(repeated($0) { "a\($0)\(steps)=1&" }, decoder) }
 }
 
 /// A key of forty letters that has the same hash as all others in tables that multiply by 33 and add.
@@ -32,29 +32,8 @@ private func colliding(_ number: Int) -> String {
     String((0..<20).flatMap { number >> $0 & 1 == 0 ? "Ez" : "FY" })
 }
 
-private let joined = decoder { $0.arrays = .separator(",") }
-private let joinedByEscapes = decoder { $0.arrays = .separator("%2C%2C%2C%2D") }
-private let dots = decoder { $0.nesting = .dots }
-private let marks = decoder { $0.emptyContainers = .mark }
-
-private let separating: QueryDecoder = {
-    var decoder = decoder()
-    decoder.separators = .ampersandAndSemicolon
-    return decoder
-}()
-
-private let lenient: QueryDecoder = {
-    var decoder = decoder()
-    decoder.malformed = .keep
-    decoder.invalid = .replace
-    return decoder
-}()
-
-private let lastOfJoined: QueryDecoder = {
-    var decoder = joined
-    decoder.duplicates = .last
-    return decoder
-}()
+private let dots = reader { $0.style.nesting = .dots }
+private let commas = reader { $0.style.arrays = .separator(",") }
 
 var fieldAttacks: [Attack] {
     [
@@ -62,10 +41,10 @@ var fieldAttacks: [Attack] {
         pairs("fields that collide in simple hashes") { colliding($0) + "=&" },
         pairs("fields with the same beginning") { "the_same_beginning_of_a_long_field_\($0 + 1_000_000)=&" },
         pairs("one field") { _ in "a=1&" },
-        pairs("one field, joined values", lastOfJoined) { _ in "a=1,2&" },
+        pairs("one field, joined values", reader(commas.style) { $0.duplicates = .last }) { _ in "a=1,2&" },
         pairs("elements") { _ in "a[]=1&" },
         pairs("indices") { "a[\($0)]=1&" },
-        Attack("indices from the end") { size in read(repeated(size) { "a[\(size - 1 - $0)]=1&" }, decoder()) },
+        Attack("indices from the end") { size in read(repeated(size) { "a[\(size - 1 - $0)]=1&" }, reader()) },
         pairs("indices with gaps") { "a[\(2 * $0)]=1&" },
         pairs("elements and indices by turns") { $0 % 2 == 0 ? "a[]=1&" : "a[\($0)]=1&" },
         pairs("keys and indices by turns") { $0 % 2 == 0 ? "a[k\($0)]=1&" : "a[\($0)]=1&" },
@@ -76,32 +55,40 @@ var fieldAttacks: [Attack] {
         pairs("an element with many keys") { "a[][k\($0)]=1&" },
         pairs("elements in elements") { _ in "a[][]=1&" },
         pairs("keys in dots", dots) { "a.b.k\($0).c=1&" },
-        deep("keys in brackets, as deep as is allowed", "[a]"),
-        deep("empty brackets, as deep as is allowed", "[]"),
-        deep("indices in brackets, as deep as is allowed", "[0]"),
-        deep("dots, as deep as is allowed", ".", by: dots),
-        pairs("marks of empty containers", marks) { $0 % 2 == 0 ? "a\($0){}&" : "b\($0)[]&" },
+        deep("keys in brackets", "[a]"),
+        deep("empty brackets", "[]"),
+        deep("indices in brackets", "[0]"),
+        deep("dots", ".", by: dots),
+        pairs("marks of empty containers", reader { $0.style.emptyContainers = .mark }) {
+            $0 % 2 == 0 ? "a\($0){}&" : "b\($0)[]&"
+        },
         pairs("escaped brackets") { "a%5Bk\($0)%5D=1&" },
         pairs("fields of brackets that open") { _ in "[=&" },
         pairs("fields of brackets that close") { _ in "]=&" },
         pairs("empty fields") { _ in "=&" },
-        pairs("parts that the Facebook SDK leaves out", QueryDecoder(style: .facebook, limits: .none)) { _ in "%zz=%ff&"
-        },
-        pairs("the last value of a browser's field", QueryDecoder(style: .browser, limits: .none)) { _ in "a=&" },
+        pairs("parts that the Facebook SDK leaves out", reader(.facebook)) { _ in "%zz=%ff&" },
+        pairs("the last value of a browser's field", reader(.browser)) { _ in "a=&" },
     ]
 }
 
+/// One field or value that is long; the smallest has more steps than are allowed.
 private func long(
-    _ name: String, _ text: String, size: Int = 1_000_000, by decoder: QueryDecoder = decoder(),
+    _ name: String, _ text: String, to largest: Int = 1 << 20, by decoder: QueryDecoder = reader(),
     after start: String = "a", before end: String = "=1", expected: Outcome = .done
 ) -> Attack {
-    Attack(name, size: size, expected: expected) {
+    Attack(name, from: 1024, to: largest, expected: expected) {
         read(Array(start.utf8) + repeated(text, $0) + Array(end.utf8), decoder)
     }
 }
 
 var lengthAttacks: [Attack] {
-    [
+    let lenient = reader {
+        $0.malformed = .keep
+        $0.invalid = .replace
+    }
+    let semicolons = reader { $0.separators = .ampersandAndSemicolon }
+    let escapes = reader { $0.style.arrays = .separator("%2C%2C%2C%2D") }
+    return [
         long("brackets that open, one field", "["),
         long("brackets that close, one field", "]"),
         long("empty brackets, one field", "[]", expected: .refused(.depthLimit)),
@@ -109,34 +96,33 @@ var lengthAttacks: [Attack] {
         long("indices in brackets, one field", "[0]", expected: .refused(.depthLimit)),
         long("dots, one field", ".", by: dots, expected: .refused(.depthLimit)),
         long("empty parts", "&"),
-        long("empty parts of two kinds", "&;", by: separating),
-        long("parts of one kind where there are two", ";b", by: separating),
+        long("empty parts of two kinds", "&;", by: semicolons),
+        long("parts of one kind where there are two", ";b", by: semicolons),
         long("equals signs", "="),
         long("percent signs", "%", expected: .refused(.malformedEscape)),
         long("percent signs that are kept", "%", by: lenient),
         long("bytes that are no text", "%FF", by: lenient),
         long("bytes that begin characters", "%E6%B1", by: lenient),
         long("spaces", "+"),
-        long("a value of commas", ",", by: joined, after: "a=", before: ""),
-        long("a value of parts of a separator", "%2C", by: joinedByEscapes, after: "a=", before: ""),
+        long("a value of commas", ",", by: commas, after: "a=", before: ""),
+        long("a value of parts of a separator", "%2C", by: escapes, after: "a=", before: ""),
     ]
 }
 
 private func servers(
-    _ name: String, _ text: String, size: Int = 1_000_000, after start: String = "a", rack: Outcome = .done
+    _ name: String, _ text: String, to largest: Int = 1 << 20, after start: String = "a", rack: Outcome = .done
 ) -> [Attack] {
     [("PHP", QueryStyle.php, .done), ("Rack", .rails, rack), ("qs", .qs, .done)].map { server, style, expected in
-        var decoder = QueryDecoder(style: style, limits: .none)
-        decoder.malformed = .keep
-        return long("\(server): \(name)", text, size: size, by: decoder, after: start, expected: expected)
+        let decoder = reader(style) { $0.malformed = .keep }
+        return long("\(server): \(name)", text, to: largest, by: decoder, after: start, expected: expected)
     }
 }
 
 /// One field each, because the number of fields has a limit; where it is a key, as long as Rack has space for.
 var serverAttacks: [Attack] {
     servers("brackets that open", "[") + servers("brackets that close", "]") + servers("empty brackets", "[]")
-        + servers("keys in brackets", "[a]", rack: .refused(.depthLimit)) + servers("lines", "\n", size: 60_000)
+        + servers("keys in brackets", "[a]", rack: .refused(.depthLimit)) + servers("lines", "\n", to: 60_000)
         + servers("lines of empty brackets", "[]b\n") + servers("lines of empty brackets and keys", "\n[][b]")
-        + servers("equals signs", "=", after: "a]") + servers("percent signs that are kept", "%", size: 60_000)
+        + servers("equals signs", "=", after: "a]") + servers("percent signs that are kept", "%", to: 60_000)
         + servers("spaces", " ", after: "&")
 }

@@ -1,28 +1,22 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let swiftSettings: [SwiftSetting] = [
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("ExistentialAny"),
-]
-
-// Measures, in a release build, how time grows with the size of hostile queries and values.
+// Counts, in a release build, what hostile queries and values cost.
 let package = Package(
-    name: "percent-encoding-abuse",
+    name: "percent-encoding-hostile",
     platforms: [.macOS(.v26)],
     dependencies: [
-        .package(name: "swift-percent-encoding", path: "../..", traits: [])
+        .package(name: "swift-percent-encoding", path: "../../..", traits: [])
     ],
     targets: [
         .executableTarget(
-            name: "abuse",
+            name: "hostile",
             dependencies: [
                 .product(name: "PercentEncoding", package: "swift-percent-encoding"),
                 .product(name: "QueryEncoding", package: "swift-percent-encoding"),
                 .product(name: "RequestEncoding", package: "swift-percent-encoding"),
             ],
-            swiftSettings: swiftSettings
+            swiftSettings: [.enableUpcomingFeature("MemberImportVisibility"), .enableUpcomingFeature("ExistentialAny")]
         )
     ],
     swiftLanguageModes: [.v6]

@@ -1,0 +1,66 @@
+import QueryEncoding
+import RequestEncoding
+
+/// A query or value that a stranger may send, in any size.
+struct Attack {
+    let name: String
+
+    /// The sizes of the smallest and the largest one.
+    let sizes: ClosedRange<Int>
+
+    /// The outcome for every size.
+    let expected: Outcome
+
+    /// Prepares an attack of a size. The result depends on all of the work, so that the compiler cannot leave any out.
+    let prepare: (_ size: Int) -> () throws -> Int
+
+    init(
+        _ name: String, from smallest: Int = 64, to largest: Int = 1 << 20, expected: Outcome = .done,
+        _ prepare: @escaping (_ size: Int) -> () throws -> Int
+    ) {
+        self.name = name
+        sizes = smallest...largest
+        self.expected = expected
+        self.prepare = prepare
+    }
+}
+
+/// The end of an attack.
+enum Outcome: Equatable, CustomStringConvertible {
+    case done
+    case refused(QueryCodingError.Kind)
+
+    /// Any other error.
+    case failed(String)
+
+    init(of body: () throws -> Int) {
+        do {
+            _ = try body()
+            self = .done
+        } catch let error as QueryCodingError {
+            self = .refused(error.kind)
+        } catch {
+            self = (error as? RequestEncodingError)?.query.map { .refused($0.kind) } ?? .failed("\(error)")
+        }
+    }
+
+    var description: String {
+        switch self {
+        case .done: "done"
+        case .refused(let kind): "\(kind)"
+        case .failed(let error): error
+        }
+    }
+}
+
+/// Texts joined, as bytes.
+func repeated(_ count: Int, _ text: (Int) -> String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for number in 0..<count { bytes += text(number).utf8 }
+    return bytes
+}
+
+/// A text again and again, as bytes.
+func repeated(_ text: String, _ count: Int) -> [UInt8] {
+    Array(String(repeating: text, count: count).utf8)
+}

@@ -1,0 +1,58 @@
+import QueryEncoding
+
+// Queries for types.
+
+private func decode<Value: Decodable>(
+    _ name: String, from smallest: Int = 16, _ type: Value.Type, by decoder: QueryDecoder = reader(),
+    _ pair: @escaping (Int) -> String
+) -> Attack {
+    Attack("decoded: \(name)", from: smallest) { size in
+        let query = repeated(size, pair)
+        return { withExtendedLifetime(try decoder.decode(type, from: query)) { 1 } }
+    }
+}
+
+/// A number or a text. The error of the first attempt, which is ignored, holds the path to the value.
+private enum Choice: Decodable {
+    case number(Int)
+    case text(String)
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let number = try? container.decode(Int.self) {
+            self = .number(number)
+        } else {
+            self = .text(try container.decode(String.self))
+        }
+    }
+}
+
+private struct Record: Decodable {
+    let a: String?
+    let b: [Choice]?
+    let c: [String: Int]?
+}
+
+var decodingAttacks: [Attack] {
+    [
+        decode("different keys", [String: String].self) { "k\($0)=&" },
+        decode("keys that differ in their case", [String: String].self, by: reader { $0.keyCase = .asciiInsensitive }) {
+            $0 % 2 == 0 ? "k\($0)=&" : "K\($0 - 1)=&"
+        },
+        decode("keys in another spelling", [String: String].self, by: reader { $0.style.keyTransform = .snakeCase }) {
+            "aB\($0)=&"
+        },
+        decode("long keys with marks", from: 4, [String: String].self) {
+            "k\($0)" + String(repeating: "\u{301}\u{323}", count: 100) + "=&"
+        },
+        decode("one field", [String: [Int]].self) { _ in "a=1&" },
+        decode("indices as keys", [String: [Int: Int]].self) { "a[\($0)]=1&" },
+        decode("elements of two types", [String: [Choice]].self) { _ in "a[]=x&" },
+        decode("elements of elements of two types", [String: [[Choice]]].self) { _ in "a[][]=x&" },
+        decode("dictionaries of two types", [String: [[String: Choice]]].self) { _ in "a[][k]=x&" },
+        decode("records", [String: [Record]].self) {
+            ["r[][a]=1&", "r[][b][]=x&", "r[][b][]=1&", "r[][c][k\($0)]=1&"][$0 % 4]
+        },
+        decode("a value", QueryValue.self) { "a[k\($0 % 1000)][]=1&" },
+    ]
+}

@@ -1,0 +1,97 @@
+import Foundation
+import QueryEncoding
+import RequestEncoding
+
+// Values for the writers.
+
+private func write(
+    _ name: String, style: QueryStyle = .auto, from smallest: Int = 64, _ value: @escaping (Int) -> QueryValue
+) -> Attack {
+    Attack("written: \(name)", from: smallest) { size in
+        let value = value(size)
+        return { try QueryEncoder(style: style).encode(value).utf8.count }
+    }
+}
+
+/// Parameters as they are, of a type or of none, with what becomes of them.
+private func convert<Parameters>(
+    _ name: String, from smallest: Int = 16, _ parameters: @escaping (Int) -> Parameters,
+    _ use: @escaping (Parameters) throws -> Int
+) -> Attack {
+    Attack(name, from: smallest) { size in
+        let parameters = parameters(size)
+        return { try use(parameters) }
+    }
+}
+
+/// Entries whose keys are in no order, or sorting would have little to do, and of one length: twice as many numbers of fewer digits
+/// are in runs of other lengths. The prime number makes all different.
+private func entries(_ size: Int) -> QueryValue {
+    .dictionary((0..<size).map { ("the same beginning \(1_000_000 + $0 * 7_368_787 % size)", .integer($0)) })
+}
+
+/// Containers in each other, as deep as is allowed, with elements in the innermost.
+private func deep(_ size: Int) -> QueryValue {
+    var value = QueryValue.array((0..<size).map { .integer($0) })
+    for level in 1..<QueryLimits.maximumDepth { value = level % 2 == 0 ? [value] : ["k": value] }
+    return ["r": value]
+}
+
+/// Combs: on each level a dictionary and another value.
+private func combs(_ size: Int) -> QueryValue {
+    let combs = (0..<size).map { number in
+        (0..<32).reduce(QueryValue.integer(number)) { value, level in ["a\(level)": value, "b": "x"] }
+    }
+    return ["r": .array(combs)]
+}
+
+private func objects(_ size: Int) -> [String: Any] {
+    var parameters: [String: Any] = [:]
+    for number in 0..<size { parameters["k\(number)"] = number % 2 == 0 ? number : ["a", number, ["b": 1.5]] as [Any] }
+    return parameters
+}
+
+private func integers(_ size: Int) -> QueryValue { ["a": .array((0..<size).map { .integer($0) })] }
+
+func style(_ change: (inout QueryStyle) -> Void) -> QueryStyle {
+    var style = QueryStyle.auto
+    change(&style)
+    return style
+}
+
+var writingAttacks: [Attack] {
+    [
+        write("keys", entries),
+        write("keys that are sorted as Foundation does", style: .afnetworking, entries),
+        write("pairs that are sorted", style: .alamofireForm, entries),
+        write("keys that are sorted as Swift does", style: .alamofire, entries),
+        write("keys with marks", style: .afnetworking, from: 16) { size in
+            .dictionary((0..<size).map { ("e" + String(repeating: "\u{323}\u{301}", count: 100) + "\(size - $0)", 1) })
+        },
+        write("elements", integers),
+        write("sets") { size in ["a": .set((0..<size).map { .integer(size - $0) })] },
+        write("arrays of arrays") { size in ["a": .array((0..<size).map { [.integer($0)] })] },
+        write("combs, sorted", style: .alamofireForm, from: 4, combs),
+        write("the deepest field", from: 16, deep),
+        write("the deepest field, sorted", style: .alamofireForm, from: 16, deep),
+        write("joined elements", style: style { $0.arrays = .separator(",") }, integers),
+        convert("written: [String: Any]", objects) { try QueryEncoder().encode(parameters: $0).utf8.count },
+        convert("read from objects: [String: Any]", objects) { try QueryValue(foundation: $0).dictionary?.count ?? 0 },
+        convert("written: [String: Int]") { size in
+            Dictionary(uniqueKeysWithValues: (0..<size).map { ("k\($0)", $0) })
+        } _: {
+            try QueryEncoder().encode($0).utf8.count
+        },
+        convert("written: [[String: [Int]]] as Alamofire does") { size in
+            ["r": (0..<size).map { ["k": [$0, 1]] }]
+        } _: {
+            try QueryEncoder(style: .alamofireForm).encode($0).utf8.count
+        },
+        convert("losses of keys", from: 64, entries) { QueryStyle.auto.losses(of: $0, limits: .none).count + 1 },
+        convert("losses of elements") { size in
+            QueryValue.dictionary([("a", .array((0..<size).map { [.integer($0), nil] }))])
+        } _: {
+            QueryStyle.afnetworking.losses(of: $0, limits: .none).count + 1
+        },
+    ]
+}

@@ -1,0 +1,37 @@
+import Foundation
+
+/// Prints a table of every other attack, from the first or the second on; the number of those with another verdict than they must
+/// have.
+private func failures(from first: Int, enough: Double, by counter: inout Counter) throws -> Int {
+    var failures = 0
+    let all = fieldAttacks + lengthAttacks + serverAttacks + decodingAttacks + writingAttacks + growingAttacks
+    let attacks = stride(from: first, to: all.count, by: 2).map { all[$0] }
+    for (attack, verdict) in planted + attacks.map({ ($0, .ok) }) {
+        let growth = try Growth(of: attack, enough: enough, by: &counter)
+        let name = attack.name.padding(toLength: 50, withPad: " ", startingAt: 0)
+        let numbers = String(
+            format: "%8d %12.0f instructions  n^%.2f  ", growth.size, growth.instructions, growth.exponent)
+        var line = "\(name)\(numbers)\(growth.outcome), \(growth.verdict.rawValue)"
+        if growth.verdict != verdict { failures += 1 }
+        if verdict != .ok { line += growth.verdict == verdict ? ", as it must" : ", and must be \(verdict.rawValue)" }
+        print(line)
+        fflush(nil)
+    }
+    print("\(attacks.count) attacks and \(planted.count) planted ones, \(failures) failures")
+    return failures
+}
+
+// Nothing may need more stack than a thread of a dispatch queue has.
+let thread = Thread {
+    let arguments = CommandLine.arguments
+    guard arguments.count == 4, let enough = Double(arguments[1]), let first = Int(arguments[2]) else { exit(64) }
+    var counter = Counter(path: arguments[3])
+    do {
+        exit(try failures(from: first, enough: enough, by: &counter) == 0 ? 0 : 1)
+    } catch {
+        fatalError("\(error)")
+    }
+}
+thread.stackSize = 512 * 1024
+thread.start()
+while true { sleep(60) }
