@@ -1,4 +1,4 @@
-/* What the programs share that bring about faults: the only way to fail. */
+/* How the programs fail, and the kernels they call. */
 #ifndef PCT_FAULTS_H
 #define PCT_FAULTS_H
 
@@ -22,7 +22,5 @@ static inline bool runs_here(const pct_kernel *kernel)
 {
     return (kernel->features & ~pct_cpu_features()) == 0;
 }
-
-static const uint64_t no_bytes[4] = {0, 0, 0, 0};
 
 #endif

@@ -110,40 +110,19 @@ static void await_copy(pid_t copy)
     require(waitpid(copy, &status, 0) == copy && status == 0, "a copy", "the end", (size_t)status);
 }
 
+/* Opened before there were threads: opening needs locks of ICU, which a copy may find held for ever. */
+static pct_icu_converter *opened[CHARSETS];
+
 static void use_all(void)
 {
     for (size_t number = 0; number < SETS; number++) {
         round_trip(number);
+        if (opened[number % CHARSETS]) {
+            convert_with(opened[number % CHARSETS], number);
+        } else {
+            convert(number);
+        }
     }
-    for (size_t number = 0; number < CHARSETS; number++) {
-        convert(number);
-    }
-}
-
-/* Opened before there were threads. Opening one needs locks of ICU, which a copy may find held for ever. */
-static pct_icu_converter *opened[CHARSETS];
-
-static void use_opened(void)
-{
-    for (size_t number = 0; number < SETS; number++) {
-        round_trip(number);
-        convert_with(opened[number % CHARSETS], number);
-    }
-}
-
-static void copy_amid_threads(void)
-{
-    for (size_t k = 0; k < COPIES; k++) {
-        await_copy(start_copy(use_opened, 60));
-    }
-}
-
-static void copy_before_use(void)
-{
-    pid_t copy = start_copy(use_all, 60);
-    use_all();
-    await_copy(copy);
-    printf("a process and its copy\n");
 }
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -165,8 +144,8 @@ static void run_threads(bool is_copied)
         require(pthread_create(&threads[k], NULL, work, &numbers[k]) == 0, "a thread", "no thread", k);
     }
     pthread_barrier_wait(&start);
-    if (is_copied) {
-        copy_amid_threads();
+    for (size_t k = 0; is_copied && k < COPIES; k++) {
+        await_copy(start_copy(use_all, 60));
     }
     for (size_t k = 0; k < THREADS; k++) {
         pthread_join(threads[k], NULL);
@@ -186,7 +165,10 @@ int main(int count, char **arguments)
         opened[k] = open_converter(k);
     }
     if (strcmp(mode, "first") == 0) {
-        copy_before_use();
+        pid_t copy = start_copy(use_all, 60);
+        use_all();
+        await_copy(copy);
+        printf("a process and its copy\n");
     } else if (strcmp(mode, "held") == 0) {
         take_lock();
         await_copy(start_copy(take_lock, 1));

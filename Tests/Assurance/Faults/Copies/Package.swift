@@ -6,7 +6,7 @@ let package = Package(
     name: "copies",
     platforms: [.macOS(.v15)],
     dependencies: [
-        .package(name: "swift-percent-encoding", path: "../../..")
+        .package(name: "swift-percent-encoding", path: "../../../..")
     ],
     targets: [
         .executableTarget(

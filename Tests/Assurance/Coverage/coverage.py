@@ -1,0 +1,168 @@
+"""Code that no test runs, from what llvm-cov exports; status 1 for more of it than README.md allows.
+
+usage: coverage.py c EXPORT.json FOLDER [KERNEL...]    The kernels named do not run on this processor.
+       coverage.py swift LIST EXPORT.json MODULE... [EXPORT.json MODULE...]...    LIST gets the lines that never ran.
+"""
+
+import json
+import sys
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+EXCEPTIONS = Path(__file__).parent / "exceptions"
+LEAST, MOST_EXCEPTED = 0.98, 20
+KINDS = ("code", "branch", "condition")
+EXPANSION, CODE = 1, 0  # kinds of regions in llvm/ProfileData/Coverage/CoverageMapping.h
+
+
+class Place(NamedTuple):
+    """A place in a source, and inside the macro that stands there; `unit` is the source that includes a header."""
+
+    file: str
+    line: int
+    column: int
+    unit: str
+    kind: str
+    side: int
+    start: tuple
+
+    @property
+    def name(self):
+        return str(Path(self.file).relative_to(Path.cwd()))
+
+    @property
+    def text(self):
+        return lines_of(self.file)[self.line - 1].strip()
+
+    @property
+    def exception(self):
+        """Its line in the list: with its text, because line numbers move. What no source runs cannot be in the list."""
+        return f"{self.name} in {self.unit}: {self.text}" if self.file.endswith((".c", ".h")) else f"{self.name}: {self.text}"
+
+    @property
+    def source(self):
+        return self.unit or Path(self.file).name
+
+    @property
+    def is_callable(self):
+        """False for the operator of `text[...]`: its parameter is of a type without values, so that nothing can call it."""
+        return not lines_of(self.file)[self.line - 1][self.column - 2 :].startswith("[...]")
+
+
+@cache
+def lines_of(path):
+    return Path(path).read_text().splitlines()
+
+
+@cache
+def functions_of(export):
+    return json.loads(Path(export).read_text())["data"][0]["functions"]
+
+
+def unit_of(function):
+    """The source that a static function belongs to; empty if other sources see it."""
+    return function["name"].rpartition(":")[0]
+
+
+def units_of(function, name, units):
+    """What runs in a header runs for all sources that include it, and for the one whose copy it is.
+
+    Of a function that its source does not use, the compiler only tells where it is, as one region.
+    """
+    own, is_used = unit_of(function), function["count"] > 0 or len(function["regions"]) > 1
+    return ("", own) if name.endswith(".h") and own in units and is_used else ("",)
+
+
+def position(files, macros, file, start):
+    line, column = start[:2]
+    while file in macros and macros[file][5] != file:
+        line, column, file = macros[file][0], macros[file][1], macros[file][5]
+    return files[file], line, column
+
+
+def counts(functions, folder, units=(), without=()):
+    """How often each place in a folder ran, leaving out functions of the sources `without`."""
+    ran, prefix = {}, str(Path(folder).resolve()) + "/"
+    for function in functions:
+        regions, files = function["regions"], function["filenames"]
+        if unit_of(function) in without or Path(files[0]).name in without:
+            continue
+        macros = {region[6]: region for region in regions if region[7] == EXPANSION}
+        # A condition has a record for each side; a decision one for each of its conditions.
+        sides = [("code", 0, one[:5], one[5], one[4]) for one in regions if one[7] == CODE]
+        for one in function["branches"]:
+            sides += [("branch", side, one[:2], one[6], one[4 + side]) for side in range(2)]
+        for one in function.get("mcdc_records", []):
+            conditions = next(part for part in one if isinstance(part, list))
+            sides += [("condition", k, one[:2], one[6], was_alone) for k, was_alone in enumerate(conditions)]
+        for kind, side, start, file, count in sides:
+            name, line, column = position(files, macros, file, start)
+            if name.startswith(prefix):
+                for unit in units_of(function, name, units):
+                    place = Place(name, line, column, unit, kind, side, tuple(start[:2]))
+                    ran[place] = ran.get(place, 0) + int(count)
+    return ran
+
+
+def cover_c(export, folder, *kernels):
+    without = {f"{kernel}.c" for kernel in kernels}
+    units = {path.name for path in Path(folder).rglob("*.c")} - without
+    ran = counts(functions_of(export), folder, units, without)
+    sources = {place.source for place in ran}
+    # Each processor has other sources.
+    listed = {line for line in lines_of(EXCEPTIONS) if line.partition(": ")[0].partition(" in ")[2] in sources}
+    missed = {place for place in ran if ran[place] == 0}
+    excepted = {place for place in missed if place.exception in listed}
+    print(f"{'source':24}" + "".join(f"{kind:>10}{'missed':>8}" for kind in KINDS) + f"{'excepted':>10}")
+    for source in sorted(sources & units):
+        row = f"{source:24}"
+        for kind in KINDS:
+            of_kind = [place for place in ran if place.source == source and place.kind == kind]
+            row += f"{len(of_kind):10}{len(missed.intersection(of_kind) - excepted):8}"
+        print(f"{row}{sum(place.source == source for place in excepted):10}")
+    yield from unused(listed, excepted)
+    for place in sorted(missed - excepted):
+        unit = f", in {place.unit}" if place.unit else ""
+        yield f"{place.name}:{place.line}: {place.text} ({place.kind} never ran{unit})"
+
+
+def cover_swift(report, *arguments):
+    listed = {line for line in lines_of(EXCEPTIONS) if ".swift: " in line and not line.startswith("#")}
+    excepted, never_ran, export = set(), [], None
+    print(f"{'module':26}{'regions':>8}{'missed':>8}{'excepted':>9}{'covered':>9}")
+    for module in arguments:
+        if module.endswith(".json"):
+            export = module
+            continue
+        ran = counts(functions_of(export), f"Sources/{module}")
+        regions = [place for place in ran if place.kind == "code" and place.is_callable]
+        missed = sorted(place for place in regions if ran[place] == 0)
+        known = [place for place in missed if place.exception in listed]
+        excepted |= set(known)
+        never_ran += dict.fromkeys(f"{place.name}:{place.line}: {place.text}\n" for place in missed)
+        covered = 1 - (len(missed) - len(known)) / len(regions) if regions else 0
+        print(f"{module:26}{len(regions):8}{len(missed):8}{len(known):9}{100 * covered:8.2f}%")
+        if covered < LEAST:
+            yield f"tests run less than {LEAST:.0%} of {module}: see {report}"
+    Path(report).write_text("".join(never_ran))
+    # A text can stand on several lines.
+    lines = {(place.file, place.line) for place in excepted}
+    print(f"{len(lines)} lines excepted, of at most {MOST_EXCEPTED}")
+    if len(lines) > MOST_EXCEPTED:
+        yield f"{EXCEPTIONS} excepts more than {MOST_EXCEPTED} lines"
+    yield from unused(listed, excepted)
+
+
+def unused(listed, excepted):
+    return [f"a test runs what is excepted: {line}" for line in sorted(listed - {place.exception for place in excepted})]
+
+
+if __name__ == "__main__":
+    languages = {"c": cover_c, "swift": cover_swift}
+    if len(sys.argv) < 4 or sys.argv[1] not in languages:
+        sys.exit(__doc__)
+    errors = dict.fromkeys(languages[sys.argv[1]](*sys.argv[2:]))
+    for error in errors:
+        print(f"error: {error}", file=sys.stderr)
+    sys.exit(bool(errors))

@@ -1,0 +1,270 @@
+/* The targets of the kernels: every kernel against the reference. FUZZ_TARGET names one, FUZZ_PLANT a fault.
+ */
+#include <stdlib.h>
+
+#include "../../Kernels/run.h"
+#include "input.h"
+
+enum { MOST_KERNELS = 16, FORMS = 3 };
+
+int LLVMFuzzerInitialize(int *count, char ***arguments);
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n);
+
+/* The kernels that run here; the first one has the fault. */
+static const pct_kernel *kernels[MOST_KERNELS];
+static size_t kernel_count;
+static memory source, target;
+static outcome wanted, other;
+
+/* ---- One input for all kernels ---- */
+
+/* The input of the calls, their buffers, and what the target has taken from the input before. */
+typedef struct trial {
+    input it;
+    spot source, target;
+    size_t wish, capacity; /* a number of the input, and what it is brought down to */
+    unsigned options;
+    pct_set ascii, other;
+    const pct_set *second;
+    const encode_charset *to;
+    const decode_charset *from;
+} trial;
+
+static void look_at_kernel(const pct_kernel *kernel, const char *what, size_t n, size_t capacity)
+{
+    the_run.proof = "fuzzing";
+    the_run.kernel = kernel->name;
+    look_at(what, n, capacity, 0);
+}
+
+static void expect_target(const outcome *outcome, pct_result result, const uint8_t *dst, size_t capacity)
+{
+    expect(outcome, result, dst, capacity);
+    if (!is_intact(&target, dst, capacity)) {
+        fail("bytes beside the buffer have changed");
+    }
+}
+
+static void take_buffers(trial *one)
+{
+    one->source = take_spot(&one->it);
+    one->target = take_spot(&one->it);
+    one->wish = take_word(&one->it);
+}
+
+typedef pct_result call(const pct_kernel *kernel, const trial *one, const uint8_t *src, uint8_t *dst);
+
+static void try_kernels(const trial *one, const char *what, const outcome *outcome, call *function)
+{
+    for (size_t k = 0; k < kernel_count; k++) {
+        const uint8_t *src = place_source(&source, &one->it, one->source);
+        uint8_t *dst = place_marked(&target, one->capacity, one->target.at, one->target.offset);
+        look_at_kernel(kernels[k], what, one->it.n, one->capacity);
+        expect_target(outcome, function(kernels[k], one, src, dst), dst, one->capacity);
+    }
+}
+
+/* ---- Encoding: bytes, a set and a capacity ---- */
+
+static pct_result encode(const pct_kernel *kernel, const trial *one, const uint8_t *src, uint8_t *dst)
+{
+    if (kernel->encoded_size(&one->ascii, src, one->it.n) != wanted.ends[one->it.n]) {
+        fail("the size is wrong");
+    }
+    return kernel->encode(&one->ascii, src, one->it.n, dst, one->capacity);
+}
+
+static void fuzz_encode(trial *one)
+{
+    rule from = take_rule(&one->it);
+    take_buffers(one);
+    one->capacity = one->wish % (3 * one->it.n + 2);
+    one->ascii = set_of(&from);
+    reference_encode(&from, one->it.bytes, one->it.n, &wanted);
+    try_kernels(one, "encoding", &wanted, encode);
+}
+
+/* ---- Decoding: escapes, options and a capacity, into another buffer and in place ---- */
+
+/* The output begins up to 255 bytes before the input. */
+static void decode_in_place(const pct_kernel *kernel, const trial *one)
+{
+    size_t shift = one->wish >> 8, count = shift + one->it.n;
+    uint8_t *dst = place_marked(&target, count, AT_END, 0);
+    if (one->it.n > 0) {
+        memcpy(dst + shift, one->it.bytes, one->it.n);
+    }
+    look_at_kernel(kernel, "decoding in place", one->it.n, count);
+    expect_target(&wanted, kernel->decode(dst + shift, one->it.n, dst, count, one->options), dst, count);
+}
+
+static pct_result decode(const pct_kernel *kernel, const trial *one, const uint8_t *src, uint8_t *dst)
+{
+    if (kernel->decoded_size(src, one->it.n) != other.units) {
+        fail("the size is wrong");
+    }
+    return kernel->decode(src, one->it.n, dst, one->capacity, one->options);
+}
+
+static void fuzz_decode(trial *one)
+{
+    one->options = take_byte(&one->it) & 3u;
+    take_buffers(one);
+    one->capacity = one->wish % (one->it.n + 2);
+    reference_decode(one->it.bytes, one->it.n, one->options, &wanted);
+    reference_decode(one->it.bytes, one->it.n, PCT_DECODE_KEEP_MALFORMED, &other);
+    try_kernels(one, "decoding", &wanted, decode);
+    for (size_t k = 0; k < kernel_count; k++) {
+        decode_in_place(kernels[k], one);
+    }
+    reference_decode(one->it.bytes, one->it.n, PCT_DECODE_STRICT, &other);
+    size_t malformed = other.status == PCT_MALFORMED ? other.starts[other.units] : one->it.n;
+    if (pct_find_malformed(place_source(&source, &one->it, one->source), one->it.n) != malformed) {
+        fail("the first malformed escape is elsewhere");
+    }
+}
+
+/* ---- Text, which may be anything, to the bytes of a charset of each form ---- */
+
+static pct_result encode_text(const pct_kernel *kernel, const trial *one, const uint8_t *src, uint8_t *dst)
+{
+    return kernel->encode_text(&one->to->table, &one->ascii, one->second, src, one->it.n, dst, one->capacity);
+}
+
+static void fuzz_encode_text(trial *one)
+{
+    static const pct_code_form forms[FORMS] = {PCT_CODES_16, PCT_CODES_32, PCT_CODES_GB18030};
+    static encode_charset charsets[FORMS];
+    uint8_t choice = take_byte(&one->it);
+    encode_charset *charset = &charsets[choice % FORMS];
+    if (charset->table.blocks == NULL) {
+        make_encode_charset(charset, forms[choice % FORMS]);
+    }
+    text_rules rules = {.ascii = take_rule(&one->it), .is_mapped = choice & 4, .mapped = '~', .as = 0x7E};
+    bool has_one_set = choice & 8;
+    rules.other = has_one_set ? rules.ascii : take_rule(&one->it);
+    take_buffers(one);
+    one->capacity = one->wish % (6 * one->it.n + 140);
+    one->ascii = set_of(&rules.ascii);
+    one->other = set_of(&rules.other);
+    if (rules.is_mapped) {
+        pct_set_map(&one->ascii, rules.mapped, &one->other, rules.as);
+    }
+    one->second = has_one_set && !rules.is_mapped ? &one->ascii : &one->other;
+    one->to = charset;
+    reference_encode_text(charset, &rules, one->it.bytes, one->it.n, &wanted);
+    try_kernels(one, "encoding text", &wanted, encode_text);
+}
+
+/* ---- Bytes of a charset of each kind to text, escaped or not ---- */
+
+static bool is_unsound;
+
+/* With the fault, takes a lead for a character of its own where a piece ends. */
+static pct_result decode_text(const pct_kernel *kernel, const trial *one, const uint8_t *src, uint8_t *dst)
+{
+    (void)kernel;
+    pct_result result = pct_decode_text(&one->from->table, src, one->it.n, dst, one->capacity, one->options);
+    if (is_unsound && result.status == PCT_INVALID && result.read % 16 == 15 && src[result.read] == 0x8F) {
+        result.read++;
+    }
+    return result;
+}
+
+/* Its escapes are decoded by a kernel. */
+static pct_result decode_escaped(const pct_kernel *kernel, const trial *one, const uint8_t *src, uint8_t *dst)
+{
+    pct_kernel_choose(kernel);
+    return pct_decode_escaped_text(&one->from->table, src, one->it.n, dst, one->capacity, one->options);
+}
+
+static void fuzz_decode_text(trial *one)
+{
+    static decode_charset charsets[DECODE_KINDS];
+    uint8_t choice = take_byte(&one->it);
+    decode_charset *charset = &charsets[choice % DECODE_KINDS];
+    if (charset->table.single == NULL) {
+        make_decode_charset(charset, choice % DECODE_KINDS);
+    }
+    one->from = charset;
+    one->options = choice / DECODE_KINDS % 8;
+    take_buffers(one);
+    one->capacity = one->wish & 0x8000 ? 3 * one->it.n + 2100 : one->wish % (3 * one->it.n + 20);
+    reference_decode_text(charset, one->it.bytes, one->it.n, one->options, &wanted);
+    reference_decode_escaped(charset, one->it.bytes, one->it.n, one->options, &other);
+    try_kernels(one, "decoding to text", &wanted, decode_text);
+    try_kernels(one, "decoding escapes to text", &other, decode_escaped);
+}
+
+/* ---- Text that is UTF-8 or nearly ---- */
+
+static void fuzz_utf8(trial *one)
+{
+    one->source = take_spot(&one->it);
+    size_t prefix = reference_utf8(one->it.bytes, one->it.n);
+    for (size_t k = 0; k < kernel_count; k++) {
+        const uint8_t *src = place_source(&source, &one->it, one->source);
+        look_at_kernel(kernels[k], "validating", one->it.n, 0);
+        size_t valid = kernels[k]->utf8_valid_prefix(src, one->it.n);
+        if (valid != prefix) {
+            fail("valid up to %zu instead of %zu", valid, prefix);
+        }
+    }
+}
+
+/* ---- The target ---- */
+
+static const struct {
+    const char *name;
+    void (*fuzz)(trial *one);
+} targets[] = {
+    {"kernel-encode", fuzz_encode},
+    {"kernel-decode", fuzz_decode},
+    {"kernel-encode-text", fuzz_encode_text},
+    {"kernel-decode-text", fuzz_decode_text},
+    {"kernel-utf8", fuzz_utf8},
+};
+
+static void (*fuzz)(trial *one);
+
+static bool is_named(const char *variable, const char *name)
+{
+    const char *value = getenv(variable);
+    return value != NULL && strcmp(value, name) == 0;
+}
+
+int LLVMFuzzerInitialize(int *count, char ***arguments)
+{
+    (void)count;
+    (void)arguments;
+    source = make_memory(LONGEST_INPUT + MOST_OFFSET);
+    target = make_memory(6 * LONGEST_INPUT + 200 + MOST_OFFSET);
+    for (size_t k = 0; k < pct_kernel_count() && kernel_count < MOST_KERNELS; k++) {
+        if (runs_here(pct_kernel_at(k))) {
+            kernels[kernel_count++] = pct_kernel_at(k);
+        }
+    }
+    for (size_t k = 0; k < plant_count; k++) {
+        if (is_named("FUZZ_PLANT", plants[k].name)) {
+            kernels[0] = planted(&plants[k], kernels[0]);
+        }
+    }
+    is_unsound = is_named("FUZZ_PLANT", "decode_text");
+    for (size_t k = 0; k < sizeof targets / sizeof targets[0]; k++) {
+        fuzz = is_named("FUZZ_TARGET", targets[k].name) ? targets[k].fuzz : fuzz;
+    }
+    if (fuzz == NULL) {
+        fail("FUZZ_TARGET names no target");
+    }
+    return 0;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n)
+{
+    trial one = {.it = {bytes, n}};
+    if (n > LONGEST_INPUT) {
+        return -1;
+    }
+    fuzz(&one);
+    return 0;
+}
