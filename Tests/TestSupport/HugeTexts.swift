@@ -1,6 +1,6 @@
 import Foundation
 
-/// Whether tests of texts of gigabytes are to run: where the environment has `TEST_HUGE`, as in `scripts/faults huge`.
+/// Whether tests of texts of gigabytes are to run: where the environment has `TEST_HUGE`, as in `scripts/assure huge`.
 package let isHugeAsked = ProcessInfo.processInfo.environment["TEST_HUGE"] != nil
 
 /// A text around zeros that take no memory as long as they are only read, and ends at an inaccessible page.
