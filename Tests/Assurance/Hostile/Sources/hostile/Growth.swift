@@ -58,7 +58,7 @@ private func measured() -> Outcome {
     Outcome(of: attack)
 }
 
-/// The instructions that Callgrind counts, which are the same in every run. After each call it leaves them in the next file.
+/// The instructions that Callgrind counts, which hardly differ between runs, however busy the machine is. After each call it leaves them in the next file.
 struct Counter {
     /// The path of the files, without the numbers at their ends.
     let path: String
