@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A client of the integrations: nothing is fetched for them while their traits are off. With them on, it is their tests.
+// Clients without the trait ICU: of LegacyCharsets, and of what is there only with packages of others, behind traits.
 let package = Package(
     name: "integrations",
     traits: ["NIO", "HTTPTypes"],
@@ -17,12 +17,7 @@ let package = Package(
     ],
     targets: [
         .executableTarget(
-            name: "integrations",
-            dependencies: [
-                .product(name: "PercentEncodingNIO", package: "swift-percent-encoding"),
-                .product(name: "PercentEncodingHTTPTypes", package: "swift-percent-encoding"),
-            ]
-        ),
+            name: "no-icu", dependencies: [.product(name: "LegacyCharsets", package: "swift-percent-encoding")]),
         .testTarget(
             name: "IntegrationsTests",
             dependencies: [

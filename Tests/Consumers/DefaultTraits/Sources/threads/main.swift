@@ -4,8 +4,8 @@ import PercentEncoding
 import QueryEncoding
 import Synchronization
 
-// usage: charset-threads [--race]    Ends with an error if threads get different results. With --race, threads change a variable
-// without a lock, which ThreadSanitizer has to find.
+// usage: threads [--race]    Ends with an error if threads that begin at once get different results, in a fresh process.
+// With --race, they change a variable without a lock, which ThreadSanitizer has to find.
 
 let threadCount = 16
 let text = "Text Ж é 汉字 あア 가 €"
@@ -31,8 +31,13 @@ let fallback = CharsetFallback([.shiftJIS, .gb18030])
 let encoder = QueryEncoder(style: .browser, charset: Charset.gb18030)
 let decoder = QueryDecoder(style: .browser, charset: fallback)
 
-/// The text there and back.
+/// The text there and back, and what sets write that all threads have built at the same time.
 func sharedResult() throws -> String {
+    for byte: UInt8 in 128..<168 {
+        var output: [UInt8] = []
+        output.append(percentEncoding: [0x20, byte, 0x41], using: .unreserved.adding([byte]))
+        guard output == [0x25, 0x32, 0x30, byte, 0x41] else { return "an error" }
+    }
     let query = try encoder.encode(["key": text, "other": "!/"])
     return "\(query) \(try decoder.value(from: query)) \(text.percentEncoded(using: set))"
 }

@@ -30,7 +30,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 
 server = http.server.HTTPServer(("127.0.0.1", 0), Handler)
-server.timeout = 60
+server.timeout = 240
 with open(sys.argv[1], "w") as file:
     file.write(f"{server.server_address[1]}\n")
 server.handle_request()

@@ -5,8 +5,7 @@ import RequestEncoding
     import FoundationNetworking
 #endif
 
-// usage: upload read          Reads a form with a file of 2 GiB, a chunk at a time.
-//        upload send URL      Sends a form with a file of 256 MiB, and prints the answer.
+// usage: upload URL    Reads a form with a file of 2 GiB, a chunk at a time, and sends one with a file of 256 MiB.
 
 struct Failure: Error {
     let text: String
@@ -63,18 +62,14 @@ func send(_ url: String) throws {
         done.signal()
     }.resume()
     done.wait()
-    print(answer)
     guard answer == "length \(form.contentLength), not chunked, \(form.contentLength) bytes, complete" else {
-        throw Failure(text: "expected \(form.contentLength) bytes")
+        throw Failure(text: "of \(form.contentLength) bytes, the server had: \(answer)")
     }
 }
 
 do {
-    if CommandLine.arguments.count > 2 {
-        try send(CommandLine.arguments[2])
-    } else {
-        try read()
-    }
+    try read()
+    try send(CommandLine.arguments[1])
     let peak = try peakMemory()
     print("\(peak) KiB of memory at most")
     guard peak < 64 << 10 else { throw Failure(text: "more than 64 MiB") }

@@ -16,9 +16,9 @@ var failures = 0
 
 @MainActor
 func expect(_ title: String, _ count: Int, _ expected: ClosedRange<Int>) {
-    let isRight = expected.contains(count)
-    if !isRight { failures += 1 }
-    print("\(isRight ? "ok  " : "FAIL") \(count) \(title)")
+    if expected.contains(count) { return }
+    failures += 1
+    print("\(title): \(count) allocations instead of \(expected)")
 }
 
 /// A string that is not stored in the string value itself.

@@ -1,0 +1,31 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+func client(_ name: String, of products: String..., others: [Target.Dependency] = []) -> Target {
+    let products = products.map { Target.Dependency.product(name: $0, package: "swift-percent-encoding") }
+    return .executableTarget(name: name, dependencies: products + others)
+}
+
+let package = Package(
+    name: "default-traits",
+    platforms: [.macOS(.v15)],
+    dependencies: [
+        .package(name: "swift-percent-encoding", path: "../../.."),
+        .package(name: "allocation-counter", path: "../../AllocationCounter"),
+    ],
+    targets: [
+        // A client links its own products only; the integrations are built with their traits off.
+        client("linkage", of: "PercentEncoding"),
+        client("query-linkage", of: "QueryEncoding"),
+        client("charset-linkage", of: "LegacyCharsets"),
+        client("integrations", of: "PercentEncodingNIO", "PercentEncodingHTTPTypes"),
+        client("upload", of: "RequestEncoding"),
+        // These need a fresh process; allocations are those of a release build.
+        client("shared-sets", of: "PercentEncoding", "_CPercentEncoding"),
+        client("threads", of: "LegacyCharsets", "PercentEncoding", "QueryEncoding"),
+        client(
+            "allocations", of: "PercentEncoding", "QueryEncoding",
+            others: [.product(name: "CAllocationCounter", package: "allocation-counter")]),
+    ],
+    swiftLanguageModes: [.v6]
+)
