@@ -41,7 +41,7 @@ struct CompiledSetTests {
 
     @Test func `space rules keep sets apart`() {
         // NULL if the tests of this process have filled the shared table or fill it at this moment;
-        // Tests/Consumers/FirstUse looks at a fresh process.
+        // the client shared-sets in Tests/Consumers looks at a fresh process.
         // The second ones fall into the same slot of the table with both rules.
         for word in [1, 0x5138_758F_F4DF_FFFF] as [UInt64] {
             let percent = pct_set_shared(word, 0, 0, 0, PCT_SPACE_PERCENT)
