@@ -41,9 +41,8 @@ static void refer_text_encoding(call *it, const uint8_t *src)
 
 static pct_result run_text_encoding(const call *it, const uint8_t *src, uint8_t *dst, size_t capacity)
 {
-    bool is_one = !it->rules.is_mapped && memcmp(&it->ascii, &it->other, sizeof it->other) == 0;
-    return it->kernel->encode_text(&it->encode->table, &it->ascii, is_one ? &it->ascii : &it->other, src,
-                                   it->n, dst, capacity);
+    const pct_set *other = it->is_one_set ? &it->ascii : &it->other;
+    return it->kernel->encode_text(&it->encode->table, &it->ascii, other, src, it->n, dst, capacity);
 }
 
 static void refer_text_decoding(call *it, const uint8_t *src)
@@ -83,6 +82,7 @@ void use_rule(call *it, rule from)
 {
     it->rules = (text_rules){.ascii = from, .other = from};
     it->ascii = it->other = set_of(&from);
+    it->is_one_set = true;
 }
 
 void refer(call *it)

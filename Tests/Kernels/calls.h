@@ -21,6 +21,7 @@ struct call {
     const pct_kernel *kernel;
     text_rules rules; /* `ascii` alone is for bytes */
     pct_set ascii, other;
+    bool is_one_set; /* `ascii` is given as `other` too */
     encode_charset *encode;
     decode_charset *decode;
     unsigned options; /* of decoding */

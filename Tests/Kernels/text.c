@@ -75,6 +75,7 @@ static void use_rules(call *it, chance *random)
     rules->is_mapped = random_below(random, 5) == 0;
     rules->mapped = '~';
     rules->as = 0xB7;
+    it->is_one_set = it->number % 3 == 0 && !rules->is_mapped;
     if (it->number % 3 != 0) {
         rules->other = is_longest(it->number) ? sample_rule(ESCAPES_ALL) : random_rule(random);
         it->other = set_of(&rules->other);
