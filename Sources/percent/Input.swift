@@ -16,8 +16,8 @@
     /// Whether nothing follows the window.
     private(set) var isAtEnd = false
 
-    /// The input of the process, or another open file and what messages call it.
-    init(descriptor: Int32 = 0, name: String = "standard input") {
+    /// The input of the run, or another open file and what messages call it.
+    init(descriptor: Int32 = StandardStreams.current.input, name: String = "standard input") {
         self.descriptor = descriptor
         self.name = name
         unsafe storage = .allocate(capacity: 2 * Self.chunk)

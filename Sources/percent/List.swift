@@ -77,7 +77,7 @@
                 try JSON.writeLines(items.map(\.json), to: &output)
             } else {
                 let table = Table(rows: Item.rows(of: items))
-                let width = SystemCalls.isTerminal(1) ? Item.width : nil
+                let width = SystemCalls.isTerminal(StandardStreams.current.output) ? Item.width : nil
                 try output.append((width.map { table.text(width: $0) } ?? table.text).utf8)
             }
         }

@@ -9,8 +9,8 @@
     /// How many bytes wait in the buffer.
     private(set) var count = 0
 
-    /// The output of the process, or none if the descriptor is nil.
-    init(descriptor: Int32? = 1) {
+    /// The output of the run, or none if the descriptor is nil.
+    init(descriptor: Int32? = StandardStreams.current.output) {
         self.descriptor = descriptor
         unsafe storage = .allocate(capacity: Self.capacity)
     }

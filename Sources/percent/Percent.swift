@@ -37,8 +37,13 @@
         /// Runs the tool with the arguments of the process and returns the exit status.
         static func runProcess() -> Int32 {
             SystemCalls.ignoreBrokenPipes()
+            return run(RawArguments.ofProcess)
+        }
+
+        /// Runs the tool with arguments as `RawArguments` has them and returns the exit status.
+        static func run(_ arguments: [String]) -> Int32 {
             do {
-                var command = try parseAsRoot(RawArguments.ofProcess)
+                var command = try parseAsRoot(arguments)
                 try command.run()
                 return 0
             } catch let failure as Failure {

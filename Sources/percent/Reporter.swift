@@ -8,7 +8,8 @@ struct Reporter {
     private var shown = 0
 
     /// Progress would be in the way of output that goes to a terminal as well.
-    private let showsProgress = SystemCalls.isTerminal(StandardError.descriptor) && !SystemCalls.isTerminal(1)
+    private let showsProgress =
+        SystemCalls.isTerminal(StandardError.descriptor) && !SystemCalls.isTerminal(StandardStreams.current.output)
 
     /// Begins to measure.
     init() {

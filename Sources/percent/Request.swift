@@ -161,7 +161,8 @@
             return request
         }
 
-        private static func multipart(
+        /// A form of parts with the charset, style and limits of a serializer.
+        static func multipart(
             _ bare: URLRequest, _ value: QueryValue, named name: String, by serializer: FormRequestSerializer
         ) throws(Failure) -> HTTPMessage {
             if bare.value(forHTTPHeaderField: "Content-Type") != nil {

@@ -107,7 +107,7 @@ enum SystemCalls {
 /// Where messages go.
 enum StandardError {
     /// Its file descriptor.
-    static let descriptor: Int32 = 2
+    static var descriptor: Int32 { StandardStreams.current.errors }
 
     /// Writes a text as it is; if that fails there is nobody left to tell.
     static func write(_ text: String) {

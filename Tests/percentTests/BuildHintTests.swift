@@ -4,7 +4,7 @@
     extension PercentTests {
         @Suite struct BuildHintTests {
             @Test func `Without its trait the tool says how to build it`() throws {
-                let run = try Tool.run("encode", "a")
+                let run = try Tool.shell("percent encode a")
                 #expect(run.status == 64)
                 #expect(run.output.isEmpty)
                 #expect(run.errors.hasPrefix("percent: "))

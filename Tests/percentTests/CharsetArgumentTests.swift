@@ -11,46 +11,43 @@
             func `Characters of an argument are themselves, and bytes of the input the charset's`(
                 _ options: String
             ) throws {
-                let run = try Tool.shell("percent decode --charset \(options) '汉%D7%D6é' '%BA%BA'")
+                let run = try Tool.line("decode --charset \(options) '汉%D7%D6é' '%BA%BA'")
                 #expect(run.text == "汉字é\n汉\n" && run.status == 0)
-                let input = try Tool.shell(#"printf '\272\272%%D7\326' | percent decode --charset "# + options)
+                let bytes = [0xBA, 0xBA] + Array("%D7".utf8) + [0xD6]
+                let input = try Tool.line("decode --charset \(options)", input: bytes)
                 #expect(input.text == "汉字" && input.status == 0)
                 // What is not UTF-8 cannot be characters.
-                let bytes = try Tool.shell(#"percent decode --charset \#(options) "$(printf '\272\272%%D7\326')""#)
-                #expect(bytes.text == "汉字\n" && bytes.status == 0)
+                let raw = try Tool.run(Tool.words(of: "decode --charset \(options)") + [bytes])
+                #expect(raw.text == "汉字\n" && raw.status == 0)
             }
 
             @Test func `Offsets count the bytes of an argument`() throws {
-                let run = try Tool.shell("percent decode --charset gbk '汉%FF'")
+                let run = try Tool.line("decode --charset gbk '汉%FF'")
                 #expect(run.status == 65 && run.errors == "percent: argument 1: invalid GBK from byte 3 on\n")
             }
 
             @Test func `So it is with queries`() throws {
                 for style in ["auto", "browser", "php"] {
-                    let run = try Tool.shell("percent parse --style \(style) --charset gbk '键=汉%D7%D6'")
+                    let run = try Tool.line("parse --style \(style) --charset gbk '键=汉%D7%D6'")
                     #expect(run.text == "{\"键\": \"汉字\"}\n")
-                    let input = try Tool.shell(
-                        #"printf '\274\374=\272\272%%D7%%D6' | percent parse --charset gbk --style "# + style)
+                    let input = try Tool.line(
+                        "parse --charset gbk --style \(style)", input: [0xBC, 0xFC, 0x3D, 0xBA, 0xBA] + "%D7%D6".utf8)
                     #expect(input.text == "{\"键\": \"汉字\"}\n")
                 }
             }
 
             @Test func `Queries with fields that are not escaped come back`() throws {
                 let json = "{\"键\": \"汉字\"}\n"
-                let run = try Tool.shell(
-                    """
-                    query=$(percent query --style facebook --charset gbk)
-                    echo "$query" | percent parse --style facebook --charset gbk
-                    percent parse --style facebook --charset gbk "$query"
-                    """, input: json.utf8)
-                #expect(run.text == json + json)
+                let query = try Tool.line("query --style facebook --charset gbk", input: json.utf8).output
+                let parse = "parse --style facebook --charset gbk"
+                #expect(try Tool.line(parse, input: query).text == json)
+                #expect(try Tool.run(Tool.words(of: parse) + [query.dropLast()]).text == json)
             }
 
             @Test func `Queries in UTF-16 come back`() throws {
                 let json = "{\"ключ\": \"é汉\"}\n"
-                let run = try Tool.shell(
-                    "percent query --charset utf-16 | percent parse --charset utf-16", input: json.utf8)
-                #expect(run.text == json)
+                let query = try Tool.line("query --charset utf-16", input: json.utf8).output
+                #expect(try Tool.line("parse --charset utf-16", input: query).text == json)
             }
         }
     }

@@ -29,7 +29,7 @@
             ])
             func `Text is encoded in a charset`(_ arguments: [String], _ expected: String) throws {
                 let words = (["encode"] + arguments).map { "'\($0)'" }.joined(separator: " ")
-                let run = try Tool.shell("percent \(words)")
+                let run = try Tool.line(words)
                 #expect(run.text == expected + "\n")
                 #expect(run.status == 0 && run.errors.isEmpty)
             }
@@ -38,7 +38,7 @@
                 let hint = "(--unencodable reference or replace writes something else)\n"
                 for options in [["--profile", "core-foundation"], ["--unencodable", "fail"]] {
                     let words = options.joined(separator: " ")
-                    let run = try Tool.shell("percent encode --charset big5 \(words) 中 'é中😀'")
+                    let run = try Tool.line("encode --charset big5 \(words) 中 'é中😀'")
                     #expect(run.status == 65 && run.output.isEmpty)
                     #expect(
                         run.errors.lowercased().hasPrefix("percent: argument 2: big5 does not have u+00e9 at scalar 0"))
@@ -60,9 +60,9 @@
             }
 
             @Test func `Text to be encoded has to be UTF-8`() throws {
-                let run = try Tool.shell(#"percent encode --charset gbk "$(printf 'a\344')""#)
+                let run = try Tool.run(Tool.words(of: "encode --charset gbk") + [[0x61, 0xE4]])
                 #expect(run.status == 65 && run.errors == "percent: argument 1: invalid UTF-8 from byte 1 on\n")
-                let input = try Tool.shell(#"printf 'a\344' | percent encode --charset gbk"#)
+                let input = try Tool.line("encode --charset gbk", input: [0x61, 0xE4])
                 #expect(input.status == 65 && input.text == "a")
                 #expect(
                     input.errors == "percent: standard input: line 1: invalid UTF-8 from byte 1 of the input on\n")
@@ -82,7 +82,7 @@
             ])
             func `Bytes of a charset are decoded`(_ arguments: [String], _ expected: String) throws {
                 let words = (["decode"] + arguments).map { "'\($0)'" }.joined(separator: " ")
-                let run = try Tool.shell("percent \(words)")
+                let run = try Tool.line(words)
                 #expect(run.text == expected + "\n")
                 #expect(run.status == 0 && run.errors.isEmpty)
             }
@@ -98,14 +98,16 @@
             func `Code units as JavaScript escapes them are decoded if asked`(_ words: String, _ expected: String)
                 throws
             {
-                let run = try Tool.shell("percent decode \(words)")
+                let run = try Tool.line("decode \(words)")
                 #expect(run.text == expected + "\n" && run.errors.isEmpty)
                 let text = String(words.split(separator: "'")[1])
                 let options = words.split(separator: "'")[0]
-                let input = Array(repeating: text, count: 100_000).joined(separator: "\n").utf8
-                let lines = Array(repeating: expected, count: 100_000).joined(separator: "\n")
+                // More than is read at once.
+                let count = Input.chunk / text.utf8.count
+                let input = Array(repeating: text, count: count).joined(separator: "\n").utf8
+                let lines = Array(repeating: expected, count: count).joined(separator: "\n")
                 for more in ["", "--lines"] {
-                    #expect(try Tool.shell("percent decode \(options) \(more)", input: input).text == lines)
+                    #expect(try Tool.line("decode \(options) \(more)", input: input).text == lines)
                 }
             }
 
@@ -116,7 +118,7 @@
                 #expect(try Tool.run("parse", "--unicode-escapes", "decoded", "a=%u4F60").text == "{\"a\": \"你\"}\n")
                 let malformed = try Tool.run("parse", "a=%u4F60")
                 #expect(malformed.status == 65 && malformed.errors.contains("malformed escape at byte 2"))
-                let bad = try Tool.shell("percent decode --unicode-escapes decoded 'a%uD83Db'")
+                let bad = try Tool.line("decode --unicode-escapes decoded 'a%uD83Db'")
                 #expect(bad.status == 65 && bad.errors.hasPrefix("percent: argument 1: invalid UTF-8 from byte 1 on"))
                 #expect(try Tool.run("query", "--unicode-escapes", "decoded").status == 64)
                 #expect(try Tool.run("decode", "--unicode-escapes", "yes", "a").status == 64)
@@ -130,12 +132,11 @@
                 ("--charset iso-2022-jp a%80", "invalid ISO-2022-JP from byte 1 on"),
             ])
             func `Errors say where`(_ words: String, _ message: String) throws {
-                let run = try Tool.shell("percent decode \(words)")
+                let run = try Tool.line("decode \(words)")
                 #expect(run.status == 65 && run.output.isEmpty)
                 #expect(run.errors.hasPrefix("percent: argument 1: \(message)"))
-                let lines = try Tool.shell(
-                    "echo x \(words.split(separator: " ")[2]) | percent decode --lines \(words.split(separator: " ").prefix(2).joined(separator: " "))"
-                )
+                let parts = words.split(separator: " ")
+                let lines = try Tool.line("decode --lines \(parts[0]) \(parts[1])", input: "x \(parts[2])\n".utf8)
                 #expect(lines.status == 65 && lines.text == "\n" && lines.errors.hasPrefix("percent: line 1: "))
             }
 
@@ -156,27 +157,25 @@
                 ("iso-2022-jp --profile core-foundation", "iso-2022-jp --profile core-foundation", "日a本 ア\n"),
             ])
             func `A long input comes back`(_ written: String, _ read: String, _ line: String) throws {
-                let text = String(repeating: line, count: 60_000)
-                let encoding = "percent encode --charset \(written) --keep '\n'"
-                let encoded = try Tool.shell(encoding, input: text.utf8)
+                let text = String(repeating: line, count: Input.chunk / line.utf8.count + 1000)
+                let encoding = "encode --charset \(written) --keep '\n'"
+                let encoded = try Tool.line(encoding, input: text.utf8)
                 #expect(encoded.status == 0 && encoded.errors.isEmpty)
                 for options in ["", "--lines"] {
-                    let run = try Tool.shell("percent decode --charset \(read) \(options)", input: encoded.output)
+                    let run = try Tool.line("decode --charset \(read) \(options)", input: encoded.output)
                     #expect(run.text == text)
                 }
             }
 
-            @Test func `A pipe may give any pieces`() throws {
-                let pieces = [#"\345"#, #"\255\227a"#, #"\346\261"#, #"\211"#]
-                let script = pieces.map { "printf '\($0)'; sleep 0.02" }.joined(separator: "; ")
-                #expect(try Tool.shell("(\(script)) | percent encode --charset gbk").text == "%D7%D6a%BA%BA")
+            @Test func `Input may come in any pieces`() throws {
+                let bytes: [[UInt8]] = [[0xE5], [0xAD, 0x97, 0x61], [0xE6, 0xB1], [0x89]]
+                #expect(try Tool.line("encode --charset gbk", pieces: bytes).text == "%D7%D6a%BA%BA")
                 #expect(
-                    try Tool.shell("(\(script)) | percent encode --charset iso-2022-jp").text
-                        == Tool.run("encode", "--charset", "iso-2022-jp", "字a汉").text.dropLast())
-                let escapes = ["%", "D7", "%D", "6a", "%BA%", "B", "A"]
-                let decoding = escapes.map { "printf '%s' '\($0)'; sleep 0.02" }.joined(separator: "; ")
+                    try Tool.line("encode --charset iso-2022-jp", pieces: bytes).text
+                        == Tool.line("encode --charset iso-2022-jp 字a汉").text.dropLast())
+                let escapes = ["%", "D7", "%D", "6a", "%BA%", "B", "A"].map { Array($0.utf8) }
                 for options in ["", "--invalid replace", "--lines"] {
-                    #expect(try Tool.shell("(\(decoding)) | percent decode --charset gbk \(options)").text == "字a汉")
+                    #expect(try Tool.line("decode --charset gbk \(options)", pieces: escapes).text == "字a汉")
                 }
             }
 
@@ -197,7 +196,7 @@
                     ("utf-16le", "\(tooLong); --lines takes each line by itself"),
                     ("iso-2022-jp", "line 1: \(tooLong)"),
                 ] {
-                    let run = try Tool.shell("percent decode --charset \(charset)", input: input)
+                    let run = try Tool.line("decode --charset \(charset)", input: input)
                     #expect(run.status == 65 && run.errors == "percent: standard input: \(message)\n")
                 }
                 #expect(try Tool.run("decode", "--charset", "gbk", input: input).output == input)
@@ -208,9 +207,9 @@
                 ("--charset gbk --style afnetworking-2", "a=%BA%BA%26"),
             ])
             func `Queries are written and read in a charset`(_ options: String, _ query: String) throws {
-                let run = try Tool.shell("percent query \(options)", input: #"{"a":"汉&"}"#.utf8)
+                let run = try Tool.line("query \(options)", input: #"{"a":"汉&"}"#.utf8)
                 #expect(run.text == query + "\n" && run.errors.isEmpty)
-                #expect(try Tool.shell("percent parse \(options) '\(query)'").text == "{\"a\": \"汉&\"}\n")
+                #expect(try Tool.line("parse \(options) '\(query)'").text == "{\"a\": \"汉&\"}\n")
             }
 
             @Test func `A style that wrote through CoreFoundation still does`() throws {

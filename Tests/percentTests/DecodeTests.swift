@@ -13,7 +13,7 @@
             @Test func `Decoded bytes are written as they are`() throws {
                 #expect(try Tool.run("decode", "%FF%00").output == [0xFF, 0, 0x0A])
                 #expect(try Tool.run("decode", input: "%FF%00\0%0A".utf8).output == [0xFF, 0, 0, 0x0A])
-                #expect(try Tool.shell(#"percent decode "$(printf '\377')%41""#).output == [0xFF, 0x41, 0x0A])
+                #expect(try Tool.run([Array("decode".utf8), [0xFF] + "%41".utf8]).output == [0xFF, 0x41, 0x0A])
                 #expect(try Tool.run("decode", input: []).output == [])
             }
 
@@ -115,17 +115,15 @@
                 #expect(run.output.count == expected.utf8.count)
             }
 
-            @Test func `A pipe may give any pieces`() throws {
-                let pieces = ["%", "4", "1%e", "6%b", "1%", "89", "%E6", "%B1", "%89\n"]
-                let script = pieces.map { "printf '%s' '\($0)'; sleep 0.02" }.joined(separator: "; ")
+            @Test func `Input may come in any pieces`() throws {
+                let pieces = ["%", "4", "1%e", "6%b", "1%", "89", "%E6", "%B1", "%89\n"].map { Array($0.utf8) }
                 for options in [
                     "", "--charset utf-8", "--invalid replace", "--malformed keep", "--charset utf-8 --lines",
                 ] {
-                    let run = try Tool.shell("(\(script)) | percent decode \(options)")
+                    let run = try Tool.line("decode \(options)", pieces: pieces)
                     #expect(run.text == "A\u{6C49}\u{6C49}\n")
                 }
-                let run = try Tool.shell(
-                    "(printf 'a%%'; sleep 0.02; printf 'E6%%'; sleep 0.02; printf B) | percent decode")
+                let run = try Tool.line("decode", pieces: ["a%", "E6%", "B"].map { Array($0.utf8) })
                 #expect(run.errors.contains("malformed escape at byte 4 of the input:"))
                 #expect(run.output == [0x61, 0xE6])
             }

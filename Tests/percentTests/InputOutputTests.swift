@@ -11,28 +11,46 @@
                 "parse",
             ])
             func `Input that cannot be read exits with 74`(_ command: String) throws {
-                let folder = try Tool.shell("percent \(command) </")
-                #expect(folder.status == 74)
-                #expect(folder.errors == "percent: standard input: Is a directory\n")
-                let closed = try Tool.shell("percent \(command) <&-")
-                #expect(closed.status == 74)
-                #expect(closed.errors == "percent: standard input: Bad file descriptor\n")
+                for (file, reason) in [
+                    (FileHandle(forReadingAtPath: "/"), "Is a directory"), (Self.closed, "Bad file descriptor"),
+                ] {
+                    let run = try Tool.run(Tool.words(of: command), reading: #require(file))
+                    #expect(run.status == 74 && run.errors == "percent: standard input: \(reason)\n")
+                }
             }
 
             @Test(arguments: [
                 "encode a", "decode a", "encode", "decode", "decode --lines", "list sets", "list styles --json",
-                "parse",
-                "parse a=b", "--help", "--version",
+                "parse", "parse a=b", "--help", "--version", "query",
             ])
             func `Output that cannot be written exits with 74`(_ command: String) throws {
-                let closed = try Tool.shell("percent \(command) >&-", input: "a\n".utf8)
-                #expect(closed.status == 74)
-                #expect(closed.errors == "percent: standard output: Bad file descriptor\n")
-                #if os(Linux)
-                    let full = try Tool.shell("percent \(command) >/dev/full", input: "a\n".utf8)
-                    #expect(full.status == 74)
-                    #expect(full.errors == "percent: standard output: No space left on device\n")
-                #endif
+                // A closed output counts even if there is nothing to write.
+                for input in command == "query" ? ["{}"] : ["a\n", ""] {
+                    for (file, reason) in Self.unwritable where !(file == Self.full && input.isEmpty) {
+                        let run = try Tool.run(
+                            Tool.words(of: command), reading: Tool.file(input.utf8), writing: file)
+                        #expect(run.status == 74 && run.errors == "percent: standard output: \(reason)\n")
+                    }
+                }
+            }
+
+            private static let closed = FileHandle(fileDescriptor: -1, closeOnDealloc: false)
+            #if os(Linux)
+                private static let full = FileHandle(forWritingAtPath: "/dev/full")
+            #else
+                private static let full: FileHandle? = nil
+            #endif
+            private static let unwritable =
+                [(closed, "Bad file descriptor")] + (full.map { [($0, "No space left on device")] } ?? [])
+
+            @Test(arguments: [
+                ("decode </", "standard input: Is a directory"), ("decode <&-", "standard input: Bad file descriptor"),
+                ("decode a >&-", "standard output: Bad file descriptor"),
+                ("--version >&-", "standard output: Bad file descriptor"),
+            ])
+            func `The streams are those of the process`(_ command: String, _ message: String) throws {
+                let run = try Tool.shell("percent \(command)")
+                #expect(run.status == 74 && run.errors == "percent: \(message)\n")
             }
 
             @Test func `The name of a file does nothing to a terminal`() throws {
@@ -47,20 +65,23 @@
             }
 
             @Test func `A label may have white space around it`() throws {
-                #expect(try Tool.shell(#"percent encode --charset "$(printf '\tgbk ,\n utf-8')" a"#).status == 64)
-                #expect(try Tool.shell(#"percent decode --charset "$(printf '\tgbk ,\n utf-8')" %C4%E3"#).text == "你\n")
+                #expect(try Tool.line("encode --charset '\tgbk ,\n utf-8' a").status == 64)
+                #expect(try Tool.line("decode --charset '\tgbk ,\n utf-8' %C4%E3").text == "你\n")
             }
 
             @Test func `An argument does nothing to a terminal in messages of the argument parser`() throws {
-                let argument = #""$(printf '\033]0;p\007\n\302\233\377\342\200\256x')""#
+                let argument = Array("\u{1B}]0;p\u{7}\n".utf8) + [0xC2, 0x9B, 0xFF] + Array("\u{202E}x".utf8)
                 let shown = #"\u{1B}]0;p\u{7}\u{A}\u{9B}\xFF\u{202E}x"#
                 let commands = [
-                    "query --style ", "encode --set ", "encode --charset ", "parse a=1 ", "query --", "", "list ",
-                    "request --url http://a.test/ --method ", "request --url ", "parse --limits ", "query --array ",
-                    "request --url http://a.test/ --header ", "encode --charset gbk,", "encode --charset 0x",
+                    "query --style ''", "encode --set ''", "encode --charset ''", "parse a=1 ''", "query --", "''",
+                    "list ''", "request --url http://a.test/ --method ''", "request --url ''", "parse --limits ''",
+                    "query --array ''", "request --url http://a.test/ --header ''", "encode --charset gbk,",
+                    "encode --charset 0x",
                 ]
                 for command in commands {
-                    let run = try Tool.shell("percent \(command)\(argument)", input: "{}".utf8)
+                    var words = try Tool.words(of: command)
+                    words[words.count - 1] += argument
+                    let run = try Tool.run(words, input: "{}".utf8)
                     #expect(run.status == 64 && run.output.isEmpty, "\(command)")
                     #expect(
                         run.errors.unicodeScalars.allSatisfy { $0 == "\n" || Quotation.visible($0) == String($0) },
@@ -70,20 +91,11 @@
                 }
             }
 
-            @Test func `A query that cannot be written exits with 74`() throws {
-                let closed = try Tool.shell("percent query >&-", input: "{}".utf8)
-                #expect(closed.status == 74)
-                #expect(closed.errors == "percent: standard output: Bad file descriptor\n")
-            }
-
-            @Test func `A closed output counts even if there is nothing to write`() throws {
-                #expect(try Tool.shell("percent encode >&-").status == 74)
-            }
-
             @Test func `A full disk weighs more than a failing line`() throws {
-                #if os(Linux)
-                    #expect(try Tool.shell("percent decode --lines >/dev/full", input: "a\n%\n".utf8).status == 74)
-                #endif
+                guard let full = Self.full else { return }
+                let run = try Tool.run(
+                    Tool.words(of: "decode --lines"), reading: Tool.file("a\n%\n".utf8), writing: full)
+                #expect(run.status == 74)
             }
 
             @Test(arguments: ["encode", "decode", "encode --lines", "decode --lines"])
@@ -95,7 +107,8 @@
 
             @Test(arguments: ["query --array repeat", "parse --limits none"])
             func `So does one in the middle of a long result`(_ command: String) throws {
-                let items = Array(repeating: command.hasPrefix("query") ? "1" : "a=1", count: 500_000)
+                let long = String(repeating: "1", count: 1000)
+                let items = Array(repeating: command.hasPrefix("query") ? "\"\(long)\"" : "a=\(long)", count: 3000)
                 let input =
                     command.hasPrefix("query")
                     ? "{\"a\":[\(items.joined(separator: ","))]}" : items.joined(separator: "&")
@@ -116,7 +129,7 @@
                 for end in [input.fileHandleForReading, output.fileHandleForWriting] {
                     #expect(fcntl(end.fileDescriptor, F_SETFL, O_NONBLOCK) == 0)
                 }
-                let process = try Tool.process("decode")
+                let process = try Tool.process(Tool.folder + "/percent", ["decode"])
                 process.standardInput = input
                 process.standardOutput = output
                 try process.run()
@@ -140,51 +153,56 @@
             }
 
             #if os(Linux)
-                /// 128 MiB of whole lines, 32 bytes each, which is twice what is allowed. The highest memory use is read while the tool waits for more.
+                /// Whole lines of 32 bytes, and the highest memory use while the tool waits for more: of all but the first MiB nothing may stay.
                 @Test(arguments: [
                     "encode", "encode --set form --lines", "decode", "decode --charset utf-8",
                     "decode --invalid replace", "encode --charset gbk", "decode --charset gbk --invalid replace",
                     "decode --charset iso-2022-jp --invalid replace",
                 ])
                 func `Memory is constant`(_ command: String) throws {
-                    let script = """
-                        mkfifo pipe; percent \(command) <pipe >/dev/null & exec 3>pipe
-                        yes '%41+%E6%B1%89 text of some kind' | head -c 134217728 >&3
-                        grep VmHWM "/proc/$!/status"; exec 3>&-; wait $!
-                        """
-                    let run = try Tool.shell(script)
-                    #expect(run.errors.isEmpty)
-                    #expect(try Self.kibibytes(run.text) < 64 * 1024)
+                    let lines = "yes '%41+%E6%B1%89 text of some kind' | head -c"
+                    let sizes = try Self.memory(of: command, feeding: "\(lines) 1048576", then: "\(lines) 8388608")
+                    #expect(sizes[1] - sizes[0] < 2 * 1024)
                 }
 
                 @Test func `Memory is bounded with lines of 16 MiB`() throws {
-                    let script = """
-                        mkfifo pipe; percent decode --lines --invalid replace <pipe >/dev/null & exec 3>pipe
-                        for i in 1 2 3; do head -c 16777216 /dev/zero >&3; echo >&3; done
-                        grep VmHWM "/proc/$!/status"; exec 3>&-; wait $!
-                        """
-                    let run = try Tool.shell(script)
-                    #expect(run.status == 0)
-                    #expect(try Self.kibibytes(run.text) < 64 * 1024)
+                    let line = "head -c 16777216 /dev/zero; echo"
+                    let command = "decode --lines --invalid replace"
+                    let sizes = try Self.memory(of: command, feeding: line, then: "\(line); \(line)")
+                    #expect(sizes[0] < 64 * 1024 && sizes[1] - sizes[0] < 2 * 1024)
                 }
 
-                private static func kibibytes(_ status: String) throws -> Int {
-                    let number = try #require(status.split(whereSeparator: { !$0.isNumber }).first)
-                    return try #require(Int(number))
+                /// The highest memory use in KiB, once a first and once a second input has been read.
+                private static func memory(of command: String, feeding first: String, then second: String) throws
+                    -> [Int]
+                {
+                    let run = try Tool.shell(
+                        """
+                        mkfifo pipe; percent \(command) <pipe >/dev/null & exec 3>pipe
+                        { \(first); } >&3; grep VmHWM "/proc/$!/status"
+                        { \(second); } >&3; grep VmHWM "/proc/$!/status"; exec 3>&-; wait $!
+                        """)
+                    #expect(run.status == 0 && run.errors.isEmpty)
+                    let sizes = run.text.split(whereSeparator: { !$0.isNumber }).compactMap { Int($0) }
+                    return try #require(sizes.count == 2 ? sizes : nil)
                 }
 
                 @Test func `Progress appears on a terminal and is cleared`() throws {
                     try #require(FileManager.default.isExecutableFile(atPath: "/usr/bin/script"))
-                    // Long enough for a slow start.
+                    // Long enough for a slow start. The two wait at the same time.
                     let feed = "for i in 1 2 3 4 5 6; do echo a; sleep 0.5; done"
-                    let run = try Tool.shell("script -qec \"\(feed) | percent encode >/dev/null\" /dev/null")
+                    let run = try Tool.shell(
+                        """
+                        script -qec "\(feed) | percent encode" /dev/null >mixed </dev/null &
+                        script -qec "\(feed) | percent encode >/dev/null" /dev/null </dev/null
+                        wait; cat mixed >&2
+                        """)
                     #expect(run.text.contains(#/\rpercent: [0-9]+\.0 bytes, /#))
                     #expect(run.text.hasSuffix(" \r"))
+                    // Output that goes to the terminal is not to be mixed with it.
+                    #expect(run.errors == String(repeating: "a%0A", count: 6))
                     let short = try Tool.shell("script -qec 'echo a | percent encode >/dev/null' /dev/null")
                     #expect(short.text.isEmpty)
-                    // Output that goes to the terminal is not to be mixed with it.
-                    let mixed = try Tool.shell("script -qec \"\(feed) | percent encode\" /dev/null")
-                    #expect(mixed.text == String(repeating: "a%0A", count: 6))
                 }
             #endif
 

@@ -163,10 +163,10 @@ import Testing
     }
 
     @Test func `Many keys take no more than their share of time`() throws {
-        let keys = (0..<200_000).map { "\"key\($0)\":\($0)" }.joined(separator: ",")
+        let keys = (0..<50_000).map { "\"key\($0)\":\($0)" }.joined(separator: ",")
         let value = try Self.read("{\(keys)}")
-        #expect(value.dictionary?.count == 200_000)
-        #expect(value.dictionary?.last == QueryValue.Entry(key: "key199999", value: 199_999))
+        #expect(value.dictionary?.count == 50_000)
+        #expect(value.dictionary?.last == QueryValue.Entry(key: "key49999", value: 49_999))
         #expect(throws: JSONError.self) { try Self.read("{\(keys),\"key0\":1}") }
     }
 

@@ -8,7 +8,7 @@
     extension PercentTests {
         @Suite struct ParseTests {
             private static func parse(_ query: String, _ options: String...) throws -> String {
-                let run = try Tool.shell("percent parse \(options.joined(separator: " "))", input: query.utf8)
+                let run = try Tool.line("parse \(options.joined(separator: " "))", input: query.utf8)
                 #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
                 return run.text
             }
@@ -101,7 +101,8 @@
                 let run = try Tool.run("parse", "a=%C3%A9%FF")
                 #expect(run.status == 65 && run.output.isEmpty)
                 #expect(run.errors.contains("invalid UTF-8 from byte 8 on (--invalid replace writes U+FFFD instead)\n"))
-                #expect(try Tool.shell(#"percent parse "$(printf 'a=\377')""#).errors.contains("from byte 2 on"))
+                #expect(
+                    try Tool.run([Array("parse".utf8), Array("a=".utf8) + [0xFF]]).errors.contains("from byte 2 on"))
                 #expect(try Self.parse("a=%FFb%E6%B1", "--invalid replace") == "{\"a\": \"\u{FFFD}b\u{FFFD}\"}\n")
                 #expect(try Tool.run("parse", "--invalid", "fail", "%FF").status == 65)
             }

@@ -7,7 +7,7 @@
     extension PercentTests {
         @Suite struct QueryTests {
             private static func query(_ json: String, _ options: String...) throws -> String {
-                let run = try Tool.shell("percent query \(options.joined(separator: " "))", input: json.utf8)
+                let run = try Tool.line("query \(options.joined(separator: " "))", input: json.utf8)
                 #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
                 return run.text
             }
@@ -107,7 +107,7 @@
 
             @Test func `A file may hold the JSON`() throws {
                 #expect(try Tool.shell(#"echo '{"a":1}' >f; percent query f"#).text == "a=1\n")
-                #expect(try Tool.shell(#"echo '{"a":1}' | percent query - --array comma"#).text == "a=1\n")
+                #expect(try Tool.line("query - --array comma", input: #"{"a":1}"#.utf8).text == "a=1\n")
                 let script = #"name=$(printf 'caf\303\251 \377'); echo '{"a":1' >"$name"; percent query "$name" 2>&1"#
                 let run = try Tool.shell(script)
                 #expect(run.status == 65)
@@ -148,7 +148,7 @@
             func `What a style cannot write exits with 65 and says what helps`(
                 _ json: String, _ options: String, _ reason: String, _ hint: String
             ) throws {
-                let run = try Tool.shell("percent query \(options)", input: json.utf8)
+                let run = try Tool.line("query \(options)", input: json.utf8)
                 #expect(run.status == 65 && run.output.isEmpty)
                 #expect(run.errors.hasPrefix("percent: standard input: "))
                 #expect(run.errors.contains(reason) && run.errors.contains(hint))

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-/// What a finished process left.
+@testable import percent
+
+/// What a finished run left.
 struct Run {
     let status: Int32
     let output: [UInt8]
@@ -9,73 +11,144 @@ struct Run {
 
     /// The output as text, for comparison with expected text.
     var text: String { String(decoding: output, as: UTF8.self) }
+
+    fileprivate init(status: Int32, _ output: FileHandle?, _ errors: FileHandle) throws {
+        let contents = { (file: FileHandle) in
+            try file.seek(toOffset: 0)
+            return [UInt8](try file.readToEnd() ?? Data())
+        }
+        self.status = status
+        self.output = try output.map(contents) ?? []
+        self.errors = String(decoding: try contents(errors), as: UTF8.self)
+    }
 }
 
-/// The built tool, run as a process.
+/// The tool. Most tests run it inside their own process, because a launch costs many times as much as a run.
 enum Tool {
-    /// Runs the tool with arguments, standard input being a file with the given bytes.
-    static func run(_ arguments: String..., input: some Sequence<UInt8> = []) throws -> Run {
-        try launch(process(arguments), Array(input))
+    #if CommandLineTool
+        /// Runs the tool in this process with arguments.
+        static func run(_ arguments: String..., input: some Sequence<UInt8> = []) throws -> Run {
+            try run(arguments.map { Array($0.utf8) }, reading: file(input))
+        }
+
+        /// Runs the tool in this process with the words of a line, in which single quotes keep spaces, as in a shell.
+        static func line(_ line: String, input: some Sequence<UInt8> = []) throws -> Run {
+            try run(words(of: line), reading: file(input))
+        }
+
+        /// The same with input of which each reading gives one of the pieces.
+        static func line(_ line: String, pieces: [[UInt8]]) throws -> Run {
+            try run(words(of: line), reading: channel(pieces))
+        }
+
+        /// Runs the tool in this process with arguments that need not be text.
+        static func run(_ arguments: [[UInt8]], input: some Sequence<UInt8>) throws -> Run {
+            try run(arguments, reading: file(input))
+        }
+
+        /// Runs the tool in this process with arguments that need not be text, and with open files or what shall be taken for some.
+        static func run(
+            _ arguments: [[UInt8]], reading input: FileHandle? = nil, writing file: FileHandle? = nil
+        ) throws -> Run {
+            let (input, output, errors) = (try input ?? Self.file([]), try file ?? Self.file([]), try Self.file([]))
+            let streams = StandardStreams(
+                input: input.fileDescriptor, output: dup(output.fileDescriptor), errors: errors.fileDescriptor)
+            let status = StandardStreams.$current.withValue(streams) {
+                Percent.run(arguments.map(RawArguments.text))
+            }
+            // A run that succeeds has closed its output; by now the number may be that of another file.
+            if isSame(streams.output, output.fileDescriptor) { close(streams.output) }
+            return try Run(status: status, file == nil ? output : nil, errors)
+        }
+
+        private static func isSame(_ first: Int32, _ second: Int32) -> Bool {
+            let files = [first, second].map { descriptor in
+                var file = stat()
+                return fstat(descriptor, &file) == 0 ? [UInt64(file.st_dev), UInt64(file.st_ino)] : []
+            }
+            return files[0] == files[1]
+        }
+    #endif
+
+    /// The words of a line, in which single quotes keep spaces, as in a shell.
+    static func words(of line: String) throws -> [[UInt8]] {
+        var words: [[UInt8]] = []
+        var word: [UInt8]?
+        var isQuoted = false
+        for byte in line.utf8 {
+            if byte == UInt8(ascii: "'") {
+                isQuoted.toggle()
+                word = word ?? []
+            } else if byte == UInt8(ascii: " ") && !isQuoted {
+                words += word.map { [$0] } ?? []
+                word = nil
+            } else {
+                try #require(isQuoted || !"\"$`\\|&;<>()".utf8.contains(byte), "this needs a shell: \(line)")
+                word = (word ?? []) + [byte]
+            }
+        }
+        return words + (word.map { [$0] } ?? [])
     }
 
     /// Runs a shell script that calls the tool as `percent`, in an empty folder.
     static func shell(_ script: String, input: some Sequence<UInt8> = []) throws -> Run {
-        let process = try process([])
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", script]
-        return try launch(process, Array(input))
+        let work = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: work) }
+        let (input, output, errors) = (try file(input), try file([]), try file([]))
+        let process = process("/bin/sh", ["-c", script])
+        process.currentDirectoryURL = work
+        process.standardInput = input
+        process.standardOutput = output
+        process.standardError = errors
+        try process.run()
+        process.waitUntilExit()
+        return try Run(status: process.terminationStatus, output, errors)
     }
 
-    /// The tool with arguments, not yet running and not yet connected.
-    static func process(_ arguments: String...) throws -> Process {
-        try process(arguments)
-    }
-
-    private static func process(_ arguments: [String]) throws -> Process {
+    /// A program with arguments that finds the tool, not yet running and not yet connected.
+    static func process(_ program: String, _ arguments: [String]) -> Process {
         let process = Process()
-        process.executableURL = try folder().appendingPathComponent("percent")
+        process.executableURL = URL(fileURLWithPath: program)
         process.arguments = arguments
         process.environment = [
-            "PATH": "\(try folder().path):/usr/bin:/bin", "COLUMNS": "80", "TERM": "xterm", "LC_ALL": "C",
+            "PATH": "\(folder):/usr/bin:/bin", "COLUMNS": "80", "TERM": "xterm", "LC_ALL": "C",
         ]
         return process
     }
 
     /// The folder of the test bundle, where the package manager puts executables as well.
-    private static func folder() throws -> URL {
+    static let folder: String = {
         let bundles = [Bundle.main] + Bundle.allBundles
-        let folders = bundles.flatMap { bundle in
-            [bundle.bundleURL, bundle.bundleURL.deletingLastPathComponent()]
-        }
-        return try #require(
-            folders.first { folder in
-                FileManager.default.isExecutableFile(atPath: folder.appendingPathComponent("percent").path)
-            })
+        let folders = bundles.flatMap { [$0.bundlePath, $0.bundleURL.deletingLastPathComponent().path] }
+        return folders.first { FileManager.default.isExecutableFile(atPath: $0 + "/percent") } ?? ""
+    }()
+
+    /// A file without a name. Unlike a pipe it blocks nothing, whatever is read and written.
+    static func file(_ bytes: some Sequence<UInt8>) throws -> FileHandle {
+        var path = Array((NSTemporaryDirectory() + "/percent.XXXXXX").utf8CString)
+        let file = FileHandle(fileDescriptor: mkstemp(&path), closeOnDealloc: true)
+        unlink(path)
+        try file.write(contentsOf: Data(bytes))
+        try file.seek(toOffset: 0)
+        return file
     }
 
-    private static func launch(_ process: Process, _ input: [UInt8]) throws -> Run {
-        let scratch = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        let work = scratch.appendingPathComponent("work")
-        try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: scratch) }
-        // Files instead of pipes: nothing can block, whatever the process reads and writes.
-        let files = ["input", "output", "errors"].map(scratch.appendingPathComponent)
-        for (file, bytes) in zip(files, [input, [], []]) {
-            try Data(bytes).write(to: file)
-        }
-        process.currentDirectoryURL = work
-        process.standardInput = try FileHandle(forReadingFrom: files[0])
-        process.standardOutput = try FileHandle(forWritingTo: files[1])
-        process.standardError = try FileHandle(forWritingTo: files[2])
-        try process.run()
-        process.waitUntilExit()
-        return Run(
-            status: process.terminationStatus,
-            output: [UInt8](try Data(contentsOf: files[1])),
-            errors: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self))
+    /// The end of a channel from which each reading gives one of the pieces, none of which is empty.
+    static func channel(_ pieces: [[UInt8]]) -> FileHandle {
+        var ends: [Int32] = [-1, -1]
+        socketpair(AF_UNIX, datagrams, 0, &ends)
+        for piece in pieces + [[]] { send(ends[1], piece, piece.count, 0) }
+        close(ends[1])
+        return FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
     }
+
+    #if os(Linux)
+        private static let datagrams = Int32(SOCK_DGRAM.rawValue)
+    #else
+        private static let datagrams = SOCK_DGRAM
+    #endif
 }
 
-/// Every test that starts processes; one at a time, so that the machine stays usable and memory is measured in peace.
-@Suite(.serialized)
-struct PercentTests {}
+/// Every test of the tool as a whole.
+@Suite struct PercentTests {}
