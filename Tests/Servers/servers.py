@@ -62,7 +62,7 @@ def send_requests(ours, options, tally):
         forms.send_with_url_session(ours, running, tally, options.quick)
         forms.check_matrix(running, tally)
     # Fewer would mean that something was not sent.
-    if tally.right < (1_300 if options.quick else 6_000) or tally.reported < 40:
+    if tally.right < (1_200 if options.quick else 6_000) or tally.reported < 40:
         tally.wrong.append("that is too few")
     print(f"requests: {tally.right} arrived as they were sent; {tally.reported} controls, each with a changed byte, were reported")
 
