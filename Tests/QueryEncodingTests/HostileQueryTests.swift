@@ -118,8 +118,7 @@ import Testing
         #expect(keys?.last?.key == "k\(Self.most - 1)")
     }
 
-    @Test(arguments: ["a=1&", "a[]=1&"]) func `Many values of a field are read in linear time`(pair: String) throws
-    {
+    @Test(arguments: ["a=1&", "a[]=1&"]) func `Many values of a field are read in linear time`(pair: String) throws {
         let query = String(repeating: pair, count: Self.most)
         #expect(try Self.decoder().value(from: query)["a"]?.array?.count == Self.most)
     }
