@@ -86,14 +86,14 @@ struct DecodeTests {
     func `every length and capacity, flush against inaccessible pages`(kernel: Kernel, options: UInt32) {
         var generator = SeededGenerator(seed: UInt64(options))
         let (source, target) = (GuardedBuffer(size: 400), GuardedBuffer(size: 400))
-        for length in 0...300 {
+        for length in Thoroughness.lengths {
             let input = Self.content(length, length, &generator)
             let expected = Expectation(input, options: options)
             for (index, side) in GuardedBuffer.Side.allCases.enumerated() {
                 let src = source.copy(input, at: side)
-                for capacity in 0...(length + 2) {
+                for capacity in Thoroughness.capacities(upTo: length + 2, around: expected.output.count) {
                     // Every capacity meets both sides of the output, one for each side of the input.
-                    let outputSide = GuardedBuffer.Side.allCases[(capacity + index) % 2]
+                    let outputSide = GuardedBuffer.Side.turn(capacity + index)
                     let dst = target.marked(capacity, at: outputSide)
                     let result = kernel.functions.decode(
                         src.baseAddress, length, dst.baseAddress, capacity, options)
@@ -112,7 +112,7 @@ struct DecodeTests {
     func `every length and alignment, apart and in place`(kernel: Kernel, options: UInt32) {
         var generator = SeededGenerator(seed: UInt64(options) + 100)
         let (source, target) = (GuardedBuffer(size: 400), GuardedBuffer(size: 400))
-        for length in 0...300 {
+        for length in Thoroughness.lengths {
             let input = Self.content(length, length / 2, &generator)
             let expected = Expectation(input, options: options)
             for offset in 0..<64 {
@@ -135,7 +135,7 @@ struct DecodeTests {
     @Test(arguments: arguments)
     func `long inputs, apart, in place and shifted down`(kernel: Kernel, options: UInt32) {
         var generator = SeededGenerator(seed: UInt64(options) + 200)
-        for round in 0..<40 {
+        for round in 0..<Thoroughness.rounds(quick: 15, thorough: 40) {
             var input: [UInt8] = []
             while input.count < 2000 {
                 let length = Int.random(in: 0...400, using: &generator)
@@ -176,11 +176,11 @@ struct DecodeTests {
     func `the decoded size is exact`(kernel: Kernel) {
         var generator = SeededGenerator(seed: 9)
         let memory = GuardedBuffer(size: 400)
-        for length in 0...300 {
+        for length in Thoroughness.lengths {
             for round in 0..<9 {
                 let input = Self.content(length, round, &generator)
                 let expected = Expectation(input, options: UInt32(PCT_DECODE_KEEP_MALFORMED)).output.count
-                let src = memory.copy(input, at: GuardedBuffer.Side.allCases[round % 2])
+                let src = memory.copy(input, at: GuardedBuffer.Side.turn(round))
                 #expect(kernel.functions.decoded_size(src.baseAddress, length) == expected)
             }
         }

@@ -54,15 +54,15 @@ struct EncodeTests {
         let (_, reference, compiled) = Self.set(sample)
         var generator = SeededGenerator(seed: UInt64(sample))
         let (source, target) = (GuardedBuffer(size: 400), GuardedBuffer(size: 1000))
-        for length in 0...300 {
+        for length in Thoroughness.lengths {
             let input = generator.interestingBytes(length)
             let expected = Expectation(input, reference)
             for (index, side) in GuardedBuffer.Side.allCases.enumerated() {
                 let src = source.copy(input, at: side)
                 var read = 0
-                for capacity in 0...(3 * length + 2) {
+                for capacity in Thoroughness.capacities(upTo: 3 * length + 2, around: expected.output.count) {
                     // Every capacity meets both sides of the output, one for each side of the input.
-                    let outputSide = GuardedBuffer.Side.allCases[(capacity + index) % 2]
+                    let outputSide = GuardedBuffer.Side.turn(capacity + index)
                     let dst = target.marked(capacity, at: outputSide)
                     let result = kernel.functions.encode(
                         compiled.pointer, src.baseAddress, length, dst.baseAddress, capacity)
@@ -85,7 +85,7 @@ struct EncodeTests {
         let (_, reference, compiled) = Self.set(sample)
         var generator = SeededGenerator(seed: UInt64(sample) + 100)
         let (source, target) = (GuardedBuffer(size: 400), GuardedBuffer(size: 1000))
-        for length in 0...300 {
+        for length in Thoroughness.lengths {
             let input = generator.interestingBytes(length)
             let expected = ReferenceEncoding.encode(input, reference)
             for offset in 0..<64 {
@@ -110,7 +110,7 @@ struct EncodeTests {
         let (set, reference, compiled) = Self.set(sample)
         var generator = SeededGenerator(seed: UInt64(sample) + 200)
         let clean = set.literalBytes.first ?? 0
-        for _ in 0..<20 {
+        for _ in 0..<Thoroughness.rounds(quick: 6, thorough: 20) {
             var input: [UInt8] = []
             while input.count < 3000 {
                 input += [UInt8](repeating: clean, count: Int.random(in: 0...300, using: &generator))
@@ -131,7 +131,7 @@ struct EncodeTests {
     @Test(arguments: Kernel.supported)
     func `random sets on random input`(kernel: Kernel) {
         var generator = SeededGenerator(seed: 300)
-        for _ in 0..<1000 {
+        for _ in 0..<Thoroughness.rounds(quick: 300, thorough: 1000) {
             let set = EscapeSet.random(using: &generator)
             let compiled = CompiledSet(set)
             let input = generator.bytes(Int.random(in: 0...300, using: &generator))

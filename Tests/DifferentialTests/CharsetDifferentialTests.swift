@@ -9,7 +9,7 @@ import Testing
     @Test(arguments: Charset.all.map(\.name)) func `random text`(name: String) throws {
         let (charset, reference) = (try Charset(name), ReferenceCharset.named(name))
         var generator = SeededGenerator(seed: 21)
-        for round in 0..<600 {
+        for round in 0..<Thoroughness.rounds(quick: 80, thorough: 600) {
             let text = String.random(using: &generator)
             let set = round % 3 == 0 ? EscapeSet.form : EscapeSet(words: (generator.next(), generator.next()))
             for (notation, escaping) in [
@@ -48,7 +48,7 @@ import Testing
     @Test(arguments: Charset.all.map(\.name)) func `random bytes`(name: String) throws {
         let (charset, reference) = (try Charset(name), ReferenceCharset.named(name))
         var generator = SeededGenerator(seed: 22)
-        for _ in 0..<2000 {
+        for _ in 0..<Thoroughness.rounds(quick: 300, thorough: 2000) {
             let bytes = generator.charsetBytes(Int.random(in: 0..<24, using: &generator))
             let expected = reference.decode(bytes)
             let text = try String(decoding: bytes, in: charset, invalid: .replace)

@@ -5,11 +5,11 @@ import Testing
 
 /// The Swift module against the reference, on seeded random input and random sets.
 struct DifferentialTests {
-    /// A set, an input and their generator for one round.
+    /// A set, an input and their generator for one round; a quick run has a quarter of the rounds.
     static func rounds(_ count: Int, seed: UInt64, _ body: (EscapeSet, [UInt8], inout SeededGenerator) -> Void) {
         var generator = SeededGenerator(seed: seed)
-        for round in 0..<count {
-            let samples = EscapeSet.samples
+        let samples = EscapeSet.samples
+        for round in 0..<Thoroughness.rounds(quick: count / 4, thorough: count) {
             let set = round % 3 == 0 ? EscapeSet.random(using: &generator) : samples[round % samples.count].set
             let length = Int.random(in: 0...(round % 10 == 0 ? 1500 : 100), using: &generator)
             let input = round % 2 == 0 ? generator.interestingBytes(length) : generator.escapedBytes(length)

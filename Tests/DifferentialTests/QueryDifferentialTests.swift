@@ -5,7 +5,7 @@ import Testing
 
 /// Flattening and writing against the reference, on seeded random trees.
 struct QueryDifferentialTests {
-    private static let roundsPerSeed = 2500
+    private static let roundsPerSeed = Thoroughness.rounds(quick: 150, thorough: 2500)
 
     /// What either gives for a value: bytes and pairs, or that it fails.
     private struct Outcome: Equatable, CustomTestStringConvertible {
@@ -34,7 +34,7 @@ struct QueryDifferentialTests {
             pairs: try? ReferenceFlattener.pairs(of: value, style: style))
     }
 
-    /// 20 seeds: with both tests, 100,000 trees.
+    /// 20 seeds: with both tests 6,000 trees, or 100,000.
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
     func `values in standard styles`(seed: UInt64) {
         var trees = RandomTrees(seed: seed)

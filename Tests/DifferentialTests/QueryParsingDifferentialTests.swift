@@ -6,7 +6,7 @@ import Testing
 
 /// Reading against the reference, on queries written from seeded random trees and damaged.
 struct QueryParsingDifferentialTests {
-    private static let roundsPerSeed = 500
+    private static let roundsPerSeed = Thoroughness.rounds(quick: 100, thorough: 500)
 
     /// A query that is read by a style, with some damage most of the time.
     private static func query(
@@ -30,7 +30,7 @@ struct QueryParsingDifferentialTests {
         return bytes
     }
 
-    /// 20 seeds: 10,000 queries, each read twice.
+    /// 20 seeds: 2,000 queries, or 10,000, each read twice.
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
     func `trees of queries`(seed: UInt64) {
         var trees = RandomTrees(seed: 5000 + seed)

@@ -68,7 +68,7 @@ import Testing
         let charset = try Charset(name)
         var generator = SeededGenerator(seed: 7)
         let units: [[UInt8]] = [Array("%".utf8), Array("%8".utf8), [0x41], [0x31], [0x0A], Array("%30".utf8)]
-        for _ in 0..<300 {
+        for _ in 0..<Thoroughness.rounds(quick: 60, thorough: 300) {
             var input: [UInt8] = []
             for byte in generator.bytes(12) {
                 let isBroken = byte % 64 < 2 && input.count > 20

@@ -108,24 +108,24 @@ import Testing
         #expect(error?.detail == "the stack of the thread has no room for more")
     }
 
-    @Test func `A million keys in a dictionary are read in linear time`() throws {
+    @Test func `Many keys in a dictionary are read in linear time`() throws {
         var query: [UInt8] = []
-        for number in 0..<1_000_000 {
+        for number in 0..<Self.most {
             query += "k\(number)&".utf8
         }
         let keys = try Self.decoder().value(from: query).dictionary
-        #expect(keys?.count == 1_000_000)
-        #expect(keys?.last?.key == "k999999")
+        #expect(keys?.count == Self.most)
+        #expect(keys?.last?.key == "k\(Self.most - 1)")
     }
 
-    @Test(arguments: ["a=1&", "a[]=1&"]) func `A million values of a field are read in linear time`(pair: String) throws
-    {
-        let query = String(repeating: pair, count: 1_000_000)
-        #expect(try Self.decoder().value(from: query)["a"]?.array?.count == 1_000_000)
+    @Test(arguments: ["a=1&", "a[]=1&"]) func `Many values of a field are read in linear time`(pair: String) throws {
+        let query = String(repeating: pair, count: Self.most)
+        #expect(try Self.decoder().value(from: query)["a"]?.array?.count == Self.most)
     }
 
+    private static let most = Thoroughness.rounds(quick: 200_000, thorough: 1_000_000)
     // Fewer, but so many that time that is quadratic is noticed.
-    private static let many = 200_000
+    private static let many = Thoroughness.rounds(quick: 100_000, thorough: 200_000)
 
     @Test func `Indices from the end are read in linear time`() throws {
         var query: [UInt8] = []
@@ -308,7 +308,8 @@ import Testing
         let query = Array("a[b][0]=%E6%B1%89&a[b][]=x&c{}&d=1,2".utf8)
         let decoders = Self.styles.map { QueryDecoder(style: $0) }
         for position in query.indices {
-            for byte in UInt8.min...UInt8.max {
+            for byte in UInt8.min...UInt8.max
+            where Thoroughness.isThorough || (Int(byte) + position) % 4 == 0 {
                 var changed = query
                 changed[position] = byte
                 for decoder in decoders { _ = kind(decoder, changed) }
@@ -321,7 +322,7 @@ import Testing
         let pieces = [
             "a", "b", "[", "]", "[]", "[0]", "[1]", "[a]", "=", "&", "&", "%", "%5B", "%5D", ".", "{}", ",", "é", "%FF",
         ]
-        for _ in 0..<500 {
+        for _ in 0..<Thoroughness.rounds(quick: 150, thorough: 500) {
             let count = Int.random(in: 0..<40, using: &generator)
             let query = (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
             readEverything(Array(query.utf8))

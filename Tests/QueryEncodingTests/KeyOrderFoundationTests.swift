@@ -40,7 +40,11 @@
 
         @Test func `All characters are decomposed and put in order as Foundation does`() {
             var generator = SeededGenerator(seed: 9)
-            let known = (0...UInt32(0x10FFFF)).compactMap(Unicode.Scalar.init).filter {
+            // A quick run has one of 61 beyond the last mark, and the ideographs there that are decomposed.
+            let values = (0...UInt32(0x10FFFF)).lazy.filter {
+                Thoroughness.isThorough || $0 < 0x20000 || 0x2F800...0x2FA1F ~= $0 || $0 % 61 == 0
+            }
+            let known = Array(values.compactMap(Unicode.Scalar.init)).filter {
                 $0.properties.age.map { ($0.major, $0.minor) <= UnicodeTables.version } ?? true
             }
             let marks = known.filter { $0.isMark }
@@ -160,7 +164,7 @@
         @Test(arguments: Kind.allCases) func `Orders keys as Foundation does`(kind: Kind) {
             var exceptions: Set<Exception> = []
             var exceptionsForDecomposed: Set<Exception> = []
-            for keys in Self.pairs(kind, 100_000, seed: 10) {
+            for keys in Self.pairs(kind, Thoroughness.rounds(quick: 10_000, thorough: 100_000), seed: 10) {
                 let decomposed = Pair(left: Self.decomposed(keys.left), right: Self.decomposed(keys.right))
                 let ours = KeyOrder.compare.comparison(keys.left, keys.right).signum()
                 if ours != Self.foundation(keys.left, keys.right) {

@@ -9,7 +9,12 @@
 /// Memory between two inaccessible pages: any access outside it, by as little as one byte at the side it is flush
 /// against, ends the process.
 package final class GuardedBuffer {
-    package enum Side: CaseIterable, Sendable { case start, end }
+    package enum Side: CaseIterable, Sendable {
+        case start, end
+
+        /// By turns one and the other.
+        package static func turn(_ number: Int) -> Side { number & 1 == 0 ? start : end }
+    }
 
     private let mapping: UnsafeMutableRawPointer
     private let page = Int(sysconf(Int32(_SC_PAGESIZE)))
@@ -50,10 +55,12 @@ package final class GuardedBuffer {
 
     /// Whether the bytes beside a marked buffer are as they were.
     package func isIntact(_ count: Int, at side: Side, offset: Int = 0) -> Bool {
-        mark(beside: count, side, offset).allSatisfy { $0 == Self.pattern }
+        let mark = mark(beside: count, side, offset)
+        return sameBytes(mark, Self.patterns, mark.count)
     }
 
     private static let pattern: UInt8 = 0xA5
+    private static let patterns = [UInt8](repeating: pattern, count: 32)
 
     /// Up to 32 bytes next to a buffer, away from the inaccessible page it is flush against.
     private func mark(beside count: Int, _ side: Side, _ offset: Int) -> UnsafeMutableBufferPointer<UInt8> {
@@ -73,4 +80,18 @@ package final class GuardedBuffer {
 package func sameBytes(_ buffer: UnsafeMutableBufferPointer<UInt8>, _ expected: [UInt8], _ count: Int) -> Bool {
     guard count > 0, let address = buffer.baseAddress else { return count == 0 }
     return count <= expected.count && memcmp(address, expected, count) == 0
+}
+
+/// A text around zeros that take no memory as long as they are only read, and ends at an inaccessible page.
+///
+/// - Parameter use: Gets `count` bytes: `prefix`, zeros, `suffix`.
+package func withZeros<Result, Failure: Error>(
+    count: Int, after prefix: String, before suffix: some Collection<UInt8> = [],
+    _ use: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+) throws(Failure) -> Result {
+    let buffer = GuardedBuffer(size: count)
+    let bytes = buffer.bytes(count, at: .end)
+    _ = bytes.prefix(prefix.utf8.count).update(fromContentsOf: prefix.utf8)
+    _ = bytes.suffix(suffix.count).update(fromContentsOf: suffix)
+    return try withExtendedLifetime(buffer) { () throws(Failure) in try use(UnsafeBufferPointer(bytes)) }
 }

@@ -18,7 +18,7 @@ extension EscapeSet {
 
     /// Sets that differ in what matters to a kernel: none, all, ASCII only, space rules, NUL, bytes above 0x7F, and two
     /// random ones.
-    package static var samples: [(name: String, set: EscapeSet)] {
+    package static let samples: [(name: String, set: EscapeSet)] = {
         var generator = SeededGenerator(seed: 7)
         return [
             ("unreserved", .unreserved),
@@ -33,5 +33,5 @@ extension EscapeSet {
             ("random 1", .random(using: &generator)),
             ("random 2", .random(using: &generator)),
         ]
-    }
+    }()
 }

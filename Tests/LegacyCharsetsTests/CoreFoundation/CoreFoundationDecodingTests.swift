@@ -9,11 +9,12 @@ import Testing
     /// How many of them share their bytes with another character, which is the one that is read. All are for private use.
     static let merged: [UInt32: Int] = [0x0006: 1, 0x0420: 1, 0x0632: 7, 0x0820: 1, 0x0A01: 1, 0x0A06: 790]
 
-    /// Characters of all kinds; of many Chinese and Korean ones every third.
+    /// Characters of all kinds; of many Chinese and Korean ones every third. A quick run has one of 11 of them.
     static let scalars: [Unicode.Scalar] = {
         let values = Array(0..<UInt32(0x3000)) + stride(from: 0x3000, to: 0xF800, by: 3) + Array(0xF800...0xFFFF)
         let beyond = Array(stride(from: UInt32(0x10000), to: 0x30000, by: 29)) + [0x10FFFF]
-        return (values + beyond).compactMap(Unicode.Scalar.init).filter { $0 != "-" && $0 != "&" }
+        return (values + beyond).filter { Thoroughness.isThorough || $0 < 0x180 || $0 % 11 == 0 }
+            .compactMap(Unicode.Scalar.init).filter { $0 != "-" && $0 != "&" }
     }()
 
     @Test(arguments: encodings) func `Every character comes back`(number: UInt32) throws {
@@ -28,17 +29,19 @@ import Testing
         let lost = zip(Self.scalars, parts).filter { scalar, part in
             !part.elementsEqual(missing) && !part.elementsEqual(String(scalar).utf8)
         }
-        #expect(lost.count == Self.merged[number] ?? 0, "\(String(number, radix: 16))")
+        let merged = Self.merged[number] ?? 0
+        #expect((Thoroughness.isThorough ? merged...merged : 0...merged) ~= lost.count, "\(String(number, radix: 16))")
         #expect(lost.allSatisfy { $0.0.properties.generalCategory == .privateUse })
     }
 
     // MARK: CoreFoundation's own reading
 
     #if os(Linux)
-        /// A few hundred characters of each script, and pairs.
+        /// A few hundred characters of each script, and pairs; a quick run has one of 7.
         static let sample: [Unicode.Scalar] = {
             let values = Array(0..<UInt32(0x500)) + stride(from: 0x500, to: 0x10000, by: 97)
-            return (values + stride(from: 0x10000, to: 0x110000, by: 1999)).compactMap(Unicode.Scalar.init)
+            return (values + stride(from: 0x10000, to: 0x110000, by: 1999))
+                .filter { Thoroughness.isThorough || $0 < 0x100 || $0 % 7 == 0 }.compactMap(Unicode.Scalar.init)
         }()
 
         @Test(arguments: LinuxProfileTests.working) func `CoreFoundation reads what is written`(number: UInt32) throws {

@@ -41,7 +41,7 @@ import Testing
         // In the UTF-7 of IMAP a '&' begins an escape sequence, which letters and digits belong to.
         let kept = Array((number == 0x0A10 ? "\"</" : "\"&</A0").utf8)
         let alphabet = kept + [0x1B, 0x26, 0x7E, 0x80, 0xA1, 0xFF]
-        for _ in 0..<2000 {
+        for _ in 0..<Thoroughness.rounds(quick: 400, thorough: 2000) {
             let bytes = (0..<12).map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &generator)] }
             let text = try String(decoding: bytes, in: charset, invalid: .replace)
             #expect(text.utf8.filter(kept.contains) == bytes.filter(kept.contains), "\(bytes): \(text)")
