@@ -1,7 +1,7 @@
 import Foundation
 
 /// How many cases tests try: a sample that fails if the code is wrong, or all of them where the environment has
-/// `TEST_THOROUGH`, as in `scripts/assure thorough`.
+/// `TEST_THOROUGH`, as in `scripts/assure coverage-swift`.
 package enum Thoroughness {
     package static let isThorough = isInEnvironment("TEST_THOROUGH")
 
@@ -28,5 +28,5 @@ package enum Thoroughness {
 package let isHugeAsked = isInEnvironment("TEST_HUGE")
 
 private func isInEnvironment(_ name: String) -> Bool {
-    ProcessInfo.processInfo.environment[name] != nil
+    ProcessInfo.processInfo.environment[name]?.isEmpty == false
 }

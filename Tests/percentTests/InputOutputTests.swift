@@ -12,9 +12,10 @@
             ])
             func `Input that cannot be read exits with 74`(_ command: String) throws {
                 for (file, reason) in [
-                    (FileHandle(forReadingAtPath: "/"), "Is a directory"), (Self.closed, "Bad file descriptor"),
+                    (try #require(FileHandle(forReadingAtPath: "/")), "Is a directory"),
+                    (Self.closed, "Bad file descriptor"),
                 ] {
-                    let run = try Tool.run(Tool.words(of: command), reading: #require(file))
+                    let run = try Tool.run(Tool.words(of: command), reading: file)
                     #expect(run.status == 74 && run.errors == "percent: standard input: \(reason)\n")
                 }
             }
@@ -129,7 +130,7 @@
                 for end in [input.fileHandleForReading, output.fileHandleForWriting] {
                     #expect(fcntl(end.fileDescriptor, F_SETFL, O_NONBLOCK) == 0)
                 }
-                let process = try Tool.process(Tool.folder + "/percent", ["decode"])
+                let process = Tool.process(Tool.folder + "/percent", ["decode"])
                 process.standardInput = input
                 process.standardOutput = output
                 try process.run()

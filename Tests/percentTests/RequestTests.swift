@@ -35,10 +35,10 @@
             }
 
             /// The tool's own 64 MiB take long to write with names that are escaped in each part.
-            @Test func `A form of parts has the limits of the request, for its boundaries and headers too`() throws {
+            @Test func `A form of parts has the limits of the request, for its headers too`() throws {
                 var serializer = FormRequestSerializer()
                 let bare = try serializer.request("POST", "http://a.test/")
-                for bytes in [1, 100, 1000] {
+                for bytes in [1, 30, 1000] {
                     serializer.limits.bytes = bytes
                     let write = { try Request.multipart(bare, ["a": "b"], named: "", by: serializer) }
                     if bytes == 1000 { _ = try write() } else { #expect(throws: Failure.self) { _ = try write() } }
