@@ -180,7 +180,8 @@ let package = Package(
         .testTarget(
             name: "percentTests",
             dependencies: [
-                "percent", "PercentEncoding", "QueryEncoding", "LegacyCharsets", "RequestEncoding", "CPercentEncodingICU",
+                "percent", "PercentEncoding", "QueryEncoding", "LegacyCharsets", "RequestEncoding",
+                "CPercentEncodingICU",
                 "TestSupport",
             ],
             swiftSettings: testSettings
