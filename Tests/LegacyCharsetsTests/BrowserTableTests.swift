@@ -69,9 +69,9 @@ import Testing
     private func forEachScalar(
         of charset: Charset, _ body: (Unicode.Scalar, [UInt8]?, Substring.UnicodeScalarView) throws -> Void
     ) throws {
-        let charset = charset.with(unencodable: .numericReference)
         // Beyond plane 2 there is nothing but in GB 18030, where every scalar counts.
         let step = charset == .gb18030 ? 1 : 251
+        let charset = charset.with(unencodable: .numericReference)
         let values =
             Thoroughness.isThorough
             ? Array(0..<0x30000) + stride(from: 0x30000, to: 0x110000, by: step)
