@@ -76,7 +76,9 @@ public struct Charset: Sendable {
 
     /// The charset in a profile, unless one has been chosen already. What browsers write in UTF-8, which is UTF-16, becomes UTF-8, so
     /// that queries are read as they are written.
-    public func adapted(to profile: CharsetProfile) -> any TextEncoding {
+    public func adapted(to profile: CharsetProfile) -> any TextEncoding { inProfile(profile) }
+
+    func inProfile(_ profile: CharsetProfile) -> Charset {
         (ownProfile == nil ? with(profile: profile) : self).asOutputEncoding
     }
 

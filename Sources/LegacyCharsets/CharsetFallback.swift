@@ -84,7 +84,7 @@ public struct CharsetFallback: Hashable, Sendable {
 extension CharsetFallback: TextEncoding {
     /// The charsets in a profile, but for those for which one has been chosen already.
     public func adapted(to profile: CharsetProfile) -> any TextEncoding {
-        CharsetFallback(charsets.map { $0.adapted(to: profile) as? Charset ?? $0 })
+        CharsetFallback(charsets.map { $0.inProfile(profile) })
     }
 
     /// The names of the charsets.

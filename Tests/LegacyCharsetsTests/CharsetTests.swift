@@ -83,6 +83,10 @@ import Testing
         #expect(label.with(profile: .coreFoundation).name != Charset.gbk.with(profile: .coreFoundation).name)
     }
 
+    @Test func `A charset that CoreFoundation does not know keeps its name`() throws {
+        #expect(try Charset("x-user-defined").with(profile: .coreFoundation).name == "x-user-defined")
+    }
+
     @Test func `UTF-7 on Linux has bytes for every unit of UTF-16`() throws {
         let utf7 = try Charset(coreFoundationEncoding: 0x0400_0100)
         let linux = utf7.with(profile: .coreFoundationLinux)
