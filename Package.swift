@@ -27,6 +27,7 @@ let package = Package(
         // For the nested packages of this repository only.
         .library(name: "_PercentEncodingReference", targets: ["PercentEncodingReference"]),
         .library(name: "_CPercentEncoding", targets: ["CPercentEncoding"]),
+        .library(name: "_CLegacyCharsets", targets: ["CLegacyCharsets"]),
         .library(name: "_FuzzTargets", targets: ["FuzzTargets"]),
     ],
     traits: [
@@ -49,12 +50,12 @@ let package = Package(
         .target(
             name: "QueryEncoding", dependencies: ["PercentEncoding", "CThreadStack"], swiftSettings: swiftSettings),
         .target(
-            name: "CPercentEncodingICU",
+            name: "CLegacyCharsets", dependencies: ["CPercentEncoding"],
             cSettings: [.define("PCT_ICU", .when(platforms: [.linux], traits: ["ICU"]))],
             linkerSettings: [.linkedLibrary("icuuc", .when(platforms: [.linux], traits: ["ICU"]))]
         ),
         .target(
-            name: "LegacyCharsets", dependencies: ["CPercentEncoding", "CPercentEncodingICU", "PercentEncoding"],
+            name: "LegacyCharsets", dependencies: ["CLegacyCharsets", "CPercentEncoding", "PercentEncoding"],
             swiftSettings: swiftSettings),
         .target(
             name: "RequestEncoding", dependencies: ["PercentEncoding", "QueryEncoding"], swiftSettings: swiftSettings),
@@ -82,7 +83,7 @@ let package = Package(
                 "QueryEncoding",
                 "LegacyCharsets",
                 "RequestEncoding",
-                "CPercentEncodingICU",
+                "CLegacyCharsets",
                 .product(
                     name: "ArgumentParser",
                     package: "swift-argument-parser",
@@ -120,7 +121,7 @@ let package = Package(
         .testTarget(
             name: "LegacyCharsetsTests",
             dependencies: [
-                "LegacyCharsets", "CPercentEncoding", "CPercentEncodingICU", "PercentEncoding", "QueryEncoding",
+                "LegacyCharsets", "CPercentEncoding", "CLegacyCharsets", "PercentEncoding", "QueryEncoding",
                 "PercentEncodingReference", "TestSupport",
             ],
             swiftSettings: testSettings
@@ -156,8 +157,8 @@ let package = Package(
             swiftSettings: testSettings
         ),
         .testTarget(
-            name: "CPercentEncodingICUTests",
-            dependencies: ["CPercentEncodingICU", "TestSupport"],
+            name: "CLegacyCharsetsTests",
+            dependencies: ["CLegacyCharsets", "TestSupport"],
             swiftSettings: testSettings
         ),
         .testTarget(
@@ -181,7 +182,7 @@ let package = Package(
             name: "percentTests",
             dependencies: [
                 "percent", "PercentEncoding", "QueryEncoding", "LegacyCharsets", "RequestEncoding",
-                "CPercentEncodingICU",
+                "CLegacyCharsets",
                 "TestSupport",
             ],
             swiftSettings: testSettings

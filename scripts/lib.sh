@@ -10,6 +10,13 @@ cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
 tool_traits=CommandLineTool
 if [ "$(uname)" = Linux ]; then tool_traits=ICU,CommandLineTool; fi
 
+# The C of the kernels, which needs nothing but a compiler; without PCT_ICU, charsets have kernels and no tables.
+c_folders=(Sources/CPercentEncoding Sources/CLegacyCharsets)
+c_includes=("${c_folders[@]/#/-I$PWD/}")
+c_includes=("${c_includes[@]/%//include}")
+c_sources=()
+for folder in "${c_folders[@]}"; do c_sources+=("$PWD/$folder"/{,kernels/}*.c); done
+
 fail() { # MESSAGE...
     echo "error: $*" >&2
     exit 1

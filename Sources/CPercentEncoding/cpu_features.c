@@ -1,6 +1,6 @@
 /* What the processor has and the operating system saves. */
 #include "include/CPercentEncoding.h"
-#include "target.h"
+#include "CPercentEncodingKernel.h"
 
 #if PCT_TARGET_X86_64
 

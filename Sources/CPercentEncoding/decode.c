@@ -1,6 +1,5 @@
 /* Decoding: the public entry points and the byte-exact loop. */
 #include "kernels/kernel.h"
-#include "tables.h"
 
 pct_result pct_decode(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, unsigned options)
 {
@@ -18,30 +17,37 @@ unsigned pct_decode_digits(uint8_t high, uint8_t low)
     return pct_hex_pair(digits);
 }
 
-pct_result pct_decode_exact(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, unsigned options,
-                            pct_result done, size_t limit)
+/* The unit that comes next: how long it is and the byte it stands for, PCT_NOT_HEX if it is malformed. */
+typedef struct unit {
+    size_t length;
+    unsigned value;
+} unit;
+
+static unit unit_at(const uint8_t *src, size_t n, unsigned options)
 {
-    while (done.read < limit) {
-        unsigned value = src[done.read];
-        size_t length = 1;
-        if (value == '%') {
-            unsigned digits = n - done.read < 3 ? PCT_NOT_HEX : pct_hex_pair(src + done.read + 1);
-            if (digits < PCT_NOT_HEX) {
-                value = digits;
-                length = 3;
-            } else if (!(options & PCT_DECODE_KEEP_MALFORMED)) {
-                done.status = PCT_MALFORMED;
-                return done;
-            }
-        } else if (value == '+' && (options & PCT_DECODE_PLUS_AS_SPACE)) {
-            value = ' ';
-        }
-        if (done.written == capacity) {
-            done.status = PCT_OUTPUT_FULL;
-            return done;
-        }
-        dst[done.written++] = (uint8_t)value;
-        done.read += length;
+    if (src[0] == '+' && (options & PCT_DECODE_PLUS_AS_SPACE)) {
+        return (unit){1, ' '};
     }
-    return done;
+    if (src[0] != '%') {
+        return (unit){1, src[0]};
+    }
+    unsigned value = n < 3 ? PCT_NOT_HEX : pct_hex_pair(src + 1);
+    if (value < PCT_NOT_HEX) {
+        return (unit){3, value};
+    }
+    return (unit){1, options & PCT_DECODE_KEEP_MALFORMED ? '%' : PCT_NOT_HEX};
+}
+
+pct_result pct_decode_exact(pct_job job, unsigned options, size_t limit)
+{
+    while (job.done.read < limit) {
+        unit next = unit_at(next_of(job), left_of(job), options);
+        if (next.value == PCT_NOT_HEX || room_of(job) == 0) {
+            job.done.status = next.value == PCT_NOT_HEX ? PCT_MALFORMED : PCT_OUTPUT_FULL;
+            break;
+        }
+        *output_of(job) = (uint8_t)next.value;
+        job = advanced(job, next.length, 1);
+    }
+    return job.done;
 }

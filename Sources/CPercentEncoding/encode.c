@@ -1,6 +1,4 @@
 /* Encoding: the public entry points and the byte-exact loop. */
-#include <string.h>
-
 #include "kernels/kernel.h"
 
 pct_result pct_encode(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
@@ -13,19 +11,17 @@ size_t pct_encoded_size(const pct_set *set, const uint8_t *src, size_t n)
     return current_kernel()->encoded_size(set, src, n);
 }
 
-pct_result pct_encode_exact(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity,
-                            pct_result done)
+pct_result pct_encode_exact(const pct_set *set, pct_job job)
 {
-    while (done.read < n) {
-        uint32_t entry = set->entry[src[done.read]];
+    while (left_of(job) > 0) {
+        uint32_t entry = set->entry[*next_of(job)];
         size_t length = entry_length(entry);
-        if (capacity - done.written < length) {
-            done.status = PCT_OUTPUT_FULL;
-            return done;
+        if (room_of(job) < length) {
+            job.done.status = PCT_OUTPUT_FULL;
+            break;
         }
-        memcpy(dst + done.written, &entry, length);
-        done.written += length;
-        done.read++;
+        memcpy(output_of(job), &entry, length);
+        job = advanced(job, 1, length);
     }
-    return done;
+    return job.done;
 }

@@ -3,23 +3,12 @@
 #include <string.h>
 
 #include "CPercentEncoding.h"
-#include "entries.h"
 #include "tables.h"
-#include "target.h"
 
 static uint32_t entry_of(uint8_t byte)
 {
     const uint8_t text[3] = {byte, 0, 0};
     return make_entry(text, 1);
-}
-
-static void set_single(pct_set *set, unsigned byte, unsigned is_single)
-{
-    unsigned before = byte < 128 ? 0 : set->single[byte % 128];
-    set->single[byte % 128] = (uint8_t)(before | is_single << (byte < 128 ? 0 : 7));
-    uint8_t *row = &set->rows[byte / 128][byte % 16];
-    before = byte % 128 < 16 ? 0 : *row;
-    *row = (uint8_t)(before | is_single << byte / 16 % 8);
 }
 
 /* Without a branch, because this is the price of every call with a set that found no slot in the shared
@@ -31,7 +20,14 @@ static void set_byte(pct_set *set, unsigned byte, unsigned keep)
     uint32_t itself = entry_of((uint8_t)byte);
     set->entry[byte] = escape ^ ((escape ^ itself) & (0u - keep));
     set->literal[byte] = (uint8_t)keep;
-    set_single(set, byte, keep);
+    set->single[byte % 128] |= (uint8_t)(keep << (byte < 128 ? 0 : 7));
+    set->rows[byte / 128][byte % 16] |= (uint8_t)(keep << byte / 16 % 8);
+}
+
+static void clear_bits(pct_set *set)
+{
+    memset(set->single, 0, sizeof set->single);
+    memset(set->rows, 0, sizeof set->rows);
 }
 
 static void set_space(pct_set *set, pct_space space)
@@ -49,6 +45,7 @@ static void set_space(pct_set *set, pct_space space)
 
 void pct_set_init(pct_set *set, const uint8_t *keep, pct_space space)
 {
+    clear_bits(set);
     for (unsigned byte = 0; byte < 256; byte++) {
         set_byte(set, byte, keep[byte] != 0);
     }
@@ -57,6 +54,7 @@ void pct_set_init(pct_set *set, const uint8_t *keep, pct_space space)
 
 void pct_set_init_bits(pct_set *set, const uint64_t *keep, pct_space space)
 {
+    clear_bits(set);
     for (unsigned byte = 0; byte < 256; byte++) {
         set_byte(set, byte, (unsigned)(keep[byte / 64] >> (byte % 64)) & 1);
     }

@@ -1,21 +1,14 @@
-/* Constant tables: the text of every escape, the value of every hexadecimal digit. */
+/* Constant tables: the text of every escape, the automaton of UTF-8, orders of bytes. */
 #ifndef PCT_TABLES_H
 #define PCT_TABLES_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-#include "target.h"
-
-/* What pct_hex_pair gives, or exceeds, for two bytes that are not both hexadecimal digits. */
-enum { PCT_NOT_HEX = 256 };
+#include "CPercentEncodingKernel.h"
 
 /* "%XX" and its length for every byte. */
 extern const uint8_t pct_escape_text[256][4];
-
-/* The value of a digit, already shifted into its place; PCT_NOT_HEX for any other byte. */
-extern const uint16_t pct_hex_high[256];
-extern const uint16_t pct_hex_low[256];
 
 /* States of the automaton of well-formed UTF-8: between characters, and after a byte that can be part of
  * none. */
@@ -28,12 +21,6 @@ extern const uint64_t pct_utf8_step[256];
  * bit of the group is set, the two after it; and the bytes of eight whose bits are set. 128 is none. */
 extern const uint8_t pct_spread_rows[16][16];
 extern const uint8_t pct_compress_rows[256][8];
-
-/* The byte that two hexadecimal digits of either case stand for. */
-PCT_INLINE unsigned pct_hex_pair(const uint8_t *digits)
-{
-    return (unsigned)(pct_hex_high[digits[0]] | pct_hex_low[digits[1]]);
-}
 
 /* How many escapes there are if there are so many before i, byte by byte from there. */
 PCT_INLINE size_t pct_escapes_from(const uint8_t *src, size_t n, size_t i, size_t escapes)

@@ -1,8 +1,5 @@
 /* UTF-8 validation, for decoded bytes that become text: the public entry point and the byte-exact loop. */
-#include <string.h>
-
 #include "kernels/kernel.h"
-#include "tables.h"
 
 static bool is_within(uint8_t byte, uint8_t low, uint8_t high)
 {
@@ -10,7 +7,7 @@ static bool is_within(uint8_t byte, uint8_t low, uint8_t high)
 }
 
 /* The length of the well-formed sequence of two to four bytes at src, or 0 (Unicode, table 3-7). */
-static size_t sequence_length(const uint8_t *src, size_t n)
+static size_t well_formed_length(const uint8_t *src, size_t n)
 {
     uint8_t first = src[0];
     if (is_within(first, 0xC2, 0xDF)) {
@@ -32,35 +29,6 @@ static size_t sequence_length(const uint8_t *src, size_t n)
     return 0;
 }
 
-enum { BLOCK = 16 };
-
-static bool is_ascii_block(const uint8_t *src)
-{
-    uint64_t words[2];
-    memcpy(words, src, sizeof words);
-    return ((words[0] | words[1]) & UINT64_C(0x8080808080808080)) == 0;
-}
-
-/* How many bytes from the start, in whole blocks, can be part of well-formed text. */
-static size_t plausible_blocks(const uint8_t *src, size_t n)
-{
-    uint64_t state = PCT_UTF8_ACCEPT;
-    size_t i = 0;
-    for (; n - i >= BLOCK; i += BLOCK) {
-        if (state == PCT_UTF8_ACCEPT && is_ascii_block(src + i)) {
-            continue;
-        }
-        for (unsigned k = 0; k < BLOCK; k++) {
-            state = pct_utf8_step[src[i + k]] >> (state & PCT_UTF8_STATE);
-        }
-        state &= PCT_UTF8_STATE;
-        if (state == PCT_UTF8_REJECT) {
-            break;
-        }
-    }
-    return i;
-}
-
 /* Where the character starts that the byte before `end` belongs to, if that is not ASCII; otherwise `end`. */
 static size_t character_start(const uint8_t *src, size_t end)
 {
@@ -75,18 +43,13 @@ size_t pct_utf8_resume(const uint8_t *src, size_t n, size_t i)
 {
     i = character_start(src, i);
     while (i < n) {
-        size_t length = src[i] < 0x80 ? 1 : sequence_length(src + i, n - i);
+        size_t length = src[i] < 0x80 ? 1 : well_formed_length(src + i, n - i);
         if (length == 0) {
             return i;
         }
         i += length;
     }
     return n;
-}
-
-size_t pct_utf8_valid_prefix_scalar(const uint8_t *src, size_t n)
-{
-    return pct_utf8_resume(src, n, plausible_blocks(src, n));
 }
 
 size_t pct_utf8_valid_prefix(const uint8_t *src, size_t n)

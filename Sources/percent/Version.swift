@@ -1,4 +1,4 @@
-internal import CPercentEncodingICU
+internal import CLegacyCharsets
 
 /// What `percent --version` says.
 enum Version {

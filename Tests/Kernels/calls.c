@@ -42,7 +42,8 @@ static void refer_text_encoding(call *it, const uint8_t *src)
 static pct_result run_text_encoding(const call *it, const uint8_t *src, uint8_t *dst, size_t capacity)
 {
     const pct_set *other = it->is_one_set ? &it->ascii : &it->other;
-    return it->kernel->encode_text(&it->encode->table, &it->ascii, other, src, it->n, dst, capacity);
+    return text_kernel_of(it->kernel)
+        ->encode_text(&it->encode->table, &it->ascii, other, src, it->n, dst, capacity);
 }
 
 static void refer_text_decoding(call *it, const uint8_t *src)

@@ -1,7 +1,7 @@
 /* Which kernels a processor and an operating system are good for, told from what they say of themselves. */
 #include "harness.h"
 
-#include "../../Sources/CPercentEncoding/target.h"
+#include "CPercentEncodingKernel.h"
 
 #if PCT_TARGET_X86_64
 #include <cpuid.h>

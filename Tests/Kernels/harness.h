@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "CLegacyCharsets.h"
 #include "CPercentEncoding.h"
 
 /* ---- The run ---- */
@@ -21,6 +22,9 @@ static inline bool runs_here(const pct_kernel *kernel)
 {
     return (kernel->features & ~pct_cpu_features()) == 0;
 }
+
+/* The charset kernel that goes with a kernel, with its fault if one has been planted. */
+const pct_text_kernel *text_kernel_of(const pct_kernel *kernel);
 
 /* Whether cases are sampled instead of all taken. */
 bool is_quick(void);

@@ -179,7 +179,7 @@ static pct_result encode_text(const pct_encode_table *table, const pct_set *asci
                               const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
 {
     observed it = {.src = src, .n = n, .dst = dst, .capacity = capacity};
-    it.result = sound->encode_text(table, ascii, other, src, n, dst, capacity);
+    it.result = pct_text_kernel_for(sound)->encode_text(table, ascii, other, src, n, dst, capacity);
     change(&it, ENCODE_TEXT);
     return it.result;
 }
@@ -191,9 +191,16 @@ static size_t utf8_valid_prefix(const uint8_t *src, size_t n)
     return it.result.read;
 }
 
+static pct_kernel unsound;
+
+const pct_text_kernel *text_kernel_of(const pct_kernel *kernel)
+{
+    static const pct_text_kernel unsound_text = {.name = "unsound", .encode_text = encode_text};
+    return kernel == &unsound ? &unsound_text : pct_text_kernel_for(kernel);
+}
+
 const pct_kernel *planted(const plant *planted_fault, const pct_kernel *kernel)
 {
-    static pct_kernel unsound;
     sound = kernel;
     fault = planted_fault;
     unsound = *kernel;
@@ -201,7 +208,6 @@ const pct_kernel *planted(const plant *planted_fault, const pct_kernel *kernel)
     unsound.encoded_size = encoded_size;
     unsound.decode = decode;
     unsound.decoded_size = decoded_size;
-    unsound.encode_text = encode_text;
     unsound.utf8_valid_prefix = utf8_valid_prefix;
     return &unsound;
 }

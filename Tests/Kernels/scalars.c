@@ -8,7 +8,8 @@ static void try_code(const encode_charset *charset, const pct_set *set, uint32_t
     uint8_t text[4], bytes[64];
     size_t length = put_scalar(scalar, text);
     uint32_t code = pct_code_of(&charset->table, scalar);
-    pct_result result = pct_encode_text(&charset->table, set, set, text, length, bytes, sizeof bytes);
+    pct_result result = text_kernel_of(pct_kernel_current())
+                            ->encode_text(&charset->table, set, set, text, length, bytes, sizeof bytes);
     uint32_t written = 0;
     look_at("a code", length, sizeof bytes, scalar);
     for (size_t k = 0; k < result.written; k++) {

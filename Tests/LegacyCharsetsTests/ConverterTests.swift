@@ -1,5 +1,5 @@
 #if DEBUG
-    import CPercentEncodingICU
+    import CLegacyCharsets
     @testable import LegacyCharsets
     import Testing
 

@@ -1,4 +1,5 @@
 #if DEBUG
+    import CLegacyCharsets
     import CPercentEncoding
     @testable import LegacyCharsets
     import Testing

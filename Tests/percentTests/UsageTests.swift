@@ -1,5 +1,5 @@
 #if CommandLineTool
-    import CPercentEncodingICU
+    import CLegacyCharsets
     import Foundation
     import LegacyCharsets
     import PercentEncoding

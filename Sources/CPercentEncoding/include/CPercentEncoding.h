@@ -162,8 +162,6 @@ enum {
     PCT_FEATURE_NEON = 1 << 4    /* part of AArch64 */
 };
 
-struct pct_encode_table;
-
 /* One implementation of the inner loops. All kernels give the same results for every argument. */
 typedef struct pct_kernel {
     const char *name;  /* as in kernels.def, for example "scalar" */
@@ -174,9 +172,6 @@ typedef struct pct_kernel {
     pct_result (*decode)(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *PCT_NULLABLE dst,
                          size_t capacity, unsigned options);
     size_t (*decoded_size)(const uint8_t *PCT_NULLABLE src, size_t n);
-    pct_result (*encode_text)(const struct pct_encode_table *table, const pct_set *ascii,
-                              const pct_set *other, const uint8_t *PCT_NULLABLE src, size_t n,
-                              uint8_t *PCT_NULLABLE dst, size_t capacity);
     size_t (*utf8_valid_prefix)(const uint8_t *PCT_NULLABLE src, size_t n);
 } pct_kernel;
 
@@ -207,7 +202,5 @@ void pct_kernel_choose(const pct_kernel *PCT_NULLABLE kernel);
 #ifdef __cplusplus
 }
 #endif
-
-#include "CPercentEncodingText.h"
 
 #endif

@@ -3,12 +3,9 @@
 
 #if PCT_TARGET_X86_64
 
-#include <immintrin.h>
-
-#define SHUFFLE __attribute__((target("avx2,bmi,bmi2,popcnt")))
-#include "avx2_decode.h"
-#include "avx2_encode.h"
-#include "avx2_utf8.h"
+#include "avx2/decode.h"
+#include "avx2/encode.h"
+#include "avx2/utf8.h"
 
 const pct_kernel pct_kernel_avx2 = {
     .name = "avx2",
@@ -16,8 +13,7 @@ const pct_kernel pct_kernel_avx2 = {
     .encode = encode,
     .encoded_size = encoded_size,
     .decode = decode,
-    .decoded_size = decoded_size16,
-    .encode_text = pct_encode_text_scalar,
+    .decoded_size = decoded_size,
     .utf8_valid_prefix = utf8_valid_prefix,
 };
 

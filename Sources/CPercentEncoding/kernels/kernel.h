@@ -5,8 +5,8 @@
 #include <stdatomic.h>
 
 #include "../include/CPercentEncoding.h"
-#include "../entries.h"
-#include "../target.h"
+#include "../include/CPercentEncodingKernel.h"
+#include "../tables.h"
 
 #define PCT_KERNEL(name) extern const pct_kernel pct_kernel_##name;
 #include "kernels.def"
@@ -22,39 +22,88 @@ PCT_INLINE const pct_kernel *current_kernel(void)
     return PCT_LIKELY(kernel != NULL) ? kernel : pct_kernel_current();
 }
 
+/* ---- A call that is under way ---- */
+
+/* The buffers of a call, and how far it is. Steps take it as a value: a store to dst cannot change it then.
+ */
+typedef struct pct_job {
+    const uint8_t *src;
+    size_t n;
+    uint8_t *dst;
+    size_t capacity;
+    pct_result done;
+} pct_job;
+
+PCT_INLINE pct_job new_job(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
+{
+    return (pct_job){src, n, dst, capacity, {0, 0, PCT_OK}};
+}
+
+PCT_INLINE const uint8_t *next_of(pct_job job)
+{
+    return job.src + job.done.read;
+}
+
+PCT_INLINE size_t left_of(pct_job job)
+{
+    return job.n - job.done.read;
+}
+
+PCT_INLINE uint8_t *output_of(pct_job job)
+{
+    return job.dst + job.done.written;
+}
+
+PCT_INLINE size_t room_of(pct_job job)
+{
+    return job.capacity - job.done.written;
+}
+
+PCT_INLINE pct_job advanced(pct_job job, size_t read, size_t written)
+{
+    job.done.read += read;
+    job.done.written += written;
+    return job;
+}
+
+/* ---- The byte-exact loops ---- */
+
 /* n bytes of which `escapes` take three; SIZE_MAX if that does not fit. */
 PCT_INLINE size_t size_with_escapes(size_t n, size_t escapes)
 {
     return escapes <= (SIZE_MAX - n) / 2 ? n + 2 * escapes : SIZE_MAX;
 }
 
-/* Continues an encoding from `done`, one byte at a time, never writing a byte that is not output. */
-pct_result pct_encode_exact(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity,
-                            pct_result done);
+/* Goes on with an encoding, one byte at a time, never writing a byte that is not output. */
+pct_result pct_encode_exact(const pct_set *set, pct_job job);
 
-/*
- * Continues a decoding from `done`, one unit at a time, up to the first unit that starts at or after `limit`.
- * dst may overlap src from below.
- */
-pct_result pct_decode_exact(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, unsigned options,
-                            pct_result done, size_t limit);
+/* Goes on with a decoding, one unit at a time, up to the first unit that starts at or after `limit`. dst may
+ * overlap src from below. */
+pct_result pct_decode_exact(pct_job job, unsigned options, size_t limit);
 
-/*
- * Continues an encoding of text from `done`, one character at a time, up to the first that starts at or after
- * `limit`.
- */
-pct_result pct_encode_text_exact(const pct_encode_table *table, const pct_set *ascii, const pct_set *other,
-                                 const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, pct_result done,
-                                 size_t limit);
+/* Goes on with a validation from `i`, before which nothing is ill-formed but what goes on behind it. */
+size_t pct_utf8_resume(const uint8_t *src, size_t n, size_t i);
 
-/* The table-driven loops of the scalar kernel, for kernels that have nothing better. */
+/* ---- The loops of the scalar kernel, for kernels that have nothing better ---- */
+
 pct_result pct_encode_scalar(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity);
 size_t pct_encoded_size_scalar(const pct_set *set, const uint8_t *src, size_t n);
-pct_result pct_encode_text_scalar(const pct_encode_table *table, const pct_set *ascii, const pct_set *other,
-                                  const uint8_t *src, size_t n, uint8_t *dst, size_t capacity);
 size_t pct_utf8_valid_prefix_scalar(const uint8_t *src, size_t n);
 
-/* Continues a validation from `i`, before which nothing is ill-formed but what goes on behind it. */
-size_t pct_utf8_resume(const uint8_t *src, size_t n, size_t i);
+/* Finishes an encoding with them. */
+PCT_INLINE pct_result encode_rest_scalar(const pct_set *set, pct_job job)
+{
+    if (left_of(job) == 0) {
+        return job.done;
+    }
+    pct_result rest = pct_encode_scalar(set, next_of(job), left_of(job), output_of(job), room_of(job));
+    return (pct_result){job.done.read + rest.read, job.done.written + rest.written, rest.status};
+}
+
+/* How many bytes of src are escaped, from i on. */
+PCT_INLINE size_t escapes_from_scalar(const pct_set *set, const uint8_t *src, size_t n, size_t i)
+{
+    return (pct_encoded_size_scalar(set, src + i, n - i) - (n - i)) / 2;
+}
 
 #endif

@@ -3,18 +3,22 @@
 
 #if PCT_TARGET_AARCH64
 
-#include "neon_decode.h"
-#include "neon_encode.h"
-#include "neon_utf8.h"
+#include "bytes16/encode.h"
+#include "bytes16/utf8.h"
+#include "neon/decode.h"
+
+static size_t utf8_valid_prefix(const uint8_t *src, size_t n)
+{
+    return validate_utf8_16(src, n, 0);
+}
 
 const pct_kernel pct_kernel_neon = {
     .name = "neon",
     .features = PCT_FEATURE_NEON,
-    .encode = encode,
-    .encoded_size = encoded_size,
+    .encode = encode16,
+    .encoded_size = encoded_size16,
     .decode = decode,
-    .decoded_size = decoded_size,
-    .encode_text = pct_encode_text_scalar,
+    .decoded_size = decoded_size16,
     .utf8_valid_prefix = utf8_valid_prefix,
 };
 

@@ -1,4 +1,4 @@
-internal import CPercentEncodingICU
+internal import CLegacyCharsets
 internal import PercentEncoding
 
 /// Reads bytes in an encoding of CoreFoundation through the converter that writes them.

@@ -1,3 +1,4 @@
+internal import CLegacyCharsets
 internal import CPercentEncoding
 
 /// The codes of an encoding of CoreFoundation, compiled.

@@ -1,4 +1,4 @@
-internal import CPercentEncodingICU
+internal import CLegacyCharsets
 
 /// Where mappings come from: a converter without states.
 package protocol MappingSource: ~Copyable {

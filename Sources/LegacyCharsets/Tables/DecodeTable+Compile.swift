@@ -1,3 +1,4 @@
+internal import CLegacyCharsets
 internal import CPercentEncoding
 
 extension CharsetDefinition {

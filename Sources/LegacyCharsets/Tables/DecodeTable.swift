@@ -1,3 +1,4 @@
+internal import CLegacyCharsets
 internal import CPercentEncoding
 
 /// The entries of a `pct_decode_table`.

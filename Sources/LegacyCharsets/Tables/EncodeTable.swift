@@ -1,3 +1,4 @@
+internal import CLegacyCharsets
 internal import CPercentEncoding
 
 /// The bytes of every character of a charset without states, in the form that the C functions take.

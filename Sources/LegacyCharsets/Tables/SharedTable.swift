@@ -1,3 +1,4 @@
+internal import CLegacyCharsets
 internal import CPercentEncoding
 
 /// A table that is compiled when it is first needed and shared by all threads from then on, without locks.

@@ -9,7 +9,7 @@
 #include <unicode/uclean.h>
 #include <unistd.h>
 
-#include "CPercentEncodingICU.h"
+#include "CLegacyCharsetsICU.h"
 #include "faults.h"
 
 /* ---- An allocator that counts, and fails when told to, in place of libc's ---- */

@@ -3,7 +3,7 @@
  * in both directions, and with a broken end.
  */
 #define _GNU_SOURCE
-#include "CPercentEncodingICU.h"
+#include "CLegacyCharsetsICU.h"
 #include "endless.h"
 
 enum { CHARACTERS = 600000000 };

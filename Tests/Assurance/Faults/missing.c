@@ -1,6 +1,6 @@
 /* usage: missing    Run with a library in place of ICU's data that has none: no converter, and nothing worse.
  */
-#include "CPercentEncodingICU.h"
+#include "CLegacyCharsetsICU.h"
 #include "faults.h"
 
 int main(void)

@@ -10,7 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "CPercentEncodingICU.h"
+#include "CLegacyCharsetsICU.h"
 #include "faults.h"
 
 enum { THREADS = 16, LONG = 600, ROUNDS = 300, COPIES = 40, SETS = 400, CHARSETS = 4 };

@@ -128,7 +128,8 @@ static void fuzz_decode(trial *one)
 
 static pct_result encode_text(const pct_kernel *kernel, const trial *one, const uint8_t *src, uint8_t *dst)
 {
-    return kernel->encode_text(&one->to->table, &one->ascii, one->second, src, one->it.n, dst, one->capacity);
+    return text_kernel_of(kernel)->encode_text(&one->to->table, &one->ascii, one->second, src, one->it.n, dst,
+                                               one->capacity);
 }
 
 static void fuzz_encode_text(trial *one)

@@ -1,3 +1,4 @@
+import CLegacyCharsets
 import CPercentEncoding
 import Foundation
 import Synchronization

@@ -1,0 +1,77 @@
+/* The bytes of a character of UTF-8 text in a charset. */
+#ifndef PCT_TEXT_CODES_H
+#define PCT_TEXT_CODES_H
+
+#include "CLegacyCharsets.h"
+#include "CPercentEncodingKernel.h"
+
+/* The code of a character that vanishes. */
+enum { VANISHES_16 = 0xFFFF };
+#define VANISHES UINT32_C(0xFFFFFFFF)
+
+/* The four bytes with a number, counted from 81308130. */
+static inline uint32_t linear_code(uint32_t number)
+{
+    uint32_t fourth = 0x30 + number % 10;
+    uint32_t third = 0x81 + number / 10 % 126;
+    uint32_t second = 0x30 + number / 1260 % 10;
+    uint32_t first = 0x81 + number / 12600;
+    return first << 24 | second << 16 | third << 8 | fourth;
+}
+
+/* The code of a scalar value by its block and its place in it. What no block has is above U+FFFF. */
+PCT_INLINE uint32_t code_of(const pct_encode_table *table, pct_code_form form, size_t block, size_t place)
+{
+    if (PCT_UNLIKELY(block >= table->block_count)) {
+        uint32_t scalar = (uint32_t)(block * PCT_SCALARS_PER_BLOCK + place);
+        return form == PCT_CODES_GB18030 && scalar <= 0x10FFFF
+                   ? linear_code(PCT_GB18030_FIRST_ASTRAL + (scalar - 0x10000))
+                   : PCT_NO_CODE;
+    }
+    size_t at = (size_t)table->blocks[block] * PCT_SCALARS_PER_BLOCK + place;
+    if (form == PCT_CODES_32) {
+        return ((const uint32_t *)table->entries)[at];
+    }
+    uint32_t code = ((const uint16_t *)table->entries)[at];
+    if (form == PCT_CODES_GB18030 && table->linear[block] >> place & 1) {
+        return linear_code(code);
+    }
+    return code;
+}
+
+/* How long the UTF-8 sequence with a lead byte is that is not ASCII; 0 if it is no lead byte. */
+PCT_INLINE size_t sequence_length(uint8_t lead)
+{
+    return lead >= 0xF0 ? (lead < 0xF8 ? 4 : 0) : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 0;
+}
+
+/* The scalar value without its low six bits, which is the number of its block too. */
+PCT_INLINE size_t block_at(const uint8_t *src, size_t length)
+{
+    if (length == 3) {
+        return (size_t)(src[0] & 0x0F) << 6 | (src[1] & 0x3F);
+    }
+    return length == 2 ? src[0] & 0x1Fu
+                       : (size_t)(src[0] & 0x07) << 12 | (size_t)(src[1] & 0x3F) << 6 | (src[2] & 0x3F);
+}
+
+PCT_INLINE uint32_t code_at(const pct_encode_table *table, pct_code_form form, const uint8_t *src,
+                            size_t length)
+{
+    return code_of(table, form, block_at(src, length), src[length - 1] & 0x3F);
+}
+
+/* The code of 16 bits of a character of three bytes, whose block every table has. */
+PCT_INLINE uint32_t code16_of_three(const pct_encode_table *table, const uint8_t *src)
+{
+    size_t block = (size_t)(src[0] & 0x0F) << 6 | (src[1] & 0x3F);
+    return ((const uint16_t *)table->entries)[block * PCT_SCALARS_PER_BLOCK + (src[2] & 0x3F)];
+}
+
+/* Whether a code of 16 bits has two bytes: it is there, and the character does not vanish. */
+PCT_INLINE bool is_pair(uint32_t code)
+{
+    return code - 0x100 < VANISHES_16 - 0x100;
+}
+
+#endif

@@ -1,0 +1,47 @@
+/* What the files of this target share. */
+#ifndef PCT_ICU_CONVERTER_H
+#define PCT_ICU_CONVERTER_H
+
+#include <stdbool.h>
+#include <string.h>
+#include <unicode/ucnv.h>
+
+#include "CLegacyCharsetsICU.h"
+
+static inline UConverter *icu(pct_icu_converter *converter)
+{
+    return (UConverter *)converter;
+}
+
+static inline pct_icu_status status_of(UErrorCode error)
+{
+    switch (error) {
+    case U_MEMORY_ALLOCATION_ERROR:
+        return PCT_ICU_OUT_OF_MEMORY;
+    case U_FILE_ACCESS_ERROR:
+    case U_ILLEGAL_ARGUMENT_ERROR:
+        return PCT_ICU_NO_CONVERTER;
+    case U_BUFFER_OVERFLOW_ERROR:
+        return PCT_ICU_OUTPUT_FULL;
+    default:
+        return U_SUCCESS(error) ? PCT_ICU_OK : PCT_ICU_FAILED;
+    }
+}
+
+enum {
+    PIECE = 1 << 20, /* units of input that ICU gets at once; its lengths are 32 bits wide */
+    LONGEST = 16     /* units of output that one of input can become, states included */
+};
+
+static inline size_t piece_of(size_t rest)
+{
+    return rest < PIECE ? rest : PIECE;
+}
+
+/* How much of the free output a piece of input needs at most. */
+static inline size_t room_for(size_t piece, size_t free)
+{
+    return free < LONGEST * (piece + 1) ? free : LONGEST * (piece + 1);
+}
+
+#endif

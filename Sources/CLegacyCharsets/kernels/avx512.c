@@ -1,0 +1,14 @@
+/* x86-64 with AVX-512 VBMI2 and GFNI: sixteen characters at a time. */
+#include "kernel.h"
+
+#if PCT_TARGET_X86_64
+
+#include "avx512.h"
+
+const pct_text_kernel pct_text_kernel_avx512 = {
+    .name = "avx512",
+    .features = PCT_FEATURE_AVX512,
+    .encode_text = encode_text,
+};
+
+#endif

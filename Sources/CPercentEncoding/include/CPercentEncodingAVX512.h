@@ -1,0 +1,180 @@
+/*
+ * CPercentEncodingAVX512: blocks of 64 bytes with AVX-512, and how one is escaped, for kernels, also those of
+ * other targets of this package. Not part of the public interface.
+ *
+ * A block is spread over 192 lanes, three for each byte: its first character, which is itself or '%', and its
+ * two digits, which are zero where it has none. Lanes of zero are then squeezed out. Only a byte 0 that is
+ * kept makes a lane of zero that counts.
+ */
+#ifndef CPERCENTENCODINGAVX512_H
+#define CPERCENTENCODINGAVX512_H
+
+#include "CPercentEncoding.h"
+#include "CPercentEncodingKernel.h"
+
+#if PCT_TARGET_X86_64
+
+#include <immintrin.h>
+
+#define AVX512                                                                                               \
+    __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,gfni,bmi,bmi2,popcnt")))
+#define AVX512_INLINE AVX512 PCT_INLINE
+
+enum { BLOCK = 64, GROUP = 4 * BLOCK };
+
+AVX512_INLINE __m512i load(const uint8_t *src)
+{
+    return _mm512_loadu_si512((const void *)src);
+}
+
+AVX512_INLINE void store(uint8_t *dst, __m512i bytes)
+{
+    _mm512_storeu_si512((void *)dst, bytes);
+}
+
+/* The lanes below n, which may be more than a block has. */
+AVX512_INLINE __mmask64 lanes_below(size_t n)
+{
+    return _bzhi_u64(~UINT64_C(0), n < BLOCK ? (unsigned)n : BLOCK);
+}
+
+AVX512_INLINE size_t lanes_in(__mmask64 mask)
+{
+    return (size_t)__builtin_popcountll(mask);
+}
+
+/*
+ * The lanes of a mask, moved together; what follows them is unspecified. The instruction waits for the
+ * register it writes to even where it overwrites all of it: in one of the compiler's choice a loop would wait
+ * for the result of its last round, so it is the register of the lanes themselves.
+ */
+AVX512_INLINE __m512i compress(__mmask64 mask, __m512i bytes)
+{
+    return _mm512_mask_compress_epi8(bytes, mask, bytes);
+}
+
+/* The same, with zeros after them. */
+AVX512_INLINE __m512i compress_zeroing(__mmask64 mask, __m512i bytes)
+{
+    __asm__("vpcompressb %0, %0 %{%1%}%{z%}" : "+v"(bytes) : "Yk"(mask));
+    return bytes;
+}
+
+AVX512_INLINE __m256i compress_half_zeroing(__mmask32 mask, __m256i bytes)
+{
+    __asm__("vpcompressb %0, %0 %{%1%}%{z%}" : "+v"(bytes) : "Yk"(mask));
+    return bytes;
+}
+
+/* Lanes of a block with one byte replaced by another. */
+AVX512_INLINE __m512i replace(__m512i bytes, uint8_t byte, uint8_t replacement)
+{
+    __mmask64 found = _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8((char)byte));
+    return _mm512_mask_blend_epi8(found, bytes, _mm512_set1_epi8((char)replacement));
+}
+
+/* Writes the first `length` bytes of a block. */
+AVX512_INLINE void store_few(uint8_t *dst, __m512i bytes, size_t length)
+{
+    _mm512_mask_storeu_epi8(dst, lanes_below(length), bytes);
+}
+
+/* ---- Escapes ---- */
+
+enum { SPREAD = 3 * BLOCK, PARTS = 3 };
+
+/* For each lane its byte, with 64 more for the second digit. The first character only looks at the lower six
+ * bits. */
+#define LANES(k) (k), (k), (k) | 64
+#define LANES4(k) LANES(k), LANES((k) + 1), LANES((k) + 2), LANES((k) + 3)
+#define LANES16(k) LANES4(k), LANES4((k) + 4), LANES4((k) + 8), LANES4((k) + 12)
+static const _Alignas(64) uint8_t lane_sources[SPREAD] = {LANES16(0), LANES16(16), LANES16(32), LANES16(48)};
+
+/* Which lanes of the three parts of a spread block have first characters. */
+static const uint64_t first_lanes[PARTS] = {UINT64_C(0x9249249249249249), UINT64_C(0x4924924924924924),
+                                            UINT64_C(0x2492492492492492)};
+
+/* What the loops keep in registers. */
+typedef struct encoder {
+    __m512i single_low, single_high;
+    __m512i digits;
+    __m512i sources[PARTS];
+    bool plus, keeps_nul;
+} encoder;
+
+AVX512_INLINE encoder encoder_of(const pct_set *set, bool plus, bool keeps_nul)
+{
+    __m128i digits =
+        _mm_setr_epi8('0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'A', 'B', 'C', 'D', 'E', 'F');
+    return (encoder){
+        .single_low = load(set->single),
+        .single_high = load(set->single + BLOCK),
+        .digits = _mm512_broadcast_i32x4(digits),
+        .sources = {load(lane_sources), load(lane_sources + BLOCK), load(lane_sources + 2 * BLOCK)},
+        .plus = plus,
+        .keeps_nul = keeps_nul,
+    };
+}
+
+/* The bytes whose output is three bytes long: the row of their low seven bits has no bit for them. */
+AVX512_INLINE __mmask64 escapes_of(const encoder *it, __m512i bytes)
+{
+    __m512i rows = _mm512_permutex2var_epi8(it->single_low, bytes, it->single_high);
+    /* 0x80 for bytes from 0x80 on and 0x01 below: the matrix copies the top bit to both ends, and the lower
+     * one is inverted. */
+    __m512i side =
+        _mm512_gf2p8affine_epi64_epi8(bytes, _mm512_set1_epi64((long long)UINT64_C(0x8000000000000080)), 1);
+    return _mm512_testn_epi8_mask(rows, side);
+}
+
+AVX512_INLINE __m512i literals_of(const encoder *it, __m512i bytes)
+{
+    return it->plus ? replace(bytes, ' ', '+') : bytes;
+}
+
+/* The characters of a block, each on the lane of its byte. */
+typedef struct characters {
+    __m512i first, high, low;
+} characters;
+
+AVX512_INLINE characters characters_of(const encoder *it, __m512i bytes, __mmask64 escapes)
+{
+    return (characters){
+        .first = _mm512_mask_blend_epi8(escapes, literals_of(it, bytes), _mm512_set1_epi8('%')),
+        /* A look-up among 64 of 16 digits four times over: whatever the shift leaves above the lower four
+           bits does not matter. */
+        .high = _mm512_maskz_permutexvar_epi8(escapes, _mm512_srli_epi16(bytes, 4), it->digits),
+        .low = _mm512_maskz_permutexvar_epi8(escapes, bytes, it->digits),
+    };
+}
+
+/* A third of a spread block. */
+typedef struct part {
+    __m512i lanes;
+    __mmask64 used;
+} part;
+
+AVX512_INLINE part part_of(const encoder *it, int number, characters from)
+{
+    __m512i digits = _mm512_permutex2var_epi8(from.high, it->sources[number], from.low);
+    __m512i lanes =
+        _mm512_mask_permutexvar_epi8(digits, first_lanes[number], it->sources[number], from.first);
+    __mmask64 used = _mm512_test_epi8_mask(lanes, lanes);
+    return (part){lanes, it->keeps_nul ? used | first_lanes[number] : used};
+}
+
+/* Writes SPREAD bytes, of which the result count. */
+AVX512_INLINE size_t put_block(const encoder *it, __m512i bytes, __mmask64 escapes, uint8_t *dst)
+{
+    characters all = characters_of(it, bytes, escapes);
+    size_t at = 0;
+    for (int k = 0; k < PARTS; k++) {
+        part one = part_of(it, k, all);
+        store(dst + at, compress(one.used, one.lanes));
+        at += lanes_in(one.used);
+    }
+    return BLOCK + 2 * lanes_in(escapes);
+}
+
+#endif
+#endif

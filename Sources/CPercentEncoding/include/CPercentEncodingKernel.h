@@ -1,0 +1,85 @@
+/*
+ * CPercentEncodingKernel: what kernels share, also those of other targets of this package. Not part of the
+ * public interface.
+ */
+#ifndef CPERCENTENCODINGKERNEL_H
+#define CPERCENTENCODINGKERNEL_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+/* ---- The compiler and the target: the only place that asks ---- */
+
+/* Without SSE2 or NEON where vector registers are not to be used, as in kernels of operating systems. ARM64EC
+ * calls itself x86-64. */
+#if defined(__x86_64__) && defined(__SSE2__) && !defined(__ILP32__) && !defined(__arm64ec__)
+#define PCT_TARGET_X86_64 1
+#else
+#define PCT_TARGET_X86_64 0
+#endif
+
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+#define PCT_BIG_ENDIAN 1
+#define PCT_LITTLE_ENDIAN_64(word) __builtin_bswap64(word)
+#define PCT_LAST_BYTE_32(word) (0xFF & (word)) /* in memory */
+#else
+#define PCT_BIG_ENDIAN 0
+#define PCT_LITTLE_ENDIAN_64(word) (word)
+#define PCT_LAST_BYTE_32(word) ((word) >> 24) /* in memory */
+#endif
+
+#if defined(__aarch64__) && defined(__ARM_NEON) && !defined(__ILP32__) && !PCT_BIG_ENDIAN
+#define PCT_TARGET_AARCH64 1
+#else
+#define PCT_TARGET_AARCH64 0
+#endif
+
+/* Without optimisation every inlined step would have its own place in the frame of its caller: up to 165 KiB.
+ * Some threads have a stack of 64 KiB. */
+#if defined(__OPTIMIZE__)
+#define PCT_INLINE static inline __attribute__((always_inline))
+#else
+#define PCT_INLINE static inline __attribute__((unused))
+#endif
+#define PCT_LIKELY(condition) __builtin_expect(!!(condition), 1)
+#define PCT_UNLIKELY(condition) __builtin_expect(!!(condition), 0)
+
+/* ---- Entries of tables: up to three bytes of text and, last in memory, their number or another mark ---- */
+
+PCT_INLINE uint32_t make_entry(const uint8_t *text, uint8_t mark)
+{
+    const uint8_t bytes[4] = {text[0], text[1], text[2], mark};
+    uint32_t entry;
+    memcpy(&entry, bytes, sizeof entry);
+    return entry;
+}
+
+PCT_INLINE size_t entry_length(uint32_t entry)
+{
+    return PCT_LAST_BYTE_32(entry);
+}
+
+/* Writes four bytes whatever the entry's length is; the next store overwrites what is too much. */
+PCT_INLINE size_t put(uint8_t *dst, size_t at, uint32_t entry)
+{
+    memcpy(dst + at, &entry, sizeof entry);
+    return at + entry_length(entry);
+}
+
+/* ---- Hexadecimal digits ---- */
+
+/* pct_hex_pair gives this or more for two bytes that are not both hexadecimal digits. */
+enum { PCT_NOT_HEX = 256 };
+
+/* The value of a digit, already shifted into its place; PCT_NOT_HEX for any other byte. */
+extern const uint16_t pct_hex_high[256];
+extern const uint16_t pct_hex_low[256];
+
+/* The byte that two hexadecimal digits of either case stand for. */
+PCT_INLINE unsigned pct_hex_pair(const uint8_t *digits)
+{
+    return (unsigned)(pct_hex_high[digits[0]] | pct_hex_low[digits[1]]);
+}
+
+#endif

@@ -1,0 +1,46 @@
+/* Thirty-two bytes in a register with AVX2, beside the sixteen of SSSE3. */
+#ifndef PCT_AVX2_H
+#define PCT_AVX2_H
+
+#include <immintrin.h>
+
+#include "../bytes16/bytes16.h"
+
+#define AVX2 __attribute__((target("avx2,bmi,bmi2,popcnt")))
+#define AVX2_INLINE AVX2 PCT_INLINE
+
+enum { BLOCK = 2 * HALF, GROUP = 4 * BLOCK };
+
+AVX2_INLINE __m256i load32(const uint8_t *src)
+{
+    return _mm256_loadu_si256((const __m256i *)src);
+}
+
+/* A row of sixteen in both halves. */
+AVX2_INLINE __m256i twice(const uint8_t *row)
+{
+    return _mm256_broadcastsi128_si256(load16(row));
+}
+
+AVX2_INLINE void store32(uint8_t *dst, __m256i bytes)
+{
+    _mm256_storeu_si256((__m256i *)dst, bytes);
+}
+
+AVX2_INLINE size_t bits_in(unsigned mask)
+{
+    return (size_t)__builtin_popcount(mask);
+}
+
+AVX2_INLINE __m256i replace32(__m256i bytes, char byte, char difference)
+{
+    __m256i found = _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(byte));
+    return _mm256_xor_si256(bytes, _mm256_and_si256(found, _mm256_set1_epi8(difference)));
+}
+
+AVX2_INLINE __m256i high_digits32(__m256i bytes)
+{
+    return _mm256_and_si256(_mm256_srli_epi16(bytes, 4), _mm256_set1_epi8(15));
+}
+
+#endif

@@ -1,0 +1,157 @@
+/* Encoding with AVX2, thirty-two bytes at a time by look-ups. */
+#ifndef PCT_AVX2_ENCODE_H
+#define PCT_AVX2_ENCODE_H
+
+#include "../bytes16/encode.h"
+#include "avx2.h"
+
+typedef struct encoder {
+    __m256i low, high;
+    encoder16 halves;
+} encoder;
+
+AVX2_INLINE encoder encoder_of(const pct_set *set, bool plus)
+{
+    encoder16 halves = encoder_of16(set, plus);
+    return (encoder){_mm256_broadcastsi128_si256(halves.low), _mm256_broadcastsi128_si256(halves.high),
+                     halves};
+}
+
+AVX2_INLINE __m256i literals32(const encoder *it, __m256i bytes)
+{
+    return it->halves.plus ? replace32(bytes, ' ', ' ' ^ '+') : bytes;
+}
+
+/* All ones for bytes whose output is one byte. */
+AVX2_INLINE __m256i singles32(const encoder *it, __m256i bytes)
+{
+    const __m256i bits = _mm256_set1_epi64x((long long)UINT64_C(0x8040201008040201));
+    /* A shuffle gives zero for an index with the top bit. */
+    __m256i row =
+        _mm256_or_si256(_mm256_shuffle_epi8(it->low, bytes),
+                        _mm256_shuffle_epi8(it->high, _mm256_xor_si256(bytes, _mm256_set1_epi8((char)0x80))));
+    __m256i bit = _mm256_shuffle_epi8(bits, high_digits32(bytes));
+    return _mm256_cmpeq_epi8(_mm256_and_si256(row, bit), bit);
+}
+
+AVX2_INLINE unsigned escapes32(__m256i singles)
+{
+    return ~(unsigned)_mm256_movemask_epi8(singles);
+}
+
+/* For both halves four groups of first character, two digits and nothing. */
+typedef struct quads32 {
+    __m256i group[4];
+} quads32;
+
+AVX2_INLINE quads32 quads_of32(const encoder *it, __m256i bytes, __m256i singles)
+{
+    const __m256i digits = _mm256_broadcastsi128_si256(
+        _mm_setr_epi8('0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'A', 'B', 'C', 'D', 'E', 'F'));
+    __m256i first = _mm256_blendv_epi8(_mm256_set1_epi8('%'), literals32(it, bytes), singles);
+    __m256i high = _mm256_shuffle_epi8(digits, high_digits32(bytes));
+    __m256i low = _mm256_shuffle_epi8(digits, _mm256_and_si256(bytes, _mm256_set1_epi8(15)));
+    __m256i pairs0 = _mm256_unpacklo_epi8(first, high);
+    __m256i pairs1 = _mm256_unpackhi_epi8(first, high);
+    __m256i lows0 = _mm256_unpacklo_epi8(low, low);
+    __m256i lows1 = _mm256_unpackhi_epi8(low, low);
+    return (quads32){{_mm256_unpacklo_epi16(pairs0, lows0), _mm256_unpackhi_epi16(pairs0, lows0),
+                      _mm256_unpacklo_epi16(pairs1, lows1), _mm256_unpackhi_epi16(pairs1, lows1)}};
+}
+
+AVX2_INLINE __m256i spread32(__m256i group, unsigned low_escapes, unsigned high_escapes)
+{
+    __m256i order = _mm256_inserti128_si256(_mm256_castsi128_si256(load16(pct_spread_rows[low_escapes & 15])),
+                                            load16(pct_spread_rows[high_escapes & 15]), 1);
+    return _mm256_shuffle_epi8(group, order);
+}
+
+/* Where the output of group k of a half starts: a sum of its own, so that no group waits for the one before
+ * it. */
+AVX2_INLINE size_t start_of(unsigned escapes, unsigned k)
+{
+    return 4 * k + 2 * bits_in(_bzhi_u32(escapes, 4 * k));
+}
+
+/* Writes the output of a block, and no further than 96. */
+AVX2_INLINE size_t put32(const encoder *it, __m256i bytes, __m256i singles, uint8_t *dst)
+{
+    quads32 quads = quads_of32(it, bytes, singles);
+    unsigned low = escapes32(singles) & 0xFFFF;
+    unsigned high = escapes32(singles) >> HALF;
+    uint8_t *upper = dst + start_of(low, 4);
+    __m256i groups[4];
+    for (unsigned k = 0; k < 4; k++) {
+        groups[k] = spread32(quads.group[k], low >> 4 * k, high >> 4 * k);
+    }
+    /* The lower half may write beyond its output, and so comes first. */
+    for (unsigned k = 0; k < 4; k++) {
+        store16(dst + start_of(low, k), _mm256_castsi256_si128(groups[k]));
+    }
+    for (unsigned k = 0; k < 3; k++) {
+        store16(upper + start_of(high, k), _mm256_extracti128_si256(groups[k], 1));
+    }
+    store12(upper + start_of(high, 3), _mm256_extracti128_si256(groups[3], 1));
+    return start_of(low, 4) + start_of(high, 4);
+}
+
+/* Four blocks without escapes are copied: mixed text can predict that it has none such. */
+AVX2_INLINE pct_job encode_groups(const encoder *it, pct_job job)
+{
+    while (left_of(job) >= GROUP && room_of(job) >= 3 * GROUP) {
+        __m256i bytes[4], singles[4];
+        size_t written = 0;
+        for (unsigned k = 0; k < 4; k++) {
+            bytes[k] = load32(next_of(job) + BLOCK * k);
+            singles[k] = singles32(it, bytes[k]);
+        }
+        __m256i all = _mm256_and_si256(_mm256_and_si256(singles[0], singles[1]),
+                                       _mm256_and_si256(singles[2], singles[3]));
+        if (escapes32(all) == 0) {
+            for (unsigned k = 0; k < 4; k++) {
+                store32(output_of(job) + BLOCK * k, literals32(it, bytes[k]));
+            }
+            written = GROUP;
+        } else {
+            for (unsigned k = 0; k < 4; k++) {
+                written += put32(it, bytes[k], singles[k], output_of(job) + written);
+            }
+        }
+        job = advanced(job, GROUP, written);
+    }
+    return job;
+}
+
+AVX2_INLINE pct_result encode_by(const encoder own, const pct_set *set, pct_job job)
+{
+    const encoder *it = &own;
+    job = encode_groups(it, job);
+    while (left_of(job) >= BLOCK && room_of(job) >= 3 * BLOCK) {
+        __m256i bytes = load32(next_of(job));
+        job = advanced(job, BLOCK, put32(it, bytes, singles32(it, bytes), output_of(job)));
+    }
+    return encode_halves(&it->halves, set, job);
+}
+
+AVX2 static pct_result encode(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
+{
+    if (n < HALF) {
+        return pct_encode_scalar(set, src, n, dst, capacity);
+    }
+    pct_job job = new_job(src, n, dst, capacity);
+    return set->space == '+' ? encode_by(encoder_of(set, true), set, job)
+                             : encode_by(encoder_of(set, false), set, job);
+}
+
+AVX2 static size_t encoded_size(const pct_set *set, const uint8_t *src, size_t n)
+{
+    const encoder it = encoder_of(set, false);
+    size_t escapes = 0;
+    size_t i = 0;
+    for (; n - i >= BLOCK; i += BLOCK) {
+        escapes += bits_in(escapes32(singles32(&it, load32(src + i))));
+    }
+    return size_with_escapes(n, escapes + escapes_from_scalar(set, src, n, i));
+}
+
+#endif

@@ -1,0 +1,204 @@
+/* Decoding with AVX-512, without a branch that depends on mixed text. */
+#ifndef PCT_AVX512_DECODE_H
+#define PCT_AVX512_DECODE_H
+
+#include "../../include/CPercentEncodingAVX512.h"
+#include "../kernel.h"
+
+/* The values of hexadecimal digits, 0x80 for other bytes below 0x80. */
+#define NONE8 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80
+#define LETTERS8 0x80, 10, 11, 12, 13, 14, 15, 0x80
+static const _Alignas(64) uint8_t digit_values[128] = {
+    NONE8, NONE8, NONE8,    NONE8, NONE8, NONE8, 0,        1,     2,     3,
+    4,     5,     6,        7,     8,     9,     0x80,     0x80,  0x80,  0x80,
+    0x80,  0x80,  LETTERS8, NONE8, NONE8, NONE8, LETTERS8, NONE8, NONE8, NONE8,
+};
+
+/* What the loops keep in registers. */
+typedef struct decoder {
+    __m512i values_low, values_high;
+    bool plus, strict;
+} decoder;
+
+AVX512_INLINE decoder decoder_of(bool plus, bool strict)
+{
+    return (decoder){load(digit_values), load(digit_values + 64), plus, strict};
+}
+
+AVX512_INLINE __mmask64 percents_of(__m512i bytes)
+{
+    return _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8('%'));
+}
+
+AVX512_INLINE __m512i text_of(const decoder *it, __m512i bytes)
+{
+    return it->plus ? replace(bytes, '+', ' ') : bytes;
+}
+
+/* What the bytes of a block come to with the bytes one and two later. */
+typedef struct decoded {
+    __m512i bytes;
+    __mmask64 escapes; /* where a valid escape starts */
+    __mmask64 malformed;
+} decoded;
+
+AVX512_INLINE decoded decode_block(const decoder *it, __m512i bytes, __m512i next, __m512i second)
+{
+    __mmask64 percents = percents_of(bytes);
+    __m512i high = _mm512_permutex2var_epi8(it->values_low, next, it->values_high);
+    __m512i low = _mm512_permutex2var_epi8(it->values_low, second, it->values_high);
+    /* The index has seven bits: a byte from 0x80 on says itself that it is none. */
+    __m512i wrong = _mm512_or_si512(_mm512_or_si512(high, low), _mm512_or_si512(next, second));
+    __mmask64 malformed = percents & _mm512_movepi8_mask(wrong);
+    /* A product in the field is a shift that leaks into no neighbour. */
+    __m512i value = _mm512_or_si512(_mm512_gf2p8mul_epi8(high, _mm512_set1_epi8(16)), low);
+    __mmask64 escapes = percents & ~malformed;
+    return (decoded){_mm512_mask_blend_epi8(escapes, text_of(it, bytes), value), escapes, malformed};
+}
+
+/* A decoding, and which of the next bytes are digits of escapes before them. */
+typedef struct decoding {
+    pct_job job;
+    uint64_t carry;
+} decoding;
+
+/* The lanes that are output: all but the digits of escapes, the first of which may belong to the block
+ * before. */
+AVX512_INLINE __mmask64 outputs_of(__mmask64 escapes, uint64_t carry)
+{
+    return ~(escapes << 1 | escapes << 2 | carry);
+}
+
+AVX512_INLINE uint64_t carry_of(__mmask64 escapes)
+{
+    return escapes >> 63 | escapes >> 62;
+}
+
+/* Writes a block, of which the lanes that are output count. */
+AVX512_INLINE decoding put_decoded(decoded block, decoding it)
+{
+    __mmask64 outputs = outputs_of(block.escapes, it.carry);
+    store(output_of(it.job), compress(outputs, block.bytes));
+    return (decoding){advanced(it.job, BLOCK, lanes_in(outputs)), carry_of(block.escapes)};
+}
+
+AVX512_INLINE bool is_refused(const decoder *by, __mmask64 malformed)
+{
+    return by->strict && PCT_UNLIKELY(malformed != 0);
+}
+
+/* Four blocks at a time, of which two more bytes can be read. Stops before a malformed escape that is an
+ * error. */
+AVX512_INLINE decoding decode_groups(const decoder *by, decoding it)
+{
+    while (left_of(it.job) >= GROUP + 2 && room_of(it.job) >= GROUP) {
+        const uint8_t *next = next_of(it.job);
+        __m512i bytes[GROUP / BLOCK];
+        __mmask64 percents = it.carry;
+        for (int k = 0; k < GROUP / BLOCK; k++) {
+            bytes[k] = load(next + BLOCK * k);
+            percents |= percents_of(bytes[k]);
+        }
+        if (percents == 0) {
+            for (int k = 0; k < GROUP / BLOCK; k++) {
+                store(output_of(it.job) + BLOCK * k, text_of(by, bytes[k]));
+            }
+            it.job = advanced(it.job, GROUP, GROUP);
+            continue;
+        }
+        /* All of them before the first is written, so that one test is enough, also where dst overlaps src.
+         */
+        decoded blocks[GROUP / BLOCK];
+        __mmask64 malformed = 0;
+        for (int k = 0; k < GROUP / BLOCK; k++) {
+            blocks[k] = decode_block(by, bytes[k], load(next + BLOCK * k + 1), load(next + BLOCK * k + 2));
+            malformed |= blocks[k].malformed;
+        }
+        if (is_refused(by, malformed)) {
+            break;
+        }
+        for (int k = 0; k < GROUP / BLOCK; k++) {
+            it = put_decoded(blocks[k], it);
+        }
+    }
+    return it;
+}
+
+/* Blocks of which two more bytes can be read, up to a malformed escape that is an error. */
+AVX512_INLINE decoding decode_whole(const decoder *by, decoding it)
+{
+    while (left_of(it.job) >= BLOCK + 2 && room_of(it.job) >= BLOCK) {
+        const uint8_t *next = next_of(it.job);
+        decoded block = decode_block(by, load(next), load(next + 1), load(next + 2));
+        if (is_refused(by, block.malformed)) {
+            break;
+        }
+        it = put_decoded(block, it);
+    }
+    return it;
+}
+
+/* The block at src and the bytes after it, as far as there are any. */
+AVX512_INLINE decoded decode_last(const decoder *by, const uint8_t *src, size_t n)
+{
+    return decode_block(by, _mm512_maskz_loadu_epi8(lanes_below(n), src),
+                        _mm512_maskz_loadu_epi8(lanes_below(n - 1), src + 1),
+                        _mm512_maskz_loadu_epi8(lanes_below(n < 2 ? 0 : n - 2), src + 2));
+}
+
+/* What is left, as far as it fits, up to a malformed escape that is an error. */
+AVX512_INLINE decoding decode_rest(const decoder *by, decoding it)
+{
+    while (left_of(it.job) > 0) {
+        size_t left = left_of(it.job);
+        decoded block = decode_last(by, next_of(it.job), left);
+        __mmask64 outputs = outputs_of(block.escapes, it.carry) & lanes_below(left);
+        size_t length = lanes_in(outputs);
+        if (is_refused(by, block.malformed) || PCT_UNLIKELY(length > room_of(it.job))) {
+            break;
+        }
+        store_few(output_of(it.job), compress(outputs, block.bytes), length);
+        it = (decoding){advanced(it.job, left < BLOCK ? left : BLOCK, length), carry_of(block.escapes)};
+    }
+    return it;
+}
+
+AVX512_INLINE pct_result decode_by(const decoder by, pct_job job, unsigned options)
+{
+    decoding it = decode_rest(&by, decode_whole(&by, decode_groups(&by, (decoding){job, 0})));
+    if (PCT_LIKELY(left_of(it.job) == 0)) {
+        return it.job.done;
+    }
+    return pct_decode_exact(advanced(it.job, lanes_in(it.carry), 0), options, job.n);
+}
+
+AVX512 static pct_result decode(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, unsigned options)
+{
+    pct_job job = new_job(src, n, dst, capacity);
+    switch (options & (PCT_DECODE_PLUS_AS_SPACE | PCT_DECODE_KEEP_MALFORMED)) {
+    case 0:
+        return decode_by(decoder_of(false, true), job, options);
+    case PCT_DECODE_PLUS_AS_SPACE:
+        return decode_by(decoder_of(true, true), job, options);
+    case PCT_DECODE_KEEP_MALFORMED:
+        return decode_by(decoder_of(false, false), job, options);
+    default:
+        return decode_by(decoder_of(true, false), job, options);
+    }
+}
+
+AVX512 static size_t decoded_size(const uint8_t *src, size_t n)
+{
+    const decoder it = decoder_of(false, false);
+    size_t escapes = 0;
+    size_t i = 0;
+    for (; n - i >= BLOCK + 2; i += BLOCK) {
+        escapes += lanes_in(decode_block(&it, load(src + i), load(src + i + 1), load(src + i + 2)).escapes);
+    }
+    for (; i < n; i += n - i < BLOCK ? n - i : BLOCK) {
+        escapes += lanes_in(decode_last(&it, src + i, n - i).escapes);
+    }
+    return n - 2 * escapes;
+}
+
+#endif

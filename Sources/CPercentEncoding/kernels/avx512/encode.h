@@ -1,0 +1,146 @@
+/* Encoding with AVX-512, without a branch that depends on mixed text. */
+#ifndef PCT_AVX512_ENCODE_H
+#define PCT_AVX512_ENCODE_H
+
+#include "../../include/CPercentEncodingAVX512.h"
+#include "../kernel.h"
+
+/* Texts up to here, spread, fit one register. */
+enum { SHORT = BLOCK / 3 };
+
+/* The first lanes of a part, without writing more than are used, which are the result. */
+AVX512_INLINE size_t put_few_lanes(part one, size_t lanes, uint8_t *dst)
+{
+    one.used &= lanes_below(lanes);
+    store_few(dst, compress(one.used, one.lanes), lanes_in(one.used));
+    return lanes_in(one.used);
+}
+
+/* The first n bytes of a block, at least one, without writing more than their output. */
+AVX512_INLINE void put_few(const encoder *it, __m512i bytes, __mmask64 escapes, size_t n, uint8_t *dst)
+{
+    characters all = characters_of(it, bytes, escapes);
+    size_t lanes = PARTS * n;
+    for (int k = 0; k < PARTS - 1; k++) {
+        dst += put_few_lanes(part_of(it, k, all), lanes, dst);
+        if (lanes <= BLOCK) {
+            return;
+        }
+        lanes -= BLOCK;
+    }
+    put_few_lanes(part_of(it, PARTS - 1, all), lanes, dst);
+}
+
+/* Four blocks at a time: text without escapes is recognised by the 256 bytes, which mixed text can predict.
+ */
+AVX512_INLINE pct_job encode_groups(const encoder *it, pct_job job)
+{
+    while (left_of(job) >= GROUP && room_of(job) >= GROUP) {
+        __m512i bytes[GROUP / BLOCK];
+        __mmask64 escapes[GROUP / BLOCK];
+        size_t written = 0;
+        for (int k = 0; k < GROUP / BLOCK; k++) {
+            bytes[k] = load(next_of(job) + BLOCK * k);
+            escapes[k] = escapes_of(it, bytes[k]);
+        }
+        if (((escapes[0] | escapes[1]) | (escapes[2] | escapes[3])) == 0) {
+            for (int k = 0; k < GROUP / BLOCK; k++) {
+                store(output_of(job) + BLOCK * k, literals_of(it, bytes[k]));
+            }
+            written = GROUP;
+        } else if (room_of(job) >= 3 * GROUP) {
+            for (int k = 0; k < GROUP / BLOCK; k++) {
+                written += put_block(it, bytes[k], escapes[k], output_of(job) + written);
+            }
+        } else {
+            break;
+        }
+        job = advanced(job, GROUP, written);
+    }
+    return job;
+}
+
+/* Whatever is left, as far as it fits. */
+AVX512_INLINE pct_result encode_rest(const encoder *it, const pct_set *set, pct_job job)
+{
+    while (left_of(job) >= BLOCK && room_of(job) >= SPREAD) {
+        __m512i bytes = load(next_of(job));
+        job = advanced(job, BLOCK, put_block(it, bytes, escapes_of(it, bytes), output_of(job)));
+    }
+    while (left_of(job) > 0) {
+        size_t few = left_of(job) < BLOCK ? left_of(job) : BLOCK;
+        __m512i bytes = _mm512_maskz_loadu_epi8(lanes_below(few), next_of(job));
+        __mmask64 escapes = escapes_of(it, bytes) & lanes_below(few);
+        size_t length = few + 2 * lanes_in(escapes);
+        if (PCT_UNLIKELY(length > room_of(job))) {
+            return pct_encode_exact(set, job);
+        }
+        put_few(it, bytes, escapes, few, output_of(job));
+        job = advanced(job, few, length);
+    }
+    return job.done;
+}
+
+AVX512_INLINE pct_result encode_by(const encoder it, const pct_set *set, pct_job job)
+{
+    return encode_rest(&it, set, encode_groups(&it, job));
+}
+
+/* Apart, so that short text does not pay for its registers. */
+static AVX512 __attribute__((noinline)) pct_result encode_long(const pct_set *set, const uint8_t *src,
+                                                               size_t n, uint8_t *dst, size_t capacity)
+{
+    bool keeps_nul = set->single[0] & 1;
+    pct_job job = new_job(src, n, dst, capacity);
+    if (set->space == '+') {
+        return keeps_nul ? encode_by(encoder_of(set, true, true), set, job)
+                         : encode_by(encoder_of(set, true, false), set, job);
+    }
+    return keeps_nul ? encode_by(encoder_of(set, false, true), set, job)
+                     : encode_by(encoder_of(set, false, false), set, job);
+}
+
+/* Text whose spread output fits one register. */
+AVX512_INLINE pct_result encode_short(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst,
+                                      size_t capacity)
+{
+    const encoder it = encoder_of(set, false, false);
+    __m512i bytes = _mm512_maskz_loadu_epi8(lanes_below(n), src);
+    __mmask64 escapes = escapes_of(&it, bytes) & lanes_below(n);
+    size_t length = n + 2 * lanes_in(escapes);
+    if (PCT_UNLIKELY(length > capacity)) {
+        return pct_encode_exact(set, new_job(src, n, dst, capacity));
+    }
+    characters all = characters_of(&it, bytes, escapes);
+    /* Whether spaces change is no branch here. */
+    __mmask64 literal_spaces = _mm512_mask_cmpeq_epi8_mask(~escapes, bytes, _mm512_set1_epi8(' '));
+    all.first = _mm512_mask_blend_epi8(literal_spaces, all.first, _mm512_set1_epi8((char)set->space));
+    part one = part_of(&it, 0, all);
+    store_few(dst, compress(one.used, one.lanes), length);
+    return (pct_result){n, length, PCT_OK};
+}
+
+AVX512 static pct_result encode(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst,
+                                size_t capacity)
+{
+    bool keeps_nul = set->single[0] & 1;
+    return PCT_LIKELY(n <= SHORT && !keeps_nul) ? encode_short(set, src, n, dst, capacity)
+                                                : encode_long(set, src, n, dst, capacity);
+}
+
+AVX512 static size_t encoded_size(const pct_set *set, const uint8_t *src, size_t n)
+{
+    const encoder it = encoder_of(set, false, false);
+    size_t escapes = 0;
+    size_t i = 0;
+    for (; n - i >= BLOCK; i += BLOCK) {
+        escapes += lanes_in(escapes_of(&it, load(src + i)));
+    }
+    if (i < n) {
+        __m512i bytes = _mm512_maskz_loadu_epi8(lanes_below(n - i), src + i);
+        escapes += lanes_in(escapes_of(&it, bytes) & lanes_below(n - i));
+    }
+    return size_with_escapes(n, escapes);
+}
+
+#endif

@@ -1,0 +1,160 @@
+/* Decoding sixteen bytes at a time by look-ups. */
+#ifndef PCT_BYTES16_DECODE_H
+#define PCT_BYTES16_DECODE_H
+
+#include "bytes16.h"
+
+/* Classes of upper and lower four bits: a digit is one of both. */
+enum { TEN = 1, SIX = 2, BOTH = TEN | SIX };
+
+/* By the upper four bits of a byte its class, and what letters are more than their lower four bits; by the
+ * lower four bits the class. */
+static const uint8_t digit_upper[HALF] = {0, 0, 0, TEN, SIX, 0, SIX};
+static const uint8_t digit_offset[HALF] = {0, 0, 0, 0, 9, 0, 9};
+static const uint8_t digit_lower[HALF] = {TEN, BOTH, BOTH, BOTH, BOTH, BOTH, BOTH, TEN, TEN, TEN};
+
+/* Values of hexadecimal digits, and classes, which are zero for bytes that are none. */
+typedef struct digits16 {
+    bytes16 value, classes;
+} digits16;
+
+BYTES16_INLINE digits16 digits_of16(bytes16 bytes)
+{
+    bytes16 high = high_digits16(bytes);
+    bytes16 low = low_digits16(bytes);
+    bytes16 classes = and16(look_up16(load16(digit_upper), high), look_up16(load16(digit_lower), low));
+    return (digits16){add16(low, look_up16(load16(digit_offset), high)), classes};
+}
+
+BYTES16_INLINE bytes16 percents16(bytes16 bytes)
+{
+    return equal16(bytes, fill16('%'));
+}
+
+BYTES16_INLINE bytes16 text_of16(bool plus, bytes16 bytes)
+{
+    return plus ? replace16(bytes, '+', '+' ^ ' ') : bytes;
+}
+
+/* Sixteen bytes decoded, of which those count that are no digits of escapes. */
+typedef struct decoded16 {
+    bytes16 bytes, escapes, malformed;
+} decoded16;
+
+BYTES16_INLINE decoded16 decode16(const uint8_t *src, bool plus)
+{
+    bytes16 bytes = load16(src);
+    digits16 high = digits_of16(load16(src + 1));
+    digits16 low = digits_of16(load16(src + 2));
+    bytes16 wrong = or16(equal16(high.classes, fill16(0)), equal16(low.classes, fill16(0)));
+    bytes16 escapes = without16(percents16(bytes), wrong);
+    return (decoded16){
+        .bytes = select16(escapes, joined_digits16(high.value, low.value), text_of16(plus, bytes)),
+        .escapes = escapes,
+        .malformed = and16(percents16(bytes), wrong),
+    };
+}
+
+/* Writes up to sixteen bytes, those of `outputs`, whose number is the result. */
+BYTES16_INLINE size_t put_outputs16(bytes16 bytes, unsigned outputs, uint8_t *dst)
+{
+    const bytes16 second = pair16(0, UINT64_C(0x0808080808080808));
+    bytes16 order = load_halves16(pct_compress_rows[outputs & 0xFF], pct_compress_rows[outputs >> 8 & 0xFF]);
+    unsigned counts = bits_of_two(outputs);
+    store_halves16(dst, dst + (counts & 0xFF), look_up16(bytes, add16(order, second)));
+    return (counts & 0xFF) + (counts >> 8);
+}
+
+/* The digits that escapes have among the bytes after them: those of the next block are its carry. */
+BYTES16_INLINE unsigned digits_after(unsigned escapes, unsigned carry)
+{
+    return escapes << 1 | escapes << 2 | carry;
+}
+
+/* Copies groups of sixteen bytes up to the first that holds a '%', as far as there is room. */
+BYTES16_INLINE pct_job copy_clean_groups16(bool plus, pct_job job)
+{
+    while (left_of(job) >= HALVES_SIZE && room_of(job) >= HALVES_SIZE) {
+        bytes16 bytes[HALVES], percents[HALVES];
+        for (unsigned k = 0; k < HALVES; k++) {
+            bytes[k] = load16(next_of(job) + HALF * k);
+            percents[k] = percents16(bytes[k]);
+        }
+        if (!is_none16(or_all16(percents))) {
+            break;
+        }
+        for (unsigned k = 0; k < HALVES; k++) {
+            store16(output_of(job) + HALF * k, text_of16(plus, bytes[k]));
+        }
+        job = advanced(job, HALVES_SIZE, HALVES_SIZE);
+    }
+    return job;
+}
+
+/* The next bytes by way of the stack: at the end of the input or the buffer. What has been read stays as it
+ * is, and nothing is written, because of a malformed escape or for want of room. */
+BYTES16_INLINE pct_job decode_last16(bool plus, bool strict, pct_job job, unsigned *carry)
+{
+    uint8_t in[HALF + 2] = {0};
+    uint8_t out[2 * HALF];
+    size_t n = left_of(job);
+    memcpy(in, next_of(job), n < sizeof in ? n : sizeof in);
+    decoded16 block = decode16(in, plus);
+    size_t few = n < HALF ? n : HALF;
+    unsigned digits = digits_after(mask_of16(block.escapes), *carry);
+    size_t length = put_outputs16(block.bytes, ~digits & ((1u << few) - 1), out);
+    if ((strict && !is_none16(block.malformed)) || length > room_of(job)) {
+        return job;
+    }
+    if (length > 0) {
+        memcpy(output_of(job), out, length);
+    }
+    *carry = digits >> HALF;
+    return advanced(job, few, length);
+}
+
+/* Goes on by sixteen bytes. `carry` says which of the next bytes are digits of escapes before them. */
+BYTES16_INLINE pct_result decode_halves(bool plus, pct_job job, unsigned options, unsigned carry)
+{
+    const bool strict = !(options & PCT_DECODE_KEEP_MALFORMED);
+    while (left_of(job) >= HALF + 2 && room_of(job) >= HALF) {
+        bytes16 bytes = load16(next_of(job));
+        if (carry == 0 && is_none16(percents16(bytes))) {
+            store16(output_of(job), text_of16(plus, bytes));
+            job = copy_clean_groups16(plus, advanced(job, HALF, HALF));
+            continue;
+        }
+        decoded16 block = decode16(next_of(job), plus);
+        if (strict && PCT_UNLIKELY(!is_none16(block.malformed))) {
+            break;
+        }
+        unsigned digits = digits_after(mask_of16(block.escapes), carry);
+        job = advanced(job, HALF, put_outputs16(block.bytes, ~digits, output_of(job)));
+        carry = digits >> HALF;
+    }
+    while (left_of(job) > 0) {
+        pct_job last = decode_last16(plus, strict, job, &carry);
+        if (PCT_UNLIKELY(last.done.read == job.done.read)) {
+            job = advanced(job, (carry & 1) + (carry >> 1), 0);
+            return pct_decode_exact(job, options, job.n);
+        }
+        job = last;
+    }
+    return job.done;
+}
+
+BYTES16_INLINE size_t decoded_size16(const uint8_t *src, size_t n)
+{
+    size_t escapes = 0;
+    size_t i = 0;
+    for (; n - i >= HALVES_SIZE + 2; i += HALVES_SIZE) {
+        bytes16 are_escapes[HALVES];
+        for (unsigned k = 0; k < HALVES; k++) {
+            are_escapes[k] = decode16(src + i + HALF * k, false).escapes;
+        }
+        escapes += count64(are_escapes);
+    }
+    return n - 2 * pct_escapes_from(src, n, i, escapes);
+}
+
+#endif

@@ -1,0 +1,121 @@
+/*
+ * Validation of UTF-8 by sixteen bytes. A block sees the bytes before it by reading them again, so no block
+ * waits for another one, and the last one may overlap the one before.
+ */
+#ifndef PCT_BYTES16_UTF8_H
+#define PCT_BYTES16_UTF8_H
+
+#include "bytes16.h"
+#include "../utf8_errors.h"
+
+enum { UTF8_BEFORE = 3 };
+
+/* What is wrong with bytes and the ones before them. */
+BYTES16_INLINE bytes16 wrong_after16(bytes16 bytes, bytes16 first, bytes16 second, bytes16 third)
+{
+    bytes16 pair = and16(look_up16(load16(utf8_first_high), high_digits16(first)),
+                         look_up16(load16(utf8_second_high), high_digits16(bytes)));
+    bytes16 low = look_up16(load16(utf8_first_low), low_digits16(first));
+    bytes16 due = or16(minus16(second, THIRD_DUE), minus16(third, FOURTH_DUE));
+    /* Two continuations have the same bit as what is due. */
+    return xor16(and16(pair, low), and16(due, fill16(TWO_CONTINUED)));
+}
+
+/* Not zero where 16 bytes are wrong; the three before them can be read. */
+BYTES16_INLINE bytes16 wrong16(const uint8_t *src)
+{
+    return wrong_after16(load16(src), load16(src - 1), load16(src - 2), load16(src - 3));
+}
+
+/* The same where there are no bytes before. */
+BYTES16_INLINE bytes16 wrong_first16(bytes16 bytes)
+{
+    return wrong_after16(bytes, later16(bytes, 1), later16(bytes, 2), later16(bytes, 3));
+}
+
+/* Whether 64 bytes and the three before them are ASCII. */
+BYTES16_INLINE bool is_ascii64(const uint8_t *src)
+{
+    const bytes16 bytes[HALVES] = {load16(src), load16(src + HALF), load16(src + 2 * HALF),
+                                   load16(src + 3 * HALF)};
+    return is_ascii16(or16(or_all16(bytes), load16(src - UTF8_BEFORE)));
+}
+
+PCT_INLINE uint64_t utf8_word(const uint8_t *src)
+{
+    uint64_t word;
+    memcpy(&word, src, sizeof word);
+    return word;
+}
+
+/* Fewer than eight bytes, and zeros. */
+PCT_INLINE uint64_t utf8_few(const uint8_t *src, size_t n)
+{
+    if (n >= 4) {
+        uint32_t first, last;
+        memcpy(&first, src, sizeof first);
+        memcpy(&last, src + n - sizeof last, sizeof last);
+        return first | (uint64_t)last << 8 * (n - sizeof last);
+    }
+    return n == 0 ? 0 : src[0] | (uint64_t)src[n / 2] << 8 * (n / 2) | (uint64_t)src[n - 1] << 8 * (n - 1);
+}
+
+/* Fewer bytes than a block: zeros behind them show what misses bytes. */
+BYTES16_INLINE size_t validate_few16(const uint8_t *src, size_t n)
+{
+    uint64_t low = n < 8 ? utf8_few(src, n) : utf8_word(src);
+    uint64_t high = n <= 8 ? 0 : utf8_word(src + n - 8) >> 8 * (HALF - n);
+    if (((low | high) & UINT64_C(0x8080808080808080)) == 0) {
+        return n;
+    }
+    return PCT_LIKELY(is_zero16(wrong_first16(pair16(low, high)))) ? n : pct_utf8_resume(src, n, 0);
+}
+
+/* Whether what ends here misses bytes; there are three. */
+PCT_INLINE bool is_cut(const uint8_t *end)
+{
+    return end[-1] >= 0xC0 || end[-2] >= 0xE0 || end[-3] >= 0xF0;
+}
+
+/* What is wrong with the last block, of at least one. */
+BYTES16_INLINE bytes16 wrong_last16(const uint8_t *src, size_t n)
+{
+    return n < HALF + UTF8_BEFORE ? behind_third16(wrong_first16(load16(src + n - HALF)))
+                                  : wrong16(src + n - HALF);
+}
+
+/* Continues at `i`, which is 0 or at least a block, where no block before has found anything wrong. */
+BYTES16_INLINE size_t validate_utf8_16(const uint8_t *src, size_t n, size_t i)
+{
+    if (n < HALF) {
+        return validate_few16(src, n);
+    }
+    if (i == 0) {
+        if (PCT_UNLIKELY(!is_zero16(wrong_first16(load16(src))))) {
+            return pct_utf8_resume(src, n, 0);
+        }
+        i = HALF;
+    }
+    for (; n - i >= HALVES_SIZE; i += HALVES_SIZE) {
+        const uint8_t *next = src + i;
+        if (is_ascii64(next)) {
+            continue;
+        }
+        const bytes16 wrong[HALVES] = {wrong16(next), wrong16(next + HALF), wrong16(next + 2 * HALF),
+                                       wrong16(next + 3 * HALF)};
+        if (PCT_UNLIKELY(!is_zero16(or_all16(wrong)))) {
+            return pct_utf8_resume(src, n, i);
+        }
+    }
+    for (; n - i >= HALF; i += HALF) {
+        if (PCT_UNLIKELY(!is_zero16(wrong16(src + i)))) {
+            return pct_utf8_resume(src, n, i);
+        }
+    }
+    if (PCT_UNLIKELY(!is_zero16(wrong_last16(src, n)) || is_cut(src + n))) {
+        return pct_utf8_resume(src, n, i);
+    }
+    return n;
+}
+
+#endif

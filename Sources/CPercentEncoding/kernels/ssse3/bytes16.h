@@ -1,0 +1,223 @@
+/* Sixteen bytes in a register with SSSE3. The same names as in neon/bytes16.h mean the same. */
+#ifndef PCT_SSSE3_BYTES16_H
+#define PCT_SSSE3_BYTES16_H
+
+#include <tmmintrin.h>
+
+#include "../kernel.h"
+
+/* The attributes of functions with these steps, which also AVX2 has. */
+#define BYTES16 __attribute__((target("ssse3,popcnt")))
+#define BYTES16_INLINE BYTES16 PCT_INLINE
+
+typedef __m128i bytes16;
+
+BYTES16_INLINE bytes16 load16(const uint8_t *src)
+{
+    return _mm_loadu_si128((const __m128i *)src);
+}
+
+BYTES16_INLINE void store16(uint8_t *dst, bytes16 bytes)
+{
+    _mm_storeu_si128((__m128i *)dst, bytes);
+}
+
+/* The first twelve bytes. */
+BYTES16_INLINE void store12(uint8_t *dst, bytes16 bytes)
+{
+    _mm_storel_epi64((__m128i *)dst, bytes);
+    int rest = _mm_cvtsi128_si32(_mm_srli_si128(bytes, 8));
+    memcpy(dst + 8, &rest, sizeof rest);
+}
+
+/* The first eight bytes, and then the others at another place. */
+BYTES16_INLINE void store_halves16(uint8_t *dst, uint8_t *other, bytes16 bytes)
+{
+    _mm_storel_epi64((__m128i *)dst, bytes);
+    _mm_storel_epi64((__m128i *)other, _mm_srli_si128(bytes, 8));
+}
+
+/* Two halves in memory. */
+BYTES16_INLINE bytes16 load_halves16(const uint8_t *low, const uint8_t *high)
+{
+    return _mm_unpacklo_epi64(_mm_loadl_epi64((const __m128i *)low), _mm_loadl_epi64((const __m128i *)high));
+}
+
+BYTES16_INLINE bytes16 pair16(uint64_t low, uint64_t high)
+{
+    return _mm_set_epi64x((long long)high, (long long)low);
+}
+
+BYTES16_INLINE bytes16 fill16(uint8_t byte)
+{
+    return _mm_set1_epi8((char)byte);
+}
+
+BYTES16_INLINE bytes16 and16(bytes16 a, bytes16 b)
+{
+    return _mm_and_si128(a, b);
+}
+
+BYTES16_INLINE bytes16 or16(bytes16 a, bytes16 b)
+{
+    return _mm_or_si128(a, b);
+}
+
+BYTES16_INLINE bytes16 xor16(bytes16 a, bytes16 b)
+{
+    return _mm_xor_si128(a, b);
+}
+
+/* Without the bits of a mask. */
+BYTES16_INLINE bytes16 without16(bytes16 bytes, bytes16 mask)
+{
+    return _mm_andnot_si128(mask, bytes);
+}
+
+/* `a` where the mask is set, elsewhere `b`. */
+BYTES16_INLINE bytes16 select16(bytes16 mask, bytes16 a, bytes16 b)
+{
+    return or16(and16(mask, a), without16(b, mask));
+}
+
+BYTES16_INLINE bytes16 add16(bytes16 a, bytes16 b)
+{
+    return _mm_add_epi8(a, b);
+}
+
+/* Less so much, and not below zero. */
+BYTES16_INLINE bytes16 minus16(bytes16 a, uint8_t b)
+{
+    return _mm_subs_epu8(a, fill16(b));
+}
+
+/* All bits of the bytes that are equal. */
+BYTES16_INLINE bytes16 equal16(bytes16 a, bytes16 b)
+{
+    return _mm_cmpeq_epi8(a, b);
+}
+
+BYTES16_INLINE bytes16 high_digits16(bytes16 bytes)
+{
+    return _mm_and_si128(_mm_srli_epi16(bytes, 4), _mm_set1_epi8(15));
+}
+
+/* Digits, of which the higher ones are less than sixteen, as bytes. */
+BYTES16_INLINE bytes16 joined_digits16(bytes16 high, bytes16 low)
+{
+    return _mm_or_si128(_mm_slli_epi16(high, 4), low);
+}
+
+/* For an index below sixteen what the table has there; zero from 128 on. */
+BYTES16_INLINE bytes16 look_up16(bytes16 table, bytes16 index)
+{
+    return _mm_shuffle_epi8(table, index);
+}
+
+/* By the lower digits of bytes below 128; zero for the others. */
+BYTES16_INLINE bytes16 look_up_low16(bytes16 table, bytes16 bytes)
+{
+    return _mm_shuffle_epi8(table, bytes);
+}
+
+/* The bytes of both alternately, from the first halves and from the second ones; and the same by two. */
+BYTES16_INLINE bytes16 zip_low16(bytes16 a, bytes16 b)
+{
+    return _mm_unpacklo_epi8(a, b);
+}
+
+BYTES16_INLINE bytes16 zip_high16(bytes16 a, bytes16 b)
+{
+    return _mm_unpackhi_epi8(a, b);
+}
+
+BYTES16_INLINE bytes16 zip_pairs_low16(bytes16 a, bytes16 b)
+{
+    return _mm_unpacklo_epi16(a, b);
+}
+
+BYTES16_INLINE bytes16 zip_pairs_high16(bytes16 a, bytes16 b)
+{
+    return _mm_unpackhi_epi16(a, b);
+}
+
+/* Moved by one to three places, with zeros where there was nothing. */
+BYTES16_INLINE bytes16 later16(bytes16 bytes, unsigned places)
+{
+    return places == 1   ? _mm_slli_si128(bytes, 1)
+           : places == 2 ? _mm_slli_si128(bytes, 2)
+                         : _mm_slli_si128(bytes, 3);
+}
+
+/* Without the first three. */
+BYTES16_INLINE bytes16 behind_third16(bytes16 bytes)
+{
+    return _mm_srli_si128(bytes, 3);
+}
+
+/* A bit for each byte of all ones; the others are zeros. */
+BYTES16_INLINE unsigned mask_of16(bytes16 bytes)
+{
+    return (unsigned)_mm_movemask_epi8(bytes);
+}
+
+/* For bytes of all ones or zeros. */
+BYTES16_INLINE bool are_all16(bytes16 bytes)
+{
+    return _mm_movemask_epi8(bytes) == 0xFFFF;
+}
+
+BYTES16_INLINE bool is_none16(bytes16 bytes)
+{
+    return _mm_movemask_epi8(bytes) == 0;
+}
+
+BYTES16_INLINE bool is_zero16(bytes16 bytes)
+{
+    return _mm_movemask_epi8(_mm_cmpeq_epi8(bytes, _mm_setzero_si128())) == 0xFFFF;
+}
+
+BYTES16_INLINE bool is_ascii16(bytes16 bytes)
+{
+    return _mm_movemask_epi8(bytes) == 0;
+}
+
+/* How many bits two bytes have, each in a byte of its own. */
+BYTES16_INLINE unsigned bits_of_two(unsigned mask)
+{
+    return (unsigned)__builtin_popcount(mask & 0xFF) | (unsigned)__builtin_popcount(mask >> 8 & 0xFF) << 8;
+}
+
+/* How many bytes of four times sixteen are all ones; the others are zeros. */
+BYTES16_INLINE size_t count64(const bytes16 bytes[4])
+{
+    size_t count = 0;
+    for (unsigned k = 0; k < 4; k++) {
+        count += (size_t)__builtin_popcount(mask_of16(bytes[k]));
+    }
+    return count;
+}
+
+/* Which of sixteen bytes are escaped, in four groups of four. */
+typedef struct groups16 {
+    unsigned escapes;
+} groups16;
+
+BYTES16_INLINE groups16 groups_of16(bytes16 singles)
+{
+    return (groups16){~mask_of16(singles) & 0xFFFF};
+}
+
+/* Those of group k, as four bits. */
+BYTES16_INLINE unsigned group_escapes(groups16 groups, unsigned k)
+{
+    return groups.escapes >> 4 * k & 15;
+}
+
+/* Where the output of group k starts: a sum of its own, so that no group waits for the one before it. */
+BYTES16_INLINE size_t group_start(groups16 groups, unsigned k)
+{
+    return 4 * k + 2 * (size_t)__builtin_popcount(groups.escapes & ((1u << 4 * k) - 1));
+}
+
+#endif

@@ -1,0 +1,99 @@
+#if ICU && os(Linux)
+    import CLegacyCharsets
+    import Testing
+
+    /// pct_icu_decode.
+    @Suite struct DecodeTests {
+        @Test(arguments: Sample.all) func `Bytes are decoded if the output has room for all of it`(sample: Sample)
+            throws
+        {
+            let converter = try OpenConverter(sample.converter)
+            let units = Array(sample.text.utf16)
+            for capacity in 0..<units.count + 20 {
+                let result = converter.decode(sample.bytes, capacity: capacity)
+                let whole = Result(read: sample.bytes.count, units, PCT_ICU_OK)
+                // An escape sequence at the end may be more than ICU looks at when the output is full.
+                #expect(capacity > units.count ? result == whole : result.written == Array(units.prefix(capacity)))
+                #expect(result == whole || result.status == PCT_ICU_OUTPUT_FULL)
+            }
+        }
+
+        @Test(arguments: Sample.all) func `ICU gets long input in pieces, which cut nothing`(sample: Sample) throws {
+            let converter = try OpenConverter(sample.converter)
+            for distance in 0...sample.bytes.count + 1 {
+                let count = OpenConverter.piece - distance
+                let bytes = [UInt8](repeating: 0x61, count: count) + sample.bytes + [0x62]
+                let text = [UInt16](repeating: 0x61, count: count) + sample.text.utf16 + [0x62]
+                #expect(converter.decode(bytes) == Result(read: bytes.count, text, PCT_ICU_OK), "\(distance)")
+            }
+        }
+
+        static let japanese = "ISO_2022,locale=ja,version=0"
+
+        /// Bytes of which some are no text, where these are, and what is left when they are replaced.
+        static let broken: [(sample: Sample, offset: Int)] = [
+            (Sample("euc-jp-2007", "\u{8F}\u{B0}a", "\u{FFFD}\u{FFFD}a"), 0),
+            (Sample("ibm-943_P15A-2003", "\u{83}\"", "\u{FFFD}\""), 0),
+            (Sample("euc-tw-2014", "\u{8E}\u{AF}\u{A1}\"", "\u{FFFD}\u{FFFD}\""), 0),
+            (Sample(japanese, "\u{1B}\"", "\u{FFFD}\""), 0), (Sample(japanese, "\u{1B}$(\"", "\u{FFFD}$(\""), 0),
+            (Sample(japanese, "\u{1B}$(Z\"", "\u{FFFD}$(Z\""), 0), (Sample(japanese, "\u{1B}$A", "\u{FFFD}$A"), 0),
+            (Sample(japanese, "\u{1B}$B\u{FF}<\"\u{1B}(B\"", "\u{FFFD}滋\""), 3),
+            (Sample(japanese, "\u{1B}$B\u{1B}(B", "\u{FFFD}"), 3), (Sample(japanese, "\u{1B}&", "\u{FFFD}&"), 0),
+            (Sample(japanese, "\u{1B}$", "\u{FFFD}$"), 0),
+            (Sample("HZ", "~\"", "\u{FFFD}\""), 0), (Sample("HZ", "~\u{FB}", "\u{FFFD}"), 0),
+            (Sample("HZ", "~{HU\u{FF}HU~}\"", "日\u{FFFD}日\""), 4),
+            (Sample("UTF-7", "\u{FF}\"", "\u{FFFD}\""), 0),
+            (Sample("IMAP-mailbox-name", "&\"", "\u{FFFD}\""), 0),
+        ]
+
+        @Test(arguments: broken) func `What is no text is an error where it begins, or replaced`(
+            sample: Sample, offset: Int
+        ) throws {
+            let converter = try OpenConverter(sample.converter)
+            let replaced = Array(sample.text.utf16)
+            for capacity in 0..<replaced.count + 20 {
+                let result = converter.decode(sample.bytes, capacity: capacity, options: PCT_ICU_REPLACE)
+                let whole = Result(read: sample.bytes.count, replaced, PCT_ICU_OK)
+                #expect(
+                    capacity > replaced.count ? result == whole : result.written == Array(replaced.prefix(capacity)))
+                #expect(result == whole || result.status == PCT_ICU_OUTPUT_FULL)
+            }
+            // Wherever a piece ends.
+            for distance in 0...sample.bytes.count + 1 {
+                let prefix = [UInt8](repeating: 0x61, count: OpenConverter.piece - distance)
+                let units = [UInt16](repeating: 0x61, count: prefix.count)
+                let strict = converter.decode(prefix + sample.bytes)
+                #expect(strict.read == prefix.count + offset && strict.status == PCT_ICU_INVALID, "\(distance)")
+                #expect(strict.written == units + replaced.prefix { $0 != 0xFFFD })
+                let whole = converter.decode(prefix + sample.bytes, options: PCT_ICU_REPLACE)
+                #expect(whole.written == units + replaced && whole.status == PCT_ICU_OK, "\(distance)")
+                #expect(whole.read == prefix.count + sample.bytes.count)
+            }
+        }
+
+        @Test(arguments: [
+            Sample(japanese, "\u{1B}$BF|\u{1B}(B\u{1B}$BK\\\u{1B}(B", "日本"), Sample(japanese, "\u{1B}$B\u{1B}(Ba", "a"),
+            Sample("HZ", "~{HU~}~{1>~}~}a", "日本a"),
+        ])
+        func `Segments may be empty if that is asked for`(sample: Sample) throws {
+            let converter = try OpenConverter(sample.converter)
+            let expected = Result(read: sample.bytes.count, Array(sample.text.utf16), PCT_ICU_OK)
+            for options in [PCT_ICU_EMPTY_SEGMENTS, PCT_ICU_EMPTY_SEGMENTS | PCT_ICU_REPLACE] {
+                #expect(converter.decode(sample.bytes, options: options) == expected)
+            }
+            // The option is that of a call, not of the converter.
+            #expect(converter.decode(sample.bytes).status == PCT_ICU_INVALID)
+            // Other errors remain errors.
+            let bad = converter.decode(sample.bytes + [0x1B, 0x80], options: PCT_ICU_EMPTY_SEGMENTS)
+            #expect(bad.status == PCT_ICU_INVALID)
+        }
+
+        @Test func `Nothing is nothing`() throws {
+            var opened: OpaquePointer?
+            #expect(pct_icu_open("HZ", &opened) == PCT_ICU_OK)
+            let result = pct_icu_decode(try #require(opened), nil, 0, nil, 0, 0)
+            #expect(result.read == 0 && result.written == 0 && result.status == PCT_ICU_OK)
+            pct_icu_close(opened)
+        }
+    }
+#endif
