@@ -73,7 +73,7 @@ AVX512_INLINE pct_result encode_rest(const encoder *it, const pct_set *set, pct_
         __mmask64 escapes = escapes_of(it, bytes) & lanes_below(few);
         size_t length = few + 2 * lanes_in(escapes);
         if (PCT_UNLIKELY(length > room_of(job))) {
-            return pct_encode_exact(set, job);
+            return encode_rest_exact(set, job);
         }
         put_few(it, bytes, escapes, few, output_of(job));
         job = advanced(job, few, length);
@@ -109,7 +109,7 @@ AVX512_INLINE pct_result encode_short(const pct_set *set, const uint8_t *src, si
     __mmask64 escapes = escapes_of(&it, bytes) & lanes_below(n);
     size_t length = n + 2 * lanes_in(escapes);
     if (PCT_UNLIKELY(length > capacity)) {
-        return pct_encode_exact(set, new_job(src, n, dst, capacity));
+        return pct_encode_exact(set, src, n, dst, capacity);
     }
     characters all = characters_of(&it, bytes, escapes);
     /* Whether spaces change is no branch here. */

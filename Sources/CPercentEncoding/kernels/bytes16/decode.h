@@ -136,7 +136,7 @@ BYTES16_INLINE pct_result decode_halves(bool plus, pct_job job, unsigned options
         pct_job last = decode_last16(plus, strict, job, &carry);
         if (PCT_UNLIKELY(last.done.read == job.done.read)) {
             job = advanced(job, (carry & 1) + (carry >> 1), 0);
-            return pct_decode_exact(job, options, job.n);
+            return decode_rest_exact(job, options, job.n);
         }
         job = last;
     }

@@ -139,7 +139,7 @@ PCT_INLINE pct_result decode_blocks(decode_steps by, pct_job job, unsigned optio
                                        : decode_block_apart(by, job, plus);
         if (PCT_UNLIKELY(!block.valid)) {
             size_t limit = left_of(job) < DECODE_BLOCK ? job.n : job.done.read + DECODE_BLOCK;
-            job.done = pct_decode_exact(job, options, limit);
+            job.done = decode_rest_exact(job, options, limit);
             if (job.done.status != PCT_OK) {
                 break;
             }
