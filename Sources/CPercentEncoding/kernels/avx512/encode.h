@@ -31,6 +31,15 @@ AVX512_INLINE void put_few(const encoder *it, __m512i bytes, __mmask64 escapes, 
     put_few_lanes(part_of(it, PARTS - 1, all), lanes, dst);
 }
 
+/* Writes a block of which all bytes are escaped. */
+AVX512_INLINE void put_escapes(const encoder *it, __m512i bytes, uint8_t *dst)
+{
+    characters all = characters_of(it, bytes, ~UINT64_C(0));
+    for (int k = 0; k < PARTS; k++) {
+        store(dst + BLOCK * k, part_of(it, k, all).lanes);
+    }
+}
+
 /* Four blocks at a time: text without escapes is recognised by the 256 bytes, which mixed text can predict.
  */
 AVX512_INLINE pct_job encode_groups(const encoder *it, pct_job job)
@@ -38,7 +47,6 @@ AVX512_INLINE pct_job encode_groups(const encoder *it, pct_job job)
     while (left_of(job) >= GROUP && room_of(job) >= GROUP) {
         __m512i bytes[GROUP / BLOCK];
         __mmask64 escapes[GROUP / BLOCK];
-        size_t written = 0;
         for (int k = 0; k < GROUP / BLOCK; k++) {
             bytes[k] = load(next_of(job) + BLOCK * k);
             escapes[k] = escapes_of(it, bytes[k]);
@@ -47,15 +55,22 @@ AVX512_INLINE pct_job encode_groups(const encoder *it, pct_job job)
             for (int k = 0; k < GROUP / BLOCK; k++) {
                 store(output_of(job) + BLOCK * k, literals_of(it, bytes[k]));
             }
-            written = GROUP;
-        } else if (room_of(job) >= 3 * GROUP) {
-            for (int k = 0; k < GROUP / BLOCK; k++) {
-                written += put_block(it, bytes[k], escapes[k], output_of(job) + written);
-            }
-        } else {
+            job = advanced(job, GROUP, GROUP);
+            continue;
+        }
+        if (room_of(job) < 3 * GROUP) {
             break;
         }
-        job = advanced(job, GROUP, written);
+        if (~((escapes[0] & escapes[1]) & (escapes[2] & escapes[3])) == 0) {
+            for (int k = 0; k < GROUP / BLOCK; k++) {
+                put_escapes(it, bytes[k], output_of(job) + SPREAD * k);
+            }
+            job = advanced(job, GROUP, 3 * GROUP);
+            continue;
+        }
+        for (int k = 0; k < GROUP / BLOCK; k++) {
+            job = advanced(job, BLOCK, put_block(it, bytes[k], escapes[k], output_of(job)));
+        }
     }
     return job;
 }
@@ -100,9 +115,9 @@ static AVX512 __attribute__((noinline)) pct_result encode_long(const pct_set *se
                      : encode_by(encoder_of(set, false, false), set, job);
 }
 
-/* Text whose spread output fits one register. */
-AVX512_INLINE pct_result encode_short(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst,
-                                      size_t capacity)
+/* Text of one block, without a loop. `is_tiny` says that its spread output fits one register. */
+AVX512_INLINE pct_result encode_short(bool is_tiny, const pct_set *set, const uint8_t *src, size_t n,
+                                      uint8_t *dst, size_t capacity)
 {
     const encoder it = encoder_of(set, false, false);
     __m512i bytes = _mm512_maskz_loadu_epi8(lanes_below(n), src);
@@ -111,12 +126,18 @@ AVX512_INLINE pct_result encode_short(const pct_set *set, const uint8_t *src, si
     if (PCT_UNLIKELY(length > capacity)) {
         return pct_encode_exact(set, src, n, dst, capacity);
     }
-    characters all = characters_of(&it, bytes, escapes);
     /* Whether spaces change is no branch here. */
-    __mmask64 literal_spaces = _mm512_mask_cmpeq_epi8_mask(~escapes, bytes, _mm512_set1_epi8(' '));
-    all.first = _mm512_mask_blend_epi8(literal_spaces, all.first, _mm512_set1_epi8((char)set->space));
-    part one = part_of(&it, 0, all);
-    store_few(dst, compress(one.used, one.lanes), length);
+    bytes = replace(bytes, ' ', set->space);
+    if (is_tiny) {
+        part one = part_of(&it, 0, characters_of(&it, bytes, escapes));
+        store_few(dst, compress(one.used, one.lanes), length);
+    } else if (escapes == 0) {
+        store_few(dst, bytes, n);
+    } else if (PCT_LIKELY(capacity >= SPREAD)) {
+        put_block(&it, bytes, escapes, dst);
+    } else {
+        put_few(&it, bytes, escapes, n, dst);
+    }
     return (pct_result){n, length, PCT_OK};
 }
 
@@ -124,8 +145,13 @@ AVX512 static pct_result encode(const pct_set *set, const uint8_t *src, size_t n
                                 size_t capacity)
 {
     bool keeps_nul = set->single[0] & 1;
-    return PCT_LIKELY(n <= SHORT && !keeps_nul) ? encode_short(set, src, n, dst, capacity)
-                                                : encode_long(set, src, n, dst, capacity);
+    if (PCT_LIKELY(n <= SHORT && !keeps_nul)) {
+        return encode_short(true, set, src, n, dst, capacity);
+    }
+    if (PCT_LIKELY(n <= BLOCK && !keeps_nul)) {
+        return encode_short(false, set, src, n, dst, capacity);
+    }
+    return encode_long(set, src, n, dst, capacity);
 }
 
 AVX512 static size_t encoded_size(const pct_set *set, const uint8_t *src, size_t n)
