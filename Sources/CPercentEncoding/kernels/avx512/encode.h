@@ -8,27 +8,16 @@
 /* Texts up to here, spread, fit one register. */
 enum { SHORT = BLOCK / 3 };
 
-/* The first lanes of a part, without writing more than are used, which are the result. */
-AVX512_INLINE size_t put_few_lanes(part one, size_t lanes, uint8_t *dst)
-{
-    one.used &= lanes_below(lanes);
-    store_few(dst, compress(one.used, one.lanes), lanes_in(one.used));
-    return lanes_in(one.used);
-}
-
-/* The first n bytes of a block, at least one, without writing more than their output. */
-AVX512_INLINE void put_few(const encoder *it, __m512i bytes, __mmask64 escapes, size_t n, uint8_t *dst)
+/* Writes the `length` bytes of output of a block whose other bytes are zero, and no more. */
+AVX512_INLINE void put_few(const encoder *it, __m512i bytes, __mmask64 escapes, size_t length, uint8_t *dst)
 {
     characters all = characters_of(it, bytes, escapes);
-    size_t lanes = PARTS * n;
-    for (int k = 0; k < PARTS - 1; k++) {
-        dst += put_few_lanes(part_of(it, k, all), lanes, dst);
-        if (lanes <= BLOCK) {
-            return;
-        }
-        lanes -= BLOCK;
+    for (int k = 0; k < PARTS; k++) {
+        part one = part_of(it, k, all);
+        size_t start = start_of(k, escapes);
+        start = start < length ? start : length;
+        store_few(dst + start, compress(one.used, one.lanes), length - start);
     }
-    put_few_lanes(part_of(it, PARTS - 1, all), lanes, dst);
 }
 
 /* Writes a block of which all bytes are escaped. */
@@ -90,7 +79,7 @@ AVX512_INLINE pct_result encode_rest(const encoder *it, const pct_set *set, pct_
         if (PCT_UNLIKELY(length > room_of(job))) {
             return encode_rest_exact(set, job);
         }
-        put_few(it, bytes, escapes, few, output_of(job));
+        put_few(it, bytes, escapes, length, output_of(job));
         job = advanced(job, few, length);
     }
     return job.done;
@@ -136,7 +125,7 @@ AVX512_INLINE pct_result encode_short(bool is_tiny, const pct_set *set, const ui
     } else if (PCT_LIKELY(capacity >= SPREAD)) {
         put_block(&it, bytes, escapes, dst);
     } else {
-        put_few(&it, bytes, escapes, n, dst);
+        put_few(&it, bytes, escapes, length, dst);
     }
     return (pct_result){n, length, PCT_OK};
 }
