@@ -119,7 +119,13 @@ AVX2_INLINE pct_job put_next32(const encoder *it, pct_job job)
     return advanced(job, BLOCK, put32(it, bytes, singles32(it, bytes), output_of(job)));
 }
 
-/* Four blocks without escapes are copied: mixed text can predict that it has none such. */
+AVX2_INLINE __m256i and_all32(const __m256i bytes[4])
+{
+    return _mm256_and_si256(_mm256_and_si256(bytes[0], bytes[1]), _mm256_and_si256(bytes[2], bytes[3]));
+}
+
+/* Four blocks without escapes are copied, and four without ASCII need no look-up: of mixed text both can be
+ * predicted. */
 AVX2_INLINE pct_job encode_groups(const encoder *it, pct_job job)
 {
     while (left_of(job) >= GROUP && room_of(job) >= 3 * GROUP) {
@@ -133,10 +139,15 @@ AVX2_INLINE pct_job encode_groups(const encoder *it, pct_job job)
                 store32(output_of(job) + BLOCK * k, literals32(it, bytes[k]));
             }
             job = advanced(job, GROUP, GROUP);
-            continue;
-        }
-        for (unsigned k = 0; k < 4; k++) {
-            job = put_next32(it, job);
+        } else if (it->halves.is_ascii && escapes32(and_all32(bytes)) == 0) {
+            for (unsigned k = 0; k < GROUP / HALF; k++) {
+                put_escapes16(load16(next_of(job)), output_of(job));
+                job = advanced(job, HALF, 3 * HALF);
+            }
+        } else {
+            for (unsigned k = 0; k < 4; k++) {
+                job = put_next32(it, job);
+            }
         }
     }
     return job;

@@ -48,6 +48,16 @@ BYTES16_INLINE bytes16 pair16(uint64_t low, uint64_t high)
     return _mm_set_epi64x((long long)high, (long long)low);
 }
 
+BYTES16_INLINE uint64_t low_word16(bytes16 bytes)
+{
+    return (uint64_t)_mm_cvtsi128_si64(bytes);
+}
+
+BYTES16_INLINE uint64_t high_word16(bytes16 bytes)
+{
+    return (uint64_t)_mm_cvtsi128_si64(_mm_unpackhi_epi64(bytes, bytes));
+}
+
 BYTES16_INLINE bytes16 fill16(uint8_t byte)
 {
     return _mm_set1_epi8((char)byte);
