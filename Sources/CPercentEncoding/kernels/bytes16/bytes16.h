@@ -45,30 +45,27 @@ PCT_INLINE uint64_t load_word(const uint8_t *src)
     return word;
 }
 
-PCT_INLINE uint64_t load_half_word(const uint8_t *src)
-{
-    uint32_t word;
-    memcpy(&word, src, sizeof word);
-    return word;
-}
-
-/* Up to eight bytes, followed by zeros. */
+/* Fewer than eight bytes, and zeros. */
 PCT_INLINE uint64_t load_few(const uint8_t *src, size_t n)
 {
     if (n >= 4) {
-        return load_half_word(src) | load_half_word(src + n - 4) << 8 * (n - 4);
+        uint32_t first, last;
+        memcpy(&first, src, sizeof first);
+        memcpy(&last, src + n - sizeof last, sizeof last);
+        return first | (uint64_t)last << 8 * (n - sizeof last);
     }
-    if (n == 0) {
-        return 0;
-    }
-    return src[0] | (uint64_t)src[n / 2] << 8 * (n / 2) | (uint64_t)src[n - 1] << 8 * (n - 1);
+    return n == 0 ? 0 : src[0] | (uint64_t)src[n / 2] << 8 * (n / 2) | (uint64_t)src[n - 1] << 8 * (n - 1);
 }
 
-/* Up to sixteen bytes, followed by zeros. */
-BYTES16_INLINE bytes16 load_few16(const uint8_t *src, size_t n)
+typedef struct words16 {
+    uint64_t low, high;
+} words16;
+
+/* Up to sixteen bytes, and zeros. */
+PCT_INLINE words16 load_words(const uint8_t *src, size_t n)
 {
-    return n <= 8 ? pair16(load_few(src, n), 0)
-                  : pair16(load_word(src), load_word(src + n - 8) >> 8 * (HALF - n));
+    return (words16){n < 8 ? load_few(src, n) : load_word(src),
+                     n <= 8 ? 0 : load_word(src + n - 8) >> 8 * (HALF - n)};
 }
 
 /* Writes up to sixteen bytes: the first ones of the lower half, as many as `low`, and then those of the

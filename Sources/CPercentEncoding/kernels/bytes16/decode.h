@@ -114,7 +114,8 @@ BYTES16_INLINE last16 decode_few16(const uint8_t *src, size_t n, bool plus)
 {
     static const uint8_t places[HALF + 2] = {0, 1,  2,  3,  4,  5,  6,  7,    8,
                                              9, 10, 11, 12, 13, 14, 15, 0x80, 0x80};
-    bytes16 bytes = load_few16(src, n < HALF ? n : HALF);
+    words16 words = load_words(src, n < HALF ? n : HALF);
+    bytes16 bytes = pair16(words.low, words.high);
     decoded16 block =
         decoded_of16(bytes, look_up16(bytes, load16(places + 1)), look_up16(bytes, load16(places + 2)), plus);
     /* Those whose digits are here, too. */
