@@ -197,11 +197,13 @@ static AVX2 __attribute__((noinline)) pct_result encode_two(const pct_set *set, 
 
 AVX2 static pct_result encode(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
 {
-    if (n <= BLOCK) {
-        return encode16(set, src, n, dst, capacity);
+    if (n < HALF) {
+        return pct_encode_scalar(set, src, n, dst, capacity);
     }
-    return n <= 2 * BLOCK && PCT_LIKELY(capacity >= 3 * n) ? encode_two(set, src, n, dst)
-                                                           : encode_long(set, src, n, dst, capacity);
+    if (PCT_LIKELY(n <= 2 * BLOCK && capacity >= 3 * n)) {
+        return n <= BLOCK ? encode_two16(set, src, n, dst) : encode_two(set, src, n, dst);
+    }
+    return encode_long(set, src, n, dst, capacity);
 }
 
 AVX2 static size_t encoded_size(const pct_set *set, const uint8_t *src, size_t n)

@@ -145,13 +145,13 @@ BYTES16_INLINE pct_job encode_groups16(const encoder16 *it, pct_job job)
     return job;
 }
 
-/* Goes on by sixteen bytes. */
+/* Goes on by sixteen bytes, of at least so many. */
 BYTES16_INLINE pct_result encode_halves(const encoder16 *it, const pct_set *set, pct_job job)
 {
     while (left_of(job) >= HALF && room_of(job) >= 3 * HALF) {
         job = put_next16(it, job);
     }
-    if (left_of(job) - 1 < HALF - 1 && job.n >= HALF) {
+    if (left_of(job) > 0 && left_of(job) < HALF) {
         job = put_last16(it, job);
     }
     return encode_rest_scalar(set, job);
@@ -160,15 +160,6 @@ BYTES16_INLINE pct_result encode_halves(const encoder16 *it, const pct_set *set,
 BYTES16_INLINE pct_result encode_by16(const encoder16 own, const pct_set *set, pct_job job)
 {
     return encode_halves(&own, set, encode_groups16(&own, job));
-}
-
-/* Apart, so that short text does not pay for its registers. */
-static BYTES16 __attribute__((noinline)) pct_result encode_long16(const pct_set *set, const uint8_t *src,
-                                                                  size_t n, uint8_t *dst, size_t capacity)
-{
-    pct_job job = new_job(src, n, dst, capacity);
-    return set->space == '+' ? encode_by16(encoder_of16(set, true), set, job)
-                             : encode_by16(encoder_of16(set, false), set, job);
 }
 
 /* Sixteen bytes and up to twice as many, with room for any output. They overlap, so that no loop
@@ -192,13 +183,22 @@ static BYTES16 __attribute__((noinline)) pct_result encode_two16(const pct_set *
     return (pct_result){n, length, PCT_OK};
 }
 
+/* Apart, so that short text does not pay for its registers. */
+static BYTES16 __attribute__((noinline, unused)) pct_result
+encode_long16(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
+{
+    pct_job job = new_job(src, n, dst, capacity);
+    return set->space == '+' ? encode_by16(encoder_of16(set, true), set, job)
+                             : encode_by16(encoder_of16(set, false), set, job);
+}
+
 BYTES16_INLINE pct_result encode16(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst,
                                    size_t capacity)
 {
     if (n < HALF) {
         return pct_encode_scalar(set, src, n, dst, capacity);
     }
-    return n <= 2 * HALF && PCT_LIKELY(capacity >= 3 * n) ? encode_two16(set, src, n, dst)
+    return PCT_LIKELY(n <= 2 * HALF && capacity >= 3 * n) ? encode_two16(set, src, n, dst)
                                                           : encode_long16(set, src, n, dst, capacity);
 }
 

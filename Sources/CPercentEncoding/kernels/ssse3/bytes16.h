@@ -173,11 +173,6 @@ BYTES16_INLINE unsigned mask_of16(bytes16 bytes)
 }
 
 /* For bytes of all ones or zeros. */
-BYTES16_INLINE bool are_all16(bytes16 bytes)
-{
-    return _mm_movemask_epi8(bytes) == 0xFFFF;
-}
-
 BYTES16_INLINE bool is_none16(bytes16 bytes)
 {
     return _mm_movemask_epi8(bytes) == 0;
