@@ -38,8 +38,10 @@ static unit unit_at(const uint8_t *src, size_t n, unsigned options)
     return (unit){1, options & PCT_DECODE_KEEP_MALFORMED ? '%' : PCT_NOT_HEX};
 }
 
-pct_result pct_decode_exact(pct_job job, unsigned options, size_t limit)
+pct_result pct_decode_exact(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, unsigned options,
+                            size_t limit)
 {
+    pct_job job = new_job(src, n, dst, capacity);
     while (job.done.read < limit) {
         unit next = unit_at(next_of(job), left_of(job), options);
         if (next.value == PCT_NOT_HEX || room_of(job) == 0) {

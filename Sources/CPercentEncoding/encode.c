@@ -11,8 +11,9 @@ size_t pct_encoded_size(const pct_set *set, const uint8_t *src, size_t n)
     return current_kernel()->encoded_size(set, src, n);
 }
 
-pct_result pct_encode_exact(const pct_set *set, pct_job job)
+pct_result pct_encode_exact(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
 {
+    pct_job job = new_job(src, n, dst, capacity);
     while (left_of(job) > 0) {
         uint32_t entry = set->entry[*next_of(job)];
         size_t length = entry_length(entry);

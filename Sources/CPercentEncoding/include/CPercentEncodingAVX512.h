@@ -163,15 +163,22 @@ AVX512_INLINE part part_of(const encoder *it, int number, characters from)
     return (part){lanes, it->keeps_nul ? used | first_lanes[number] : used};
 }
 
+/* How many lanes before a part are used, by the escapes alone: the sum of the used ones comes too late for
+ * short text. */
+AVX512_INLINE size_t start_of(int number, __mmask64 escapes)
+{
+    unsigned lanes = BLOCK * (unsigned)number;
+    return (lanes + 2) / 3 + lanes_in(_bzhi_u64(escapes, (lanes + 1) / 3)) +
+           lanes_in(_bzhi_u64(escapes, lanes / 3));
+}
+
 /* Writes SPREAD bytes, of which the result count. */
 AVX512_INLINE size_t put_block(const encoder *it, __m512i bytes, __mmask64 escapes, uint8_t *dst)
 {
     characters all = characters_of(it, bytes, escapes);
-    size_t at = 0;
     for (int k = 0; k < PARTS; k++) {
         part one = part_of(it, k, all);
-        store(dst + at, compress(one.used, one.lanes));
-        at += lanes_in(one.used);
+        store(dst + start_of(k, escapes), compress(one.used, one.lanes));
     }
     return BLOCK + 2 * lanes_in(escapes);
 }

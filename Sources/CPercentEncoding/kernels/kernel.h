@@ -74,12 +74,34 @@ PCT_INLINE size_t size_with_escapes(size_t n, size_t escapes)
     return escapes <= (SIZE_MAX - n) / 2 ? n + 2 * escapes : SIZE_MAX;
 }
 
-/* Goes on with an encoding, one byte at a time, never writing a byte that is not output. */
-pct_result pct_encode_exact(const pct_set *set, pct_job job);
+/* Encodes one byte at a time, never writing a byte that is not output. */
+pct_result pct_encode_exact(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity);
 
-/* Goes on with a decoding, one unit at a time, up to the first unit that starts at or after `limit`. dst may
- * overlap src from below. */
-pct_result pct_decode_exact(pct_job job, unsigned options, size_t limit);
+/* Decodes one unit at a time, up to the first that starts at or after `limit`. dst may overlap src from
+ * below.
+ */
+pct_result pct_decode_exact(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, unsigned options,
+                            size_t limit);
+
+/* How a job ended of which a call did the rest. */
+PCT_INLINE pct_result result_with(pct_job job, pct_result rest)
+{
+    return (pct_result){job.done.read + rest.read, job.done.written + rest.written, rest.status};
+}
+
+/* Both go on with a job. They pass its values, since a structure would keep it in memory on all other paths
+ * too.
+ */
+PCT_INLINE pct_result encode_rest_exact(const pct_set *set, pct_job job)
+{
+    return result_with(job, pct_encode_exact(set, next_of(job), left_of(job), output_of(job), room_of(job)));
+}
+
+PCT_INLINE pct_result decode_rest_exact(pct_job job, unsigned options, size_t limit)
+{
+    return result_with(job, pct_decode_exact(next_of(job), left_of(job), output_of(job), room_of(job),
+                                             options, limit - job.done.read));
+}
 
 /* Goes on with a validation from `i`, before which nothing is ill-formed but what goes on behind it. */
 size_t pct_utf8_resume(const uint8_t *src, size_t n, size_t i);
@@ -96,8 +118,7 @@ PCT_INLINE pct_result encode_rest_scalar(const pct_set *set, pct_job job)
     if (left_of(job) == 0) {
         return job.done;
     }
-    pct_result rest = pct_encode_scalar(set, next_of(job), left_of(job), output_of(job), room_of(job));
-    return (pct_result){job.done.read + rest.read, job.done.written + rest.written, rest.status};
+    return result_with(job, pct_encode_scalar(set, next_of(job), left_of(job), output_of(job), room_of(job)));
 }
 
 /* How many bytes of src are escaped, from i on. */

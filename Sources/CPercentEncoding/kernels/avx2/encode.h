@@ -22,16 +22,32 @@ AVX2_INLINE __m256i literals32(const encoder *it, __m256i bytes)
     return it->halves.plus ? replace32(bytes, ' ', ' ' ^ '+') : bytes;
 }
 
+AVX2_INLINE __m256i bits_of32(__m256i bytes)
+{
+    const __m256i bits = _mm256_set1_epi64x((long long)UINT64_C(0x8040201008040201));
+    return _mm256_shuffle_epi8(bits, high_digits32(bytes));
+}
+
 /* All ones for bytes whose output is one byte. */
 AVX2_INLINE __m256i singles32(const encoder *it, __m256i bytes)
 {
-    const __m256i bits = _mm256_set1_epi64x((long long)UINT64_C(0x8040201008040201));
     /* A shuffle gives zero for an index with the top bit. */
     __m256i row =
         _mm256_or_si256(_mm256_shuffle_epi8(it->low, bytes),
                         _mm256_shuffle_epi8(it->high, _mm256_xor_si256(bytes, _mm256_set1_epi8((char)0x80))));
-    __m256i bit = _mm256_shuffle_epi8(bits, high_digits32(bytes));
+    __m256i bit = bits_of32(bytes);
     return _mm256_cmpeq_epi8(_mm256_and_si256(row, bit), bit);
+}
+
+/* As doubts16. */
+AVX2_INLINE __m256i doubts32(const encoder *it, __m256i bytes)
+{
+    return _mm256_andnot_si256(_mm256_shuffle_epi8(it->low, bytes), bits_of32(bytes));
+}
+
+AVX2_INLINE bool is_zero32(__m256i bytes)
+{
+    return _mm256_testz_si256(bytes, bytes);
 }
 
 AVX2_INLINE unsigned escapes32(__m256i singles)
@@ -59,11 +75,12 @@ AVX2_INLINE quads32 quads_of32(const encoder *it, __m256i bytes, __m256i singles
                       _mm256_unpacklo_epi16(pairs1, lows1), _mm256_unpackhi_epi16(pairs1, lows1)}};
 }
 
-AVX2_INLINE __m256i spread32(__m256i group, unsigned low_escapes, unsigned high_escapes)
+/* By two numbers of rows, each sixteen times as large. */
+AVX2_INLINE __m256i spread32(__m256i group, uint8_t low, uint8_t high)
 {
-    __m256i order = _mm256_inserti128_si256(_mm256_castsi128_si256(load16(pct_spread_rows[low_escapes & 15])),
-                                            load16(pct_spread_rows[high_escapes & 15]), 1);
-    return _mm256_shuffle_epi8(group, order);
+    const uint8_t *rows = pct_spread_rows[0];
+    return _mm256_shuffle_epi8(
+        group, _mm256_inserti128_si256(_mm256_castsi128_si256(load16(rows + low)), load16(rows + high), 1));
 }
 
 /* Where the output of group k of a half starts: a sum of its own, so that no group waits for the one before
@@ -80,9 +97,10 @@ AVX2_INLINE size_t put32(const encoder *it, __m256i bytes, __m256i singles, uint
     unsigned low = escapes32(singles) & 0xFFFF;
     unsigned high = escapes32(singles) >> HALF;
     uint8_t *upper = dst + start_of(low, 4);
+    uint64_t rows = _pdep_u64(escapes32(singles), UINT64_C(0xF0F0F0F0F0F0F0F0));
     __m256i groups[4];
     for (unsigned k = 0; k < 4; k++) {
-        groups[k] = spread32(quads.group[k], low >> 4 * k, high >> 4 * k);
+        groups[k] = spread32(quads.group[k], (uint8_t)(rows >> 8 * k), (uint8_t)(rows >> 8 * (k + 4)));
     }
     /* The lower half may write beyond its output, and so comes first. */
     for (unsigned k = 0; k < 4; k++) {
@@ -95,29 +113,42 @@ AVX2_INLINE size_t put32(const encoder *it, __m256i bytes, __m256i singles, uint
     return start_of(low, 4) + start_of(high, 4);
 }
 
-/* Four blocks without escapes are copied: mixed text can predict that it has none such. */
+AVX2_INLINE pct_job put_next32(const encoder *it, pct_job job)
+{
+    __m256i bytes = load32(next_of(job));
+    return advanced(job, BLOCK, put32(it, bytes, singles32(it, bytes), output_of(job)));
+}
+
+AVX2_INLINE __m256i and_all32(const __m256i bytes[4])
+{
+    return _mm256_and_si256(_mm256_and_si256(bytes[0], bytes[1]), _mm256_and_si256(bytes[2], bytes[3]));
+}
+
+/* Four blocks without escapes are copied, and four without ASCII need no look-up: of mixed text both can be
+ * predicted. */
 AVX2_INLINE pct_job encode_groups(const encoder *it, pct_job job)
 {
     while (left_of(job) >= GROUP && room_of(job) >= 3 * GROUP) {
-        __m256i bytes[4], singles[4];
-        size_t written = 0;
+        __m256i bytes[4], doubts = _mm256_setzero_si256();
         for (unsigned k = 0; k < 4; k++) {
             bytes[k] = load32(next_of(job) + BLOCK * k);
-            singles[k] = singles32(it, bytes[k]);
+            doubts = _mm256_or_si256(doubts, doubts32(it, bytes[k]));
         }
-        __m256i all = _mm256_and_si256(_mm256_and_si256(singles[0], singles[1]),
-                                       _mm256_and_si256(singles[2], singles[3]));
-        if (escapes32(all) == 0) {
+        if (is_zero32(doubts)) {
             for (unsigned k = 0; k < 4; k++) {
                 store32(output_of(job) + BLOCK * k, literals32(it, bytes[k]));
             }
-            written = GROUP;
+            job = advanced(job, GROUP, GROUP);
+        } else if (it->halves.is_ascii && escapes32(and_all32(bytes)) == 0) {
+            for (unsigned k = 0; k < GROUP / HALF; k++) {
+                put_escapes16(load16(next_of(job)), output_of(job));
+                job = advanced(job, HALF, 3 * HALF);
+            }
         } else {
             for (unsigned k = 0; k < 4; k++) {
-                written += put32(it, bytes[k], singles[k], output_of(job) + written);
+                job = put_next32(it, job);
             }
         }
-        job = advanced(job, GROUP, written);
     }
     return job;
 }
@@ -127,10 +158,41 @@ AVX2_INLINE pct_result encode_by(const encoder own, const pct_set *set, pct_job 
     const encoder *it = &own;
     job = encode_groups(it, job);
     while (left_of(job) >= BLOCK && room_of(job) >= 3 * BLOCK) {
-        __m256i bytes = load32(next_of(job));
-        job = advanced(job, BLOCK, put32(it, bytes, singles32(it, bytes), output_of(job)));
+        job = put_next32(it, job);
     }
     return encode_halves(&it->halves, set, job);
+}
+
+/* Apart, so that short text does not pay for its registers. */
+static AVX2 __attribute__((noinline)) pct_result encode_long(const pct_set *set, const uint8_t *src, size_t n,
+                                                             uint8_t *dst, size_t capacity)
+{
+    pct_job job = new_job(src, n, dst, capacity);
+    return set->space == '+' ? encode_by(encoder_of(set, true), set, job)
+                             : encode_by(encoder_of(set, false), set, job);
+}
+
+/* More than one block and up to two, with room for any output. They overlap, so that no loop has an end to
+ * guess. */
+static AVX2 __attribute__((noinline)) pct_result encode_two(const pct_set *set, const uint8_t *src, size_t n,
+                                                            uint8_t *dst)
+{
+    const encoder it = encoder_of(set, false);
+    size_t last = n - BLOCK;
+    __m256i bytes[2] = {load32(src), load32(src + last)};
+    __m256i singles[2] = {singles32(&it, bytes[0]), singles32(&it, bytes[1])};
+    /* Whether spaces change is no branch here. */
+    for (unsigned k = 0; k < 2; k++) {
+        bytes[k] = replace32(bytes[k], ' ', (char)(' ' ^ set->space));
+    }
+    if (escapes32(_mm256_and_si256(singles[0], singles[1])) == 0) {
+        store32(dst, bytes[0]);
+        store32(dst + last, bytes[1]);
+        return (pct_result){n, n, PCT_OK};
+    }
+    size_t start = last + 2 * bits_in(_bzhi_u32(escapes32(singles[0]), (unsigned)last));
+    put32(&it, bytes[0], singles[0], dst);
+    return (pct_result){n, start + put32(&it, bytes[1], singles[1], dst + start), PCT_OK};
 }
 
 AVX2 static pct_result encode(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
@@ -138,9 +200,10 @@ AVX2 static pct_result encode(const pct_set *set, const uint8_t *src, size_t n, 
     if (n < HALF) {
         return pct_encode_scalar(set, src, n, dst, capacity);
     }
-    pct_job job = new_job(src, n, dst, capacity);
-    return set->space == '+' ? encode_by(encoder_of(set, true), set, job)
-                             : encode_by(encoder_of(set, false), set, job);
+    if (PCT_LIKELY(n <= 2 * BLOCK && capacity >= 3 * n)) {
+        return n <= BLOCK ? encode_two16(set, src, n, dst) : encode_two(set, src, n, dst);
+    }
+    return encode_long(set, src, n, dst, capacity);
 }
 
 AVX2 static size_t encoded_size(const pct_set *set, const uint8_t *src, size_t n)
@@ -151,7 +214,7 @@ AVX2 static size_t encoded_size(const pct_set *set, const uint8_t *src, size_t n
     for (; n - i >= BLOCK; i += BLOCK) {
         escapes += bits_in(escapes32(singles32(&it, load32(src + i))));
     }
-    return size_with_escapes(n, escapes + escapes_from_scalar(set, src, n, i));
+    return size_with_escapes(n, escapes + escapes_from16(&it.halves, set, src, n, i));
 }
 
 #endif

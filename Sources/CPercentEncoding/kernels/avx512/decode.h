@@ -169,7 +169,7 @@ AVX512_INLINE pct_result decode_by(const decoder by, pct_job job, unsigned optio
     if (PCT_LIKELY(left_of(it.job) == 0)) {
         return it.job.done;
     }
-    return pct_decode_exact(advanced(it.job, lanes_in(it.carry), 0), options, job.n);
+    return decode_rest_exact(advanced(it.job, lanes_in(it.carry), 0), options, job.n);
 }
 
 AVX512 static pct_result decode(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, unsigned options)

@@ -8,27 +8,25 @@
 /* Texts up to here, spread, fit one register. */
 enum { SHORT = BLOCK / 3 };
 
-/* The first lanes of a part, without writing more than are used, which are the result. */
-AVX512_INLINE size_t put_few_lanes(part one, size_t lanes, uint8_t *dst)
-{
-    one.used &= lanes_below(lanes);
-    store_few(dst, compress(one.used, one.lanes), lanes_in(one.used));
-    return lanes_in(one.used);
-}
-
-/* The first n bytes of a block, at least one, without writing more than their output. */
-AVX512_INLINE void put_few(const encoder *it, __m512i bytes, __mmask64 escapes, size_t n, uint8_t *dst)
+/* Writes the `length` bytes of output of a block whose other bytes are zero, and no more. */
+AVX512_INLINE void put_few(const encoder *it, __m512i bytes, __mmask64 escapes, size_t length, uint8_t *dst)
 {
     characters all = characters_of(it, bytes, escapes);
-    size_t lanes = PARTS * n;
-    for (int k = 0; k < PARTS - 1; k++) {
-        dst += put_few_lanes(part_of(it, k, all), lanes, dst);
-        if (lanes <= BLOCK) {
-            return;
-        }
-        lanes -= BLOCK;
+    for (int k = 0; k < PARTS; k++) {
+        part one = part_of(it, k, all);
+        size_t start = start_of(k, escapes);
+        start = start < length ? start : length;
+        store_few(dst + start, compress(one.used, one.lanes), length - start);
     }
-    put_few_lanes(part_of(it, PARTS - 1, all), lanes, dst);
+}
+
+/* Writes a block of which all bytes are escaped. */
+AVX512_INLINE void put_escapes(const encoder *it, __m512i bytes, uint8_t *dst)
+{
+    characters all = characters_of(it, bytes, ~UINT64_C(0));
+    for (int k = 0; k < PARTS; k++) {
+        store(dst + BLOCK * k, part_of(it, k, all).lanes);
+    }
 }
 
 /* Four blocks at a time: text without escapes is recognised by the 256 bytes, which mixed text can predict.
@@ -38,7 +36,6 @@ AVX512_INLINE pct_job encode_groups(const encoder *it, pct_job job)
     while (left_of(job) >= GROUP && room_of(job) >= GROUP) {
         __m512i bytes[GROUP / BLOCK];
         __mmask64 escapes[GROUP / BLOCK];
-        size_t written = 0;
         for (int k = 0; k < GROUP / BLOCK; k++) {
             bytes[k] = load(next_of(job) + BLOCK * k);
             escapes[k] = escapes_of(it, bytes[k]);
@@ -47,15 +44,22 @@ AVX512_INLINE pct_job encode_groups(const encoder *it, pct_job job)
             for (int k = 0; k < GROUP / BLOCK; k++) {
                 store(output_of(job) + BLOCK * k, literals_of(it, bytes[k]));
             }
-            written = GROUP;
-        } else if (room_of(job) >= 3 * GROUP) {
-            for (int k = 0; k < GROUP / BLOCK; k++) {
-                written += put_block(it, bytes[k], escapes[k], output_of(job) + written);
-            }
-        } else {
+            job = advanced(job, GROUP, GROUP);
+            continue;
+        }
+        if (room_of(job) < 3 * GROUP) {
             break;
         }
-        job = advanced(job, GROUP, written);
+        if (~((escapes[0] & escapes[1]) & (escapes[2] & escapes[3])) == 0) {
+            for (int k = 0; k < GROUP / BLOCK; k++) {
+                put_escapes(it, bytes[k], output_of(job) + SPREAD * k);
+            }
+            job = advanced(job, GROUP, 3 * GROUP);
+            continue;
+        }
+        for (int k = 0; k < GROUP / BLOCK; k++) {
+            job = advanced(job, BLOCK, put_block(it, bytes[k], escapes[k], output_of(job)));
+        }
     }
     return job;
 }
@@ -73,9 +77,9 @@ AVX512_INLINE pct_result encode_rest(const encoder *it, const pct_set *set, pct_
         __mmask64 escapes = escapes_of(it, bytes) & lanes_below(few);
         size_t length = few + 2 * lanes_in(escapes);
         if (PCT_UNLIKELY(length > room_of(job))) {
-            return pct_encode_exact(set, job);
+            return encode_rest_exact(set, job);
         }
-        put_few(it, bytes, escapes, few, output_of(job));
+        put_few(it, bytes, escapes, length, output_of(job));
         job = advanced(job, few, length);
     }
     return job.done;
@@ -100,23 +104,29 @@ static AVX512 __attribute__((noinline)) pct_result encode_long(const pct_set *se
                      : encode_by(encoder_of(set, false, false), set, job);
 }
 
-/* Text whose spread output fits one register. */
-AVX512_INLINE pct_result encode_short(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst,
-                                      size_t capacity)
+/* Text of one block, without a loop. `is_tiny` says that its spread output fits one register. */
+AVX512_INLINE pct_result encode_short(bool is_tiny, const pct_set *set, const uint8_t *src, size_t n,
+                                      uint8_t *dst, size_t capacity)
 {
     const encoder it = encoder_of(set, false, false);
     __m512i bytes = _mm512_maskz_loadu_epi8(lanes_below(n), src);
     __mmask64 escapes = escapes_of(&it, bytes) & lanes_below(n);
     size_t length = n + 2 * lanes_in(escapes);
     if (PCT_UNLIKELY(length > capacity)) {
-        return pct_encode_exact(set, new_job(src, n, dst, capacity));
+        return pct_encode_exact(set, src, n, dst, capacity);
     }
-    characters all = characters_of(&it, bytes, escapes);
     /* Whether spaces change is no branch here. */
-    __mmask64 literal_spaces = _mm512_mask_cmpeq_epi8_mask(~escapes, bytes, _mm512_set1_epi8(' '));
-    all.first = _mm512_mask_blend_epi8(literal_spaces, all.first, _mm512_set1_epi8((char)set->space));
-    part one = part_of(&it, 0, all);
-    store_few(dst, compress(one.used, one.lanes), length);
+    bytes = replace(bytes, ' ', set->space);
+    if (is_tiny) {
+        part one = part_of(&it, 0, characters_of(&it, bytes, escapes));
+        store_few(dst, compress(one.used, one.lanes), length);
+    } else if (escapes == 0) {
+        store_few(dst, bytes, n);
+    } else if (PCT_LIKELY(capacity >= SPREAD)) {
+        put_block(&it, bytes, escapes, dst);
+    } else {
+        put_few(&it, bytes, escapes, length, dst);
+    }
     return (pct_result){n, length, PCT_OK};
 }
 
@@ -124,8 +134,13 @@ AVX512 static pct_result encode(const pct_set *set, const uint8_t *src, size_t n
                                 size_t capacity)
 {
     bool keeps_nul = set->single[0] & 1;
-    return PCT_LIKELY(n <= SHORT && !keeps_nul) ? encode_short(set, src, n, dst, capacity)
-                                                : encode_long(set, src, n, dst, capacity);
+    if (PCT_LIKELY(n <= SHORT && !keeps_nul)) {
+        return encode_short(true, set, src, n, dst, capacity);
+    }
+    if (PCT_LIKELY(n <= BLOCK && !keeps_nul)) {
+        return encode_short(false, set, src, n, dst, capacity);
+    }
+    return encode_long(set, src, n, dst, capacity);
 }
 
 AVX512 static size_t encoded_size(const pct_set *set, const uint8_t *src, size_t n)

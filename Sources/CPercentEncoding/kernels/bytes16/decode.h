@@ -41,11 +41,11 @@ typedef struct decoded16 {
     bytes16 bytes, escapes, malformed;
 } decoded16;
 
-BYTES16_INLINE decoded16 decode16(const uint8_t *src, bool plus)
+/* With the bytes one and two later. */
+BYTES16_INLINE decoded16 decoded_of16(bytes16 bytes, bytes16 next, bytes16 second, bool plus)
 {
-    bytes16 bytes = load16(src);
-    digits16 high = digits_of16(load16(src + 1));
-    digits16 low = digits_of16(load16(src + 2));
+    digits16 high = digits_of16(next);
+    digits16 low = digits_of16(second);
     bytes16 wrong = or16(equal16(high.classes, fill16(0)), equal16(low.classes, fill16(0)));
     bytes16 escapes = without16(percents16(bytes), wrong);
     return (decoded16){
@@ -55,13 +55,24 @@ BYTES16_INLINE decoded16 decode16(const uint8_t *src, bool plus)
     };
 }
 
-/* Writes up to sixteen bytes, those of `outputs`, whose number is the result. */
-BYTES16_INLINE size_t put_outputs16(bytes16 bytes, unsigned outputs, uint8_t *dst)
+BYTES16_INLINE decoded16 decode16(const uint8_t *src, bool plus)
+{
+    return decoded_of16(load16(src), load16(src + 1), load16(src + 2), plus);
+}
+
+/* The bytes of `outputs` moved together in both halves, with zeros after them. */
+BYTES16_INLINE bytes16 outputs_in_halves16(bytes16 bytes, unsigned outputs)
 {
     const bytes16 second = pair16(0, UINT64_C(0x0808080808080808));
     bytes16 order = load_halves16(pct_compress_rows[outputs & 0xFF], pct_compress_rows[outputs >> 8 & 0xFF]);
+    return look_up16(bytes, add16(order, second));
+}
+
+/* Writes up to sixteen bytes, those of `outputs`, whose number is the result. */
+BYTES16_INLINE size_t put_outputs16(bytes16 bytes, unsigned outputs, uint8_t *dst)
+{
     unsigned counts = bits_of_two(outputs);
-    store_halves16(dst, dst + (counts & 0xFF), look_up16(bytes, add16(order, second)));
+    store_halves16(dst, dst + (counts & 0xFF), outputs_in_halves16(bytes, outputs));
     return (counts & 0xFF) + (counts >> 8);
 }
 
@@ -91,26 +102,43 @@ BYTES16_INLINE pct_job copy_clean_groups16(bool plus, pct_job job)
     return job;
 }
 
-/* The next bytes by way of the stack: at the end of the input or the buffer. What has been read stays as it
- * is, and nothing is written, because of a malformed escape or for want of room. */
+/* Bytes at the end of the input: how many, and of them the escapes, the malformed ones and the result. */
+typedef struct last16 {
+    size_t count;
+    unsigned escapes, malformed;
+    bytes16 bytes;
+} last16;
+
+/* The first of the last n bytes, at least one and fewer than HALF + 2. */
+BYTES16_INLINE last16 decode_few16(const uint8_t *src, size_t n, bool plus)
+{
+    static const uint8_t places[HALF + 2] = {0, 1,  2,  3,  4,  5,  6,  7,    8,
+                                             9, 10, 11, 12, 13, 14, 15, 0x80, 0x80};
+    words16 words = load_words(src, n < HALF ? n : HALF);
+    bytes16 bytes = pair16(words.low, words.high);
+    decoded16 block =
+        decoded_of16(bytes, look_up16(bytes, load16(places + 1)), look_up16(bytes, load16(places + 2)), plus);
+    /* Those whose digits are here, too. */
+    size_t count = n <= HALF ? n : HALF / 2;
+    unsigned below = (1u << count) - 1;
+    return (last16){count, mask_of16(block.escapes) & below, mask_of16(block.malformed) & below, block.bytes};
+}
+
+/* The next bytes at the end of the input or the buffer. What has been read stays as it is, and nothing is
+ * written, because of a malformed escape or for want of room. */
 BYTES16_INLINE pct_job decode_last16(bool plus, bool strict, pct_job job, unsigned *carry)
 {
-    uint8_t in[HALF + 2] = {0};
-    uint8_t out[2 * HALF];
-    size_t n = left_of(job);
-    memcpy(in, next_of(job), n < sizeof in ? n : sizeof in);
-    decoded16 block = decode16(in, plus);
-    size_t few = n < HALF ? n : HALF;
-    unsigned digits = digits_after(mask_of16(block.escapes), *carry);
-    size_t length = put_outputs16(block.bytes, ~digits & ((1u << few) - 1), out);
-    if ((strict && !is_none16(block.malformed)) || length > room_of(job)) {
+    last16 last = decode_few16(next_of(job), left_of(job), plus);
+    unsigned digits = digits_after(last.escapes, *carry);
+    unsigned outputs = ~digits & ((1u << last.count) - 1);
+    unsigned counts = bits_of_two(outputs);
+    size_t length = (counts & 0xFF) + (counts >> 8);
+    if ((strict && last.malformed != 0) || length > room_of(job)) {
         return job;
     }
-    if (length > 0) {
-        memcpy(output_of(job), out, length);
-    }
-    *carry = digits >> HALF;
-    return advanced(job, few, length);
+    store_few16(output_of(job), outputs_in_halves16(last.bytes, outputs), counts & 0xFF, length);
+    *carry = digits >> last.count;
+    return advanced(job, last.count, length);
 }
 
 /* Goes on by sixteen bytes. `carry` says which of the next bytes are digits of escapes before them. */
@@ -136,7 +164,7 @@ BYTES16_INLINE pct_result decode_halves(bool plus, pct_job job, unsigned options
         pct_job last = decode_last16(plus, strict, job, &carry);
         if (PCT_UNLIKELY(last.done.read == job.done.read)) {
             job = advanced(job, (carry & 1) + (carry >> 1), 0);
-            return pct_decode_exact(job, options, job.n);
+            return decode_rest_exact(job, options, job.n);
         }
         job = last;
     }
@@ -154,7 +182,15 @@ BYTES16_INLINE size_t decoded_size16(const uint8_t *src, size_t n)
         }
         escapes += count64(are_escapes);
     }
-    return n - 2 * pct_escapes_from(src, n, i, escapes);
+    for (; n - i >= HALF + 2; i += HALF) {
+        escapes += (size_t)__builtin_popcount(mask_of16(decode16(src + i, false).escapes));
+    }
+    while (i < n) {
+        last16 last = decode_few16(src + i, n - i, false);
+        escapes += (size_t)__builtin_popcount(last.escapes);
+        i += last.count;
+    }
+    return n - 2 * escapes;
 }
 
 #endif

@@ -4,24 +4,39 @@
 
 #include "bytes16.h"
 
-/* The rows of a set, each byte of which has the bits of one lower digit, and how it writes spaces. */
+/* The rows of a set, each byte of which has the bits of one lower digit, how it writes spaces, and whether it
+ * escapes all bytes from 128 on. */
 typedef struct encoder16 {
     bytes16 low, high;
-    bool plus;
+    bool plus, is_ascii;
 } encoder16;
 
 BYTES16_INLINE encoder16 encoder_of16(const pct_set *set, bool plus)
 {
-    return (encoder16){load16(set->rows[0]), load16(set->rows[1]), plus};
+    bytes16 high = load16(set->rows[1]);
+    return (encoder16){load16(set->rows[0]), high, plus, is_zero16(high)};
+}
+
+/* By the upper digit of a byte its bit in a row. */
+BYTES16_INLINE bytes16 bits_of16(bytes16 bytes)
+{
+    const bytes16 bits = pair16(UINT64_C(0x8040201008040201), UINT64_C(0x8040201008040201));
+    return look_up16(bits, high_digits16(bytes));
 }
 
 /* All ones for bytes whose output is one byte. */
 BYTES16_INLINE bytes16 singles16(const encoder16 *it, bytes16 bytes)
 {
-    const bytes16 bits = pair16(UINT64_C(0x8040201008040201), UINT64_C(0x8040201008040201));
     bytes16 row = or16(look_up_low16(it->low, bytes), look_up_low16(it->high, xor16(bytes, fill16(0x80))));
-    bytes16 bit = look_up16(bits, high_digits16(bytes));
+    bytes16 bit = bits_of16(bytes);
     return equal16(and16(row, bit), bit);
+}
+
+/* Zero for ASCII bytes whose output is one byte: half the work, for text that is expected to have no others.
+ */
+BYTES16_INLINE bytes16 doubts16(const encoder16 *it, bytes16 bytes)
+{
+    return without16(bits_of16(bytes), look_up_low16(it->low, bytes));
 }
 
 BYTES16_INLINE bytes16 literals16(const encoder16 *it, bytes16 bytes)
@@ -74,43 +89,70 @@ BYTES16_INLINE void put_escapes16(bytes16 bytes, uint8_t *dst)
     store12(dst + 12 * (HALVES - 1), spread16(quads.group[3], 15));
 }
 
-/* Four halves without escapes are copied, and four of nothing else need no look-up: of mixed text both can be
+BYTES16_INLINE pct_job put_next16(const encoder16 *it, pct_job job)
+{
+    bytes16 bytes = load16(next_of(job));
+    return advanced(job, HALF, put16(it, bytes, singles16(it, bytes), output_of(job)));
+}
+
+/* How many of the first bytes are escaped, up to all sixteen. */
+BYTES16_INLINE size_t escapes_before16(bytes16 singles, size_t n)
+{
+    return (size_t)__builtin_popcount(~mask_of16(singles) & ((1u << n) - 1));
+}
+
+/* The last sixteen bytes, the output of whose first ones is there already and is written again. Does nothing
+ * if there is no room. */
+BYTES16_INLINE pct_job put_last16(const encoder16 *it, pct_job job)
+{
+    size_t again = HALF - left_of(job);
+    bytes16 bytes = load16(next_of(job) - again);
+    bytes16 singles = singles16(it, bytes);
+    size_t back = again + 2 * escapes_before16(singles, again);
+    if (PCT_UNLIKELY(room_of(job) + back < 3 * HALF)) {
+        return job;
+    }
+    size_t length = put16(it, bytes, singles, output_of(job) - back);
+    return advanced(job, left_of(job), length - back);
+}
+
+/* Four halves without escapes are copied, and four without ASCII need no look-up: of mixed text both can be
  * predicted. */
 BYTES16_INLINE pct_job encode_groups16(const encoder16 *it, pct_job job)
 {
     while (left_of(job) >= HALVES_SIZE && room_of(job) >= 3 * HALVES_SIZE) {
-        bytes16 bytes[HALVES], singles[HALVES];
-        size_t written = 0;
+        bytes16 bytes[HALVES], doubts[HALVES];
         for (unsigned k = 0; k < HALVES; k++) {
             bytes[k] = load16(next_of(job) + HALF * k);
-            singles[k] = singles16(it, bytes[k]);
+            doubts[k] = doubts16(it, bytes[k]);
         }
-        if (are_all16(and_all16(singles))) {
+        if (is_zero16(or_all16(doubts))) {
             for (unsigned k = 0; k < HALVES; k++) {
                 store16(output_of(job) + HALF * k, literals16(it, bytes[k]));
             }
-            written = HALVES_SIZE;
-        } else if (is_none16(or_all16(singles))) {
+            job = advanced(job, HALVES_SIZE, HALVES_SIZE);
+        } else if (it->is_ascii && is_ascii16(xor16(and_all16(bytes), fill16(0x80)))) {
             for (unsigned k = 0; k < HALVES; k++) {
-                put_escapes16(bytes[k], output_of(job) + 3 * HALF * k);
+                put_escapes16(load16(next_of(job)), output_of(job));
+                job = advanced(job, HALF, 3 * HALF);
             }
-            written = 3 * HALVES_SIZE;
         } else {
             for (unsigned k = 0; k < HALVES; k++) {
-                written += put16(it, bytes[k], singles[k], output_of(job) + written);
+                job = put_next16(it, job);
             }
         }
-        job = advanced(job, HALVES_SIZE, written);
     }
     return job;
 }
 
-/* Goes on by sixteen bytes, and with what is left of them by the table. */
+/* Goes on by sixteen bytes, of at least so many. */
 BYTES16_INLINE pct_result encode_halves(const encoder16 *it, const pct_set *set, pct_job job)
 {
     while (left_of(job) >= HALF && room_of(job) >= 3 * HALF) {
-        bytes16 bytes = load16(next_of(job));
-        job = advanced(job, HALF, put16(it, bytes, singles16(it, bytes), output_of(job)));
+        job = put_next16(it, job);
+    }
+    if (left_of(job) > 0 && left_of(job) < HALF) {
+        job = put_last16(it, job);
     }
     return encode_rest_scalar(set, job);
 }
@@ -120,15 +162,59 @@ BYTES16_INLINE pct_result encode_by16(const encoder16 own, const pct_set *set, p
     return encode_halves(&own, set, encode_groups16(&own, job));
 }
 
+/* Sixteen bytes and up to twice as many, with room for any output. They overlap, so that no loop
+ * has an end to guess. */
+static BYTES16 __attribute__((noinline)) pct_result encode_two16(const pct_set *set, const uint8_t *src,
+                                                                 size_t n, uint8_t *dst)
+{
+    const encoder16 it = encoder_of16(set, false);
+    /* Whether spaces change is no branch here. */
+    uint8_t difference = ' ' ^ set->space;
+    bytes16 bytes = load16(src);
+    bytes16 singles = singles16(&it, bytes);
+    size_t length = put16(&it, replace16(bytes, ' ', difference), singles, dst);
+    size_t last = n - HALF;
+    if (last > 0) {
+        size_t start = last + 2 * escapes_before16(singles, last);
+        bytes = load16(src + last);
+        singles = singles16(&it, bytes);
+        length = start + put16(&it, replace16(bytes, ' ', difference), singles, dst + start);
+    }
+    return (pct_result){n, length, PCT_OK};
+}
+
+/* Apart, so that short text does not pay for its registers. */
+static BYTES16 __attribute__((noinline, unused)) pct_result
+encode_long16(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
+{
+    pct_job job = new_job(src, n, dst, capacity);
+    return set->space == '+' ? encode_by16(encoder_of16(set, true), set, job)
+                             : encode_by16(encoder_of16(set, false), set, job);
+}
+
 BYTES16_INLINE pct_result encode16(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst,
                                    size_t capacity)
 {
     if (n < HALF) {
         return pct_encode_scalar(set, src, n, dst, capacity);
     }
-    pct_job job = new_job(src, n, dst, capacity);
-    return set->space == '+' ? encode_by16(encoder_of16(set, true), set, job)
-                             : encode_by16(encoder_of16(set, false), set, job);
+    return PCT_LIKELY(n <= 2 * HALF && capacity >= 3 * n) ? encode_two16(set, src, n, dst)
+                                                          : encode_long16(set, src, n, dst, capacity);
+}
+
+/* How many bytes of src are escaped, from i on. */
+BYTES16_INLINE size_t escapes_from16(const encoder16 *it, const pct_set *set, const uint8_t *src, size_t n,
+                                     size_t i)
+{
+    if (n < HALF) {
+        return escapes_from_scalar(set, src, n, i);
+    }
+    size_t escapes = 0;
+    for (; n - i >= HALF; i += HALF) {
+        escapes += escapes_before16(singles16(it, load16(src + i)), HALF);
+    }
+    bytes16 last = singles16(it, load16(src + n - HALF));
+    return escapes + escapes_before16(last, HALF) - escapes_before16(last, HALF - (n - i));
 }
 
 BYTES16_INLINE size_t encoded_size16(const pct_set *set, const uint8_t *src, size_t n)
@@ -143,7 +229,7 @@ BYTES16_INLINE size_t encoded_size16(const pct_set *set, const uint8_t *src, siz
         }
         singles += count64(are_single);
     }
-    return size_with_escapes(n, i - singles + escapes_from_scalar(set, src, n, i));
+    return size_with_escapes(n, i - singles + escapes_from16(&it, set, src, n, i));
 }
 
 #endif

@@ -41,34 +41,15 @@ BYTES16_INLINE bool is_ascii64(const uint8_t *src)
     return is_ascii16(or16(or_all16(bytes), load16(src - UTF8_BEFORE)));
 }
 
-PCT_INLINE uint64_t utf8_word(const uint8_t *src)
-{
-    uint64_t word;
-    memcpy(&word, src, sizeof word);
-    return word;
-}
-
-/* Fewer than eight bytes, and zeros. */
-PCT_INLINE uint64_t utf8_few(const uint8_t *src, size_t n)
-{
-    if (n >= 4) {
-        uint32_t first, last;
-        memcpy(&first, src, sizeof first);
-        memcpy(&last, src + n - sizeof last, sizeof last);
-        return first | (uint64_t)last << 8 * (n - sizeof last);
-    }
-    return n == 0 ? 0 : src[0] | (uint64_t)src[n / 2] << 8 * (n / 2) | (uint64_t)src[n - 1] << 8 * (n - 1);
-}
-
 /* Fewer bytes than a block: zeros behind them show what misses bytes. */
 BYTES16_INLINE size_t validate_few16(const uint8_t *src, size_t n)
 {
-    uint64_t low = n < 8 ? utf8_few(src, n) : utf8_word(src);
-    uint64_t high = n <= 8 ? 0 : utf8_word(src + n - 8) >> 8 * (HALF - n);
-    if (((low | high) & UINT64_C(0x8080808080808080)) == 0) {
+    words16 words = load_words(src, n);
+    if (((words.low | words.high) & UINT64_C(0x8080808080808080)) == 0) {
         return n;
     }
-    return PCT_LIKELY(is_zero16(wrong_first16(pair16(low, high)))) ? n : pct_utf8_resume(src, n, 0);
+    return PCT_LIKELY(is_zero16(wrong_first16(pair16(words.low, words.high)))) ? n
+                                                                               : pct_utf8_resume(src, n, 0);
 }
 
 /* Whether what ends here misses bytes; there are three. */

@@ -47,6 +47,16 @@ BYTES16_INLINE bytes16 pair16(uint64_t low, uint64_t high)
     return vcombine_u8(vcreate_u8(low), vcreate_u8(high));
 }
 
+BYTES16_INLINE uint64_t low_word16(bytes16 bytes)
+{
+    return vgetq_lane_u64(vreinterpretq_u64_u8(bytes), 0);
+}
+
+BYTES16_INLINE uint64_t high_word16(bytes16 bytes)
+{
+    return vgetq_lane_u64(vreinterpretq_u64_u8(bytes), 1);
+}
+
 BYTES16_INLINE bytes16 fill16(uint8_t byte)
 {
     return vdupq_n_u8(byte);

@@ -62,12 +62,10 @@ PCT_INLINE block_result decode_block(decode_steps by, const uint8_t *src, size_t
 /* One block by way of the stack: at the end of the input or the buffer, and where dst overlaps src. */
 PCT_INLINE block_result decode_block_apart(decode_steps by, pct_job job, bool plus)
 {
-    uint8_t in[DECODE_BLOCK + DECODE_SLACK];
+    uint8_t in[DECODE_BLOCK + DECODE_SLACK] = {0};
     uint8_t out[DECODE_BLOCK + DECODE_SLACK];
     size_t n = left_of(job);
-    size_t have = n < sizeof in ? n : sizeof in;
-    memcpy(in, next_of(job), have);
-    memset(in + have, 0, sizeof in - have);
+    memcpy(in, next_of(job), n < sizeof in ? n : sizeof in);
     block_result block = decode_block(by, in, n < DECODE_BLOCK ? n : DECODE_BLOCK, out, plus);
     if (block.valid && block.written <= room_of(job)) {
         memcpy(output_of(job), out, block.written);
@@ -139,7 +137,7 @@ PCT_INLINE pct_result decode_blocks(decode_steps by, pct_job job, unsigned optio
                                        : decode_block_apart(by, job, plus);
         if (PCT_UNLIKELY(!block.valid)) {
             size_t limit = left_of(job) < DECODE_BLOCK ? job.n : job.done.read + DECODE_BLOCK;
-            job.done = pct_decode_exact(job, options, limit);
+            job.done = decode_rest_exact(job, options, limit);
             if (job.done.status != PCT_OK) {
                 break;
             }

@@ -83,7 +83,7 @@ static pct_result encode_in_runs(const pct_set *set, pct_job job)
         run = run < left_of(job) ? run : left_of(job);
         job = advanced(job, run, encode_many(set, next_of(job), run, output_of(job)));
     }
-    return pct_encode_exact(set, job);
+    return encode_rest_exact(set, job);
 }
 
 pct_result pct_encode_scalar(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)

@@ -34,18 +34,29 @@ BYTES16_INLINE void store12(uint8_t *dst, bytes16 bytes)
 BYTES16_INLINE void store_halves16(uint8_t *dst, uint8_t *other, bytes16 bytes)
 {
     _mm_storel_epi64((__m128i *)dst, bytes);
-    _mm_storel_epi64((__m128i *)other, _mm_srli_si128(bytes, 8));
+    _mm_storeh_pd((double *)other, _mm_castsi128_pd(bytes));
 }
 
 /* Two halves in memory. */
 BYTES16_INLINE bytes16 load_halves16(const uint8_t *low, const uint8_t *high)
 {
-    return _mm_unpacklo_epi64(_mm_loadl_epi64((const __m128i *)low), _mm_loadl_epi64((const __m128i *)high));
+    __m128i first = _mm_loadl_epi64((const __m128i *)low);
+    return _mm_castpd_si128(_mm_loadh_pd(_mm_castsi128_pd(first), (const double *)high));
 }
 
 BYTES16_INLINE bytes16 pair16(uint64_t low, uint64_t high)
 {
     return _mm_set_epi64x((long long)high, (long long)low);
+}
+
+BYTES16_INLINE uint64_t low_word16(bytes16 bytes)
+{
+    return (uint64_t)_mm_cvtsi128_si64(bytes);
+}
+
+BYTES16_INLINE uint64_t high_word16(bytes16 bytes)
+{
+    return (uint64_t)_mm_cvtsi128_si64(_mm_unpackhi_epi64(bytes, bytes));
 }
 
 BYTES16_INLINE bytes16 fill16(uint8_t byte)
@@ -162,11 +173,6 @@ BYTES16_INLINE unsigned mask_of16(bytes16 bytes)
 }
 
 /* For bytes of all ones or zeros. */
-BYTES16_INLINE bool are_all16(bytes16 bytes)
-{
-    return _mm_movemask_epi8(bytes) == 0xFFFF;
-}
-
 BYTES16_INLINE bool is_none16(bytes16 bytes)
 {
     return _mm_movemask_epi8(bytes) == 0;
