@@ -23,6 +23,19 @@ static bool is_same(pct_result one, const uint8_t *dst, pct_result two, const ui
            memcmp(dst, other, one.written) == 0;
 }
 
+static void prove_split(const pct_kernel *kernel, const uint8_t *src, size_t n)
+{
+    uint8_t dst[LONG], other[LONG];
+    pct_boundary boundaries[LONG], others[LONG];
+    pct_split_result one = pct_split(src, n, dst, LONG, boundaries, LONG, 0);
+    pct_split_result two = kernel->split(src, n, other, LONG, others, LONG, 0);
+    if (one.read != two.read || one.written != two.written || one.count != two.count ||
+        one.status != two.status || one.is_ascii != two.is_ascii || memcmp(dst, other, one.written) != 0 ||
+        memcmp(boundaries, others, one.count * sizeof *others) != 0) {
+        fail("another splitting");
+    }
+}
+
 /* The functions without a kernel do what the chosen one does. */
 static void prove_choice(const pct_kernel *kernel, const memory *where)
 {
@@ -46,6 +59,7 @@ static void prove_choice(const pct_kernel *kernel, const memory *where)
         if (!is_same(one, dst, kernel->decode(src, n, other, ROOM, PCT_DECODE_STRICT), other)) {
             fail("another decoding");
         }
+        prove_split(kernel, src, n);
     }
     count_cases(LONG);
 }

@@ -2,7 +2,7 @@
 #include "../../Sources/CPercentEncoding/kernels/kernel.h"
 #include "charset.h"
 
-enum { USES = 8 };
+enum { USES = 9 };
 
 static void use(size_t number, const pct_set *set, const encode_charset *encode, const decode_charset *decode)
 {
@@ -30,6 +30,9 @@ static void use(size_t number, const pct_set *set, const encode_charset *encode,
         break;
     case 6:
         pct_decode_escaped_text(&decode->table, src, n, dst, sizeof dst, PCT_TEXT_STRICT);
+        break;
+    case 7:
+        pct_split(src, n, dst, sizeof dst, NULL, 0, 0);
         break;
     default:
         pct_kernel_current();

@@ -129,6 +129,14 @@ const plant plants[] = {
     {"encode_two_wrong", "short-inputs", ENCODE, encode_two_wrong},
     {"decode_two_wrong", "short-inputs", DECODE, decode_two_wrong},
     {"utf8_two_wrong", "short-inputs", UTF8, utf8_two_wrong},
+    {"split_wrong_offset", "split-buffers", SPLIT, split_wrong_offset},
+    {"split_writing_on", "split-buffers", SPLIT, split_writing_on},
+    {"split_one_more", "split-buffers", SPLIT, split_one_more},
+    {"split_reading_on", "split-buffers", BEFORE_SPLIT, split_reading_on},
+    {"split_ascii", "split-places", SPLIT, split_ascii},
+    {"split_malformed", "split-places", SPLIT, split_malformed},
+    {"split_two_wrong", "split-short", SPLIT, split_two_wrong},
+    {"split_full_wrong", "split-resumed", SPLIT, split_full_wrong},
 };
 const size_t plant_count = sizeof plants / sizeof plants[0];
 
@@ -191,6 +199,20 @@ static size_t utf8_valid_prefix(const uint8_t *src, size_t n)
     return it.result.read;
 }
 
+static pct_split_result split(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity,
+                              pct_boundary *boundaries, size_t room, unsigned options)
+{
+    observed it = {
+        .src = src, .n = n, .dst = dst, .capacity = capacity, .boundaries = boundaries, .room = room};
+    change(&it, BEFORE_SPLIT);
+    pct_split_result from = sound->split(src, n, dst, capacity, boundaries, room, options);
+    it.result = (pct_result){from.read, from.written, from.status};
+    it.count = from.count;
+    it.is_ascii = from.is_ascii;
+    change(&it, SPLIT);
+    return (pct_split_result){it.result.read, it.result.written, it.count, it.result.status, it.is_ascii};
+}
+
 static pct_kernel unsound;
 
 const pct_text_kernel *text_kernel_of(const pct_kernel *kernel)
@@ -209,5 +231,6 @@ const pct_kernel *planted(const plant *planted_fault, const pct_kernel *kernel)
     unsound.decode = decode;
     unsound.decoded_size = decoded_size;
     unsound.utf8_valid_prefix = utf8_valid_prefix;
+    unsound.split = split;
     return &unsound;
 }

@@ -4,7 +4,8 @@
 
 #include "run.h"
 
-/* A call of any function of a kernel. A size is what is written, a valid prefix what is read. */
+/* A call of any function of a kernel. A size is what is written, a valid prefix what is read; a splitting has
+ * boundaries too. */
 typedef struct observed {
     const uint8_t *src;
     size_t n;
@@ -12,6 +13,9 @@ typedef struct observed {
     size_t capacity;
     const pct_set *set;
     pct_result result;
+    pct_boundary *boundaries;
+    size_t room, count;
+    bool is_ascii;
 } observed;
 
 /* One wrong bit in the output, if it is so long. */
@@ -33,5 +37,13 @@ void text_e_acute(observed *it);
 void encode_two_wrong(observed *it);
 void decode_two_wrong(observed *it);
 void utf8_two_wrong(observed *it);
+void split_wrong_offset(observed *it);
+void split_writing_on(observed *it);
+void split_one_more(observed *it);
+void split_reading_on(observed *it);
+void split_ascii(observed *it);
+void split_malformed(observed *it);
+void split_two_wrong(observed *it);
+void split_full_wrong(observed *it);
 
 #endif

@@ -1,4 +1,5 @@
-/* Faults that show in few calls only: in one of two, in long ones, with one set, with one character. */
+/* Faults that show in few calls only: in one of two, in long ones, with one set, with one character; and
+ * those of splitting. */
 #include "plants.h"
 
 static bool is_two(const observed *it, uint8_t first, uint8_t second)
@@ -62,4 +63,60 @@ void decode_two_wrong(observed *it)
 void utf8_two_wrong(observed *it)
 {
     it->result.read = is_two(it, 0xC1, 0xBF) ? 2 : it->result.read;
+}
+
+void split_wrong_offset(observed *it)
+{
+    if (it->count > 20 && it->src[it->boundaries[20].read] == '=') {
+        it->boundaries[20].written ^= 1;
+    }
+}
+
+void split_writing_on(observed *it)
+{
+    if (it->count == it->room && it->room % 8 == 3) {
+        it->boundaries[it->room].read = 0;
+    }
+}
+
+/* Takes an escaped separator for one at the end. */
+void split_one_more(observed *it)
+{
+    size_t n = it->n;
+    if (it->result.read == n && n > 2 && it->src[n - 3] == '%' && it->src[n - 1] == '6' &&
+        it->count < it->room) {
+        it->boundaries[it->count++] = (pct_boundary){n - 3, it->result.written - 1};
+    }
+}
+
+void split_reading_on(observed *it)
+{
+    volatile uint8_t next = it->n % 64 == 31 ? it->src[it->n + 1] : 0;
+    (void)next;
+}
+
+/* Overlooks a byte at the end of a block. */
+void split_ascii(observed *it)
+{
+    for (size_t i = 0; i < it->result.written && it->result.written > 64; i++) {
+        if (i != 63 && it->dst[i] >= 0x80) {
+            return;
+        }
+    }
+    it->is_ascii = true;
+}
+
+void split_malformed(observed *it)
+{
+    it->result.read -= it->result.status == PCT_MALFORMED && it->result.read == 127;
+}
+
+void split_two_wrong(observed *it)
+{
+    it->count -= is_two(it, '=', '&') && it->count == 2;
+}
+
+void split_full_wrong(observed *it)
+{
+    it->result.read -= it->n > 1000 && it->result.status == PCT_BOUNDARIES_FULL && it->room == 17;
 }

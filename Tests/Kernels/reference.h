@@ -43,6 +43,18 @@ size_t reference_byte(const rule *set, uint8_t byte, uint8_t *output);
 void reference_encode(const rule *set, const uint8_t *src, size_t n, outcome *to);
 void reference_decode(const uint8_t *src, size_t n, unsigned options, outcome *to);
 
+/* What a splitting comes to for every capacity and every room for boundaries. */
+typedef struct split_outcome {
+    outcome decoded;
+    size_t count;
+    size_t separators[LONGEST]; /* their units */
+    size_t first_high;          /* the first unit that is not ASCII; how many there are if none */
+} split_outcome;
+
+void reference_split(const uint8_t *src, size_t n, unsigned options, split_outcome *to);
+
+pct_split_result split_result_of(const split_outcome *it, size_t capacity, size_t room);
+
 /* The value of two hexadecimal digits, or -1. */
 int reference_digits(uint8_t high, uint8_t low);
 
@@ -59,5 +71,7 @@ void check_reference(void);
 
 /* Stops the run unless a call returned and wrote what it must. */
 void expect(const outcome *wanted, pct_result result, const uint8_t *written, size_t capacity);
+void expect_split(const split_outcome *wanted, pct_split_result result, const uint8_t *written,
+                  size_t capacity, const pct_boundary *boundaries, size_t room);
 
 #endif

@@ -28,7 +28,9 @@ typedef enum moment {
     BEFORE_DECODE,
     DECODED_SIZE,
     ENCODE_TEXT,
-    UTF8
+    UTF8,
+    SPLIT,
+    BEFORE_SPLIT
 } moment;
 
 /* A fault to put on top of a kernel, and the proof that must see it. */

@@ -36,8 +36,9 @@ typedef enum pct_status {
     PCT_OUTPUT_FULL = 1, /* the next unit does not fit; `read` is its offset */
     PCT_MALFORMED =
         2, /* strict decoding only: `read` is the offset of a '%' without two hexadecimal digits */
-    PCT_UNENCODABLE = 3, /* charsets: `read` is the offset of a character without bytes */
-    PCT_INVALID = 4      /* charsets: `read` is the offset of what stands for no text */
+    PCT_UNENCODABLE = 3,    /* charsets: `read` is the offset of a character without bytes */
+    PCT_INVALID = 4,        /* charsets: `read` is the offset of what stands for no text */
+    PCT_BOUNDARIES_FULL = 5 /* splitting: the separator at `read` has no room among the boundaries */
 } pct_status;
 
 /* Bytes of input consumed, bytes of output produced, and why the call returned. */
@@ -134,6 +135,39 @@ size_t pct_decoded_size(const uint8_t *PCT_NULLABLE src, size_t n);
 /* The byte that two hexadecimal digits of either case stand for; 256 or more if they are not both digits. */
 unsigned pct_decode_digits(uint8_t high, uint8_t low);
 
+/* ---- Splitting ---- */
+
+/* An option of pct_split beside those of pct_decode: ';' is a separator too. */
+enum { PCT_SPLIT_SEMICOLON = 4 };
+
+/* A separator that stands in the input as itself, not as an escape: its offset in the input of a call and in
+ * its output. Its kind is the byte there, which is the same in both. */
+typedef struct pct_boundary {
+    size_t read;
+    size_t written;
+} pct_boundary;
+
+/* As pct_result, with how many boundaries were found and whether all bytes written are below 0x80. */
+typedef struct pct_split_result {
+    size_t read;
+    size_t written;
+    size_t count;
+    pct_status status;
+    bool is_ascii;
+} pct_split_result;
+
+/*
+ * Decodes as pct_decode does, with the same options, and writes a boundary for every '&' and '=' of the
+ * input, with PCT_SPLIT_SEMICOLON also for every ';'. Separators stay in the output. At most `capacity` bytes
+ * and `room` boundaries are written; boundaries past `count` are unspecified. PCT_BOUNDARIES_FULL says that
+ * everything before the separator at `read` is done. At each unit a malformed escape is reported before a
+ * full buffer, and that before full boundaries. A call that ran full goes on at src + read with dst +
+ * written. NULL for `boundaries` with room 0 is legal. src, dst and boundaries must not overlap. Linear time.
+ */
+pct_split_result pct_split(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *PCT_NULLABLE dst,
+                           size_t capacity, pct_boundary *PCT_NULLABLE boundaries, size_t room,
+                           unsigned options);
+
 /* ---- Search ---- */
 
 /* The offset of the first `byte` in src, n if there is none. Linear. */
@@ -173,6 +207,9 @@ typedef struct pct_kernel {
                          size_t capacity, unsigned options);
     size_t (*decoded_size)(const uint8_t *PCT_NULLABLE src, size_t n);
     size_t (*utf8_valid_prefix)(const uint8_t *PCT_NULLABLE src, size_t n);
+    pct_split_result (*split)(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *PCT_NULLABLE dst,
+                              size_t capacity, pct_boundary *PCT_NULLABLE boundaries, size_t room,
+                              unsigned options);
 } pct_kernel;
 
 /* How many kernels this build contains. */

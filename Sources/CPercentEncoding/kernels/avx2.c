@@ -5,6 +5,7 @@
 
 #include "avx2/decode.h"
 #include "avx2/encode.h"
+#include "avx2/split.h"
 #include "avx2/utf8.h"
 
 const pct_kernel pct_kernel_avx2 = {
@@ -15,6 +16,7 @@ const pct_kernel pct_kernel_avx2 = {
     .decode = decode,
     .decoded_size = decoded_size,
     .utf8_valid_prefix = utf8_valid_prefix,
+    .split = split,
 };
 
 #endif

@@ -5,6 +5,7 @@
 
 #include "avx512/decode.h"
 #include "avx512/encode.h"
+#include "avx512/split.h"
 #include "avx512/utf8.h"
 
 const pct_kernel pct_kernel_avx512 = {
@@ -15,6 +16,7 @@ const pct_kernel pct_kernel_avx512 = {
     .decode = decode,
     .decoded_size = decoded_size,
     .utf8_valid_prefix = utf8_valid_prefix,
+    .split = split,
 };
 
 #endif

@@ -66,6 +66,33 @@ PCT_INLINE pct_job advanced(pct_job job, size_t read, size_t written)
     return job;
 }
 
+/* The same with boundaries. */
+typedef struct pct_split_job {
+    pct_job job;
+    pct_boundary *boundaries;
+    size_t room;
+    size_t count;
+    unsigned options;
+    uint8_t bits; /* those that any byte of the output has */
+} pct_split_job;
+
+PCT_INLINE pct_split_job new_split_job(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity,
+                                       pct_boundary *boundaries, size_t room, unsigned options)
+{
+    return (pct_split_job){new_job(src, n, dst, capacity), boundaries, room, 0, options, 0};
+}
+
+PCT_INLINE pct_split_result result_of_split(pct_split_job it)
+{
+    pct_result done = it.job.done;
+    return (pct_split_result){done.read, done.written, it.count, done.status, it.bits < 0x80};
+}
+
+PCT_INLINE bool is_separator(uint8_t byte, unsigned options)
+{
+    return byte == '&' || byte == '=' || (byte == ';' && (options & PCT_SPLIT_SEMICOLON));
+}
+
 /* ---- The byte-exact loops ---- */
 
 /* n bytes of which `escapes` take three; SIZE_MAX if that does not fit. */
@@ -102,6 +129,9 @@ PCT_INLINE pct_result decode_rest_exact(pct_job job, unsigned options, size_t li
     return result_with(job, pct_decode_exact(next_of(job), left_of(job), output_of(job), room_of(job),
                                              options, limit - job.done.read));
 }
+
+/* The same with a splitting. */
+pct_split_job pct_split_exact(pct_split_job it, size_t limit);
 
 /* Goes on with a validation from `i`, before which nothing is ill-formed but what goes on behind it. */
 size_t pct_utf8_resume(const uint8_t *src, size_t n, size_t i);

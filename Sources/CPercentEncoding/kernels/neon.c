@@ -4,8 +4,17 @@
 #if PCT_TARGET_AARCH64
 
 #include "bytes16/encode.h"
+#include "bytes16/split.h"
 #include "bytes16/utf8.h"
 #include "neon/decode.h"
+
+static pct_split_result split(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity,
+                              pct_boundary *boundaries, size_t room, unsigned options)
+{
+    pct_split_job it = new_split_job(src, n, dst, capacity, boundaries, room, options);
+    return options & PCT_DECODE_PLUS_AS_SPACE ? split_by_halves(splitter_of(true, options), it)
+                                              : split_by_halves(splitter_of(false, options), it);
+}
 
 static size_t utf8_valid_prefix(const uint8_t *src, size_t n)
 {
@@ -20,6 +29,7 @@ const pct_kernel pct_kernel_neon = {
     .decode = decode,
     .decoded_size = decoded_size16,
     .utf8_valid_prefix = utf8_valid_prefix,
+    .split = split,
 };
 
 #endif

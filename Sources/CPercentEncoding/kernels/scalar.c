@@ -1,6 +1,7 @@
 /* Portable kernel: the 256-entry table for encoding, eight bytes at a time in a word for decoding. */
 #include "scalar/decode.h"
 #include "scalar/encode.h"
+#include "scalar/split.h"
 #include "scalar/utf8.h"
 
 const pct_kernel pct_kernel_scalar = {
@@ -11,4 +12,5 @@ const pct_kernel pct_kernel_scalar = {
     .decode = decode,
     .decoded_size = decoded_size,
     .utf8_valid_prefix = pct_utf8_valid_prefix_scalar,
+    .split = split,
 };

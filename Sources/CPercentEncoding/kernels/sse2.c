@@ -4,6 +4,7 @@
 #if PCT_TARGET_X86_64
 
 #include "sse2/decode.h"
+#include "sse2/split.h"
 
 const pct_kernel pct_kernel_sse2 = {
     .name = "sse2",
@@ -13,6 +14,7 @@ const pct_kernel pct_kernel_sse2 = {
     .decode = decode,
     .decoded_size = decoded_size,
     .utf8_valid_prefix = pct_utf8_valid_prefix_scalar,
+    .split = split,
 };
 
 #endif

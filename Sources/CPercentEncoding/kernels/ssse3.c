@@ -5,6 +5,7 @@
 
 #include "bytes16/decode.h"
 #include "bytes16/encode.h"
+#include "bytes16/split.h"
 #include "bytes16/utf8.h"
 
 BYTES16 static pct_result decode(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity,
@@ -13,6 +14,14 @@ BYTES16 static pct_result decode(const uint8_t *src, size_t n, uint8_t *dst, siz
     pct_job job = new_job(src, n, dst, capacity);
     return options & PCT_DECODE_PLUS_AS_SPACE ? decode_halves(true, job, options, 0)
                                               : decode_halves(false, job, options, 0);
+}
+
+BYTES16 static pct_split_result split(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity,
+                                      pct_boundary *boundaries, size_t room, unsigned options)
+{
+    pct_split_job it = new_split_job(src, n, dst, capacity, boundaries, room, options);
+    return options & PCT_DECODE_PLUS_AS_SPACE ? split_by_halves(splitter_of(true, options), it)
+                                              : split_by_halves(splitter_of(false, options), it);
 }
 
 BYTES16 static size_t utf8_valid_prefix(const uint8_t *src, size_t n)
@@ -28,6 +37,7 @@ const pct_kernel pct_kernel_ssse3 = {
     .decode = decode,
     .decoded_size = decoded_size16,
     .utf8_valid_prefix = utf8_valid_prefix,
+    .split = split,
 };
 
 #endif

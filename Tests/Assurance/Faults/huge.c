@@ -6,6 +6,7 @@
 #define _GNU_SOURCE
 #include <stddef.h>
 
+#include "CLegacyCharsets.h"
 #include "endless.h"
 
 /* Where a length in 31 or 32 bits wraps, and where three times a length does not fit into a word. */
@@ -48,6 +49,12 @@ static pct_result decode(const uint8_t *src, size_t n, uint8_t *dst, size_t capa
     return pct_decode(src, n, dst, capacity, PCT_DECODE_STRICT);
 }
 
+static pct_result split(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
+{
+    pct_split_result result = pct_split(src, n, dst, capacity, NULL, 0, PCT_DECODE_STRICT);
+    return (pct_result){result.read, result.written, result.status};
+}
+
 static pct_result encode_escaped(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
 {
     return pct_encode_text(&to_charset, &everything, &nothing, src, n, dst, capacity);
@@ -82,6 +89,7 @@ typedef struct writer {
 static const writer writers[] = {
     {"encode", encode, "\xFF", "%FF", 1, 3, PCT_OK, 0},
     {"decode", decode, "%41", "A", 3, 1, PCT_MALFORMED, 3},
+    {"split", split, "%41", "A", 3, 1, PCT_MALFORMED, 3},
     {"encode_text", encode_escaped, "\xE4\xB8\x80", "%81%40", 3, 6, PCT_INVALID, 3},
     {"encode_text", encode_bare, "\xE4\xB8\x80", "\x81\x40", 3, 2, PCT_INVALID, 3},
     {"decode_text", decode_bare, "\x81\x40", "\xE4\xB8\x80", 2, 3, PCT_INVALID, 2},
@@ -197,28 +205,40 @@ static void try_search(const measure *it, size_t length, size_t bytes)
 /* ---- Everything ---- */
 
 #define MEMBER(name) #name, offsetof(pct_kernel, name)
-enum { NO_MEMBER = 1 << 20 };
+enum { NO_MEMBER = 1 << 20, OF_TEXT };
 
 /* A function, its place in a kernel, and how many cases it has. */
 static const struct function {
     const char *name;
     size_t member, cases;
 } functions[] = {
-    {MEMBER(encoded_size), 6},     {MEMBER(decoded_size), 12},
-    {MEMBER(encode), 13},          {MEMBER(decode), 3},
-    {MEMBER(encode_text), 6},      {MEMBER(utf8_valid_prefix), 4},
-    {"find", NO_MEMBER, 2},        {"find_malformed", NO_MEMBER, 2},
-    {"decode_text", NO_MEMBER, 6}, {"decode_escaped_text", NO_MEMBER, 6},
+    {MEMBER(encoded_size), 6},
+    {MEMBER(decoded_size), 12},
+    {MEMBER(encode), 13},
+    {MEMBER(decode), 3},
+    {"encode_text", OF_TEXT, 6},
+    {MEMBER(utf8_valid_prefix), 4},
+    {MEMBER(split), 3},
+    {"find", NO_MEMBER, 2},
+    {"find_malformed", NO_MEMBER, 2},
+    {"decode_text", NO_MEMBER, 6},
+    {"decode_escaped_text", NO_MEMBER, 6},
 };
+
+static bool have_same(const pct_kernel *one, const pct_kernel *two, size_t member)
+{
+    if (member == OF_TEXT) {
+        return pct_text_kernel_for(one) == pct_text_kernel_for(two);
+    }
+    return member == NO_MEMBER ||
+           memcmp((const char *)one + member, (const char *)two + member, sizeof(void (*)(void))) == 0;
+}
 
 /* Whether a kernel runs here, and no better one has the same function. */
 static bool is_first(size_t index, size_t member)
 {
-    const char *own = (const char *)pct_kernel_at(index) + member;
     for (size_t k = 0; k < index; k++) {
-        const char *other = (const char *)pct_kernel_at(k) + member;
-        if (runs_here(pct_kernel_at(k)) &&
-            (member == NO_MEMBER || memcmp(other, own, sizeof(void (*)(void))) == 0)) {
+        if (runs_here(pct_kernel_at(k)) && have_same(pct_kernel_at(k), pct_kernel_at(index), member)) {
             return false;
         }
     }

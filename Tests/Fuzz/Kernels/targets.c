@@ -13,8 +13,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n);
 /* The kernels that run here; the first one has the fault. */
 static const pct_kernel *kernels[MOST_KERNELS];
 static size_t kernel_count;
-static memory source, target;
+static memory source, target, boundaries;
 static outcome wanted, other;
+static split_outcome split;
 
 /* ---- One input for all kernels ---- */
 
@@ -124,6 +125,31 @@ static void fuzz_decode(trial *one)
     }
 }
 
+/* ---- Splitting: options, a capacity and a room for boundaries ---- */
+
+static void fuzz_split(trial *one)
+{
+    one->options = take_byte(&one->it) & 7u;
+    take_buffers(one);
+    size_t wish = take_word(&one->it);
+    one->capacity = one->wish % (one->it.n + 2);
+    reference_split(one->it.bytes, one->it.n, one->options, &split);
+    size_t room = wish % (split.count + 2), size = room * sizeof(pct_boundary);
+    for (size_t k = 0; k < kernel_count; k++) {
+        const uint8_t *src = place_source(&source, &one->it, one->source);
+        uint8_t *dst = place_marked(&target, one->capacity, one->target.at, one->target.offset);
+        uint8_t *found = place_marked(&boundaries, size, one->target.at, one->target.offset / 8 * 8);
+        pct_boundary *to = (pct_boundary *)(void *)found;
+        look_at_kernel(kernels[k], "splitting", one->it.n, one->capacity);
+        pct_split_result result =
+            kernels[k]->split(src, one->it.n, dst, one->capacity, to, room, one->options);
+        expect_split(&split, result, dst, one->capacity, to, room);
+        if (!is_intact(&target, dst, one->capacity) || !is_intact(&boundaries, found, size)) {
+            fail("bytes beside the buffers have changed");
+        }
+    }
+}
+
 /* ---- Text, which may be anything, to the bytes of a charset of each form ---- */
 
 static pct_result encode_text(const pct_kernel *kernel, const trial *one, const uint8_t *src, uint8_t *dst)
@@ -224,6 +250,7 @@ static const struct {
     {"kernel-encode-text", fuzz_encode_text},
     {"kernel-decode-text", fuzz_decode_text},
     {"kernel-utf8", fuzz_utf8},
+    {"kernel-split", fuzz_split},
 };
 
 static void (*fuzz)(trial *one);
@@ -240,6 +267,7 @@ int LLVMFuzzerInitialize(int *count, char ***arguments)
     (void)arguments;
     source = make_memory(LONGEST_INPUT + MOST_OFFSET);
     target = make_memory(6 * LONGEST_INPUT + 200 + MOST_OFFSET);
+    boundaries = make_memory((LONGEST_INPUT + 2) * sizeof(pct_boundary) + MOST_OFFSET);
     for (size_t k = 0; k < pct_kernel_count() && kernel_count < MOST_KERNELS; k++) {
         if (runs_here(pct_kernel_at(k))) {
             kernels[kernel_count++] = pct_kernel_at(k);

@@ -59,13 +59,20 @@ PCT_INLINE block_result decode_block(decode_steps by, const uint8_t *src, size_t
     return (block_result){read, (size_t)(out - dst), true};
 }
 
+/* A copy of the next bytes into zeros, which stay behind the end of the input. */
+PCT_INLINE void copy_next(pct_job job, uint8_t in[DECODE_BLOCK + DECODE_SLACK])
+{
+    const size_t whole = DECODE_BLOCK + DECODE_SLACK;
+    memcpy(in, next_of(job), left_of(job) < whole ? left_of(job) : whole);
+}
+
 /* One block by way of the stack: at the end of the input or the buffer, and where dst overlaps src. */
 PCT_INLINE block_result decode_block_apart(decode_steps by, pct_job job, bool plus)
 {
     uint8_t in[DECODE_BLOCK + DECODE_SLACK] = {0};
     uint8_t out[DECODE_BLOCK + DECODE_SLACK];
     size_t n = left_of(job);
-    memcpy(in, next_of(job), n < sizeof in ? n : sizeof in);
+    copy_next(job, in);
     block_result block = decode_block(by, in, n < DECODE_BLOCK ? n : DECODE_BLOCK, out, plus);
     if (block.valid && block.written <= room_of(job)) {
         memcpy(output_of(job), out, block.written);

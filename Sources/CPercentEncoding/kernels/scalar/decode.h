@@ -21,12 +21,17 @@ PCT_INLINE uint64_t bytes_equal(uint64_t word, uint8_t byte)
     return ~(((difference & LOW7) + LOW7) | difference | LOW7) >> 7;
 }
 
+/* The low bits of the eight bytes of a word: the product gathers them in the top byte. */
+PCT_INLINE uint64_t gathered(uint64_t word)
+{
+    return word * UINT64_C(0x0102040810204080) >> 56;
+}
+
 PCT_INLINE uint64_t percents_of(const uint8_t *src)
 {
     uint64_t mask = 0;
     for (unsigned k = 0; k < 8; k++) {
-        /* The product gathers the low bits of the eight bytes in the top byte. */
-        mask |= (bytes_equal(load_word(src + 8 * k), '%') * UINT64_C(0x0102040810204080) >> 56) << (8 * k);
+        mask |= gathered(bytes_equal(load_word(src + 8 * k), '%')) << (8 * k);
     }
     return mask;
 }

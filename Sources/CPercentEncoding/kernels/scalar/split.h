@@ -1,0 +1,58 @@
+/* Splitting eight bytes at a time in a word. */
+#ifndef PCT_SCALAR_SPLIT_H
+#define PCT_SCALAR_SPLIT_H
+
+#include "decode.h"
+#include "split_blocks.h"
+
+/* The top bit of every byte of the word that differs from `byte`, and other bits. */
+PCT_INLINE uint64_t bytes_different(uint64_t word, uint8_t byte)
+{
+    uint64_t difference = word ^ ONES * byte;
+    return ((difference & LOW7) + LOW7) | difference;
+}
+
+PCT_INLINE uint64_t marks_of(const uint8_t *src, bool semicolon)
+{
+    uint64_t mask = 0;
+    for (unsigned k = 0; k < 8; k++) {
+        uint64_t word = load_word(src + 8 * k);
+        uint64_t others =
+            bytes_different(word, '%') & bytes_different(word, '&') & bytes_different(word, '=');
+        if (semicolon) {
+            others &= bytes_different(word, ';');
+        }
+        mask |= gathered(~others >> 7 & ONES) << (8 * k);
+    }
+    return mask;
+}
+
+/* Twice as much as decoding: between marks there is seldom more. */
+PCT_INLINE void copy_sixteen(uint8_t *dst, const uint8_t *src, bool plus)
+{
+    uint64_t words[2];
+    memcpy(words, src, sizeof words);
+    if (plus) {
+        words[0] ^= bytes_equal(words[0], '+') * ('+' ^ ' ');
+        words[1] ^= bytes_equal(words[1], '+') * ('+' ^ ' ');
+    }
+    memcpy(dst, words, sizeof words);
+}
+
+PCT_INLINE bool is_ascii_block_of(const uint8_t *src)
+{
+    uint64_t bits = 0;
+    for (unsigned k = 0; k < 8; k++) {
+        bits |= load_word(src + 8 * k);
+    }
+    return (bits & ONES << 7) == 0;
+}
+
+static pct_split_result split(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity,
+                              pct_boundary *boundaries, size_t room, unsigned options)
+{
+    split_steps by = {marks_of, is_ascii_block_of, {percents_of, copy_sixteen, 16}};
+    return split_by_blocks(by, new_split_job(src, n, dst, capacity, boundaries, room, options));
+}
+
+#endif
