@@ -12,6 +12,7 @@ extension Suite {
                 try body(try encoding(workload))
                 try body(try decoding(workload))
             }
+            try body(splitting(size))
         }
     }
 
@@ -36,6 +37,31 @@ extension Suite {
         return Race(
             Race.Title(suite: "core", operation: "decode", workload: workload.kind, size: workload.size),
             calls: encoded.count, bytesPerCall: averageLength(encoded), contenders)
+    }
+
+    /// Queries of pairs, unescaped and split, or only unescaped.
+    private func splitting(_ size: Int) -> Race {
+        let queries = Workload(kind: "query", size: size).texts.map {
+            Self.pairs(Array($0.percentEncoded(using: Self.escapes).utf8))
+        }
+        return Race(
+            Race.Title(suite: "core", operation: "split", workload: "query", size: size),
+            calls: queries.count, bytesPerCall: averageLength(queries), Self.kernels(splitting: queries))
+    }
+
+    /// A text with a separator after every eight bytes that end no escape.
+    private static func pairs(_ text: [UInt8]) -> [UInt8] {
+        var query: [UInt8] = []
+        var (last, count) = (0, 0)
+        for (index, byte) in text.enumerated() {
+            let isInside = text[max(0, index - 2)..<index].contains(UInt8(ascii: "%"))
+            if index - last >= 8 && !isInside {
+                query.append(UInt8(ascii: count % 2 == 0 ? "=" : "&"))
+                (last, count) = (index, count + 1)
+            }
+            query.append(byte)
+        }
+        return query
     }
 
     /// What most users call: a string in, a string out; bytes where there is no text.
@@ -93,6 +119,28 @@ extension Suite {
                 }
             }
         ]
+    }
+
+    static func kernels(splitting texts: [[UInt8]]) -> [Contender] {
+        let (texts, output) = (Memory.texts(texts), Memory.output)
+        let room = (texts.map(\.count).max() ?? 0) / 4 + 1
+        let boundaries = UnsafeMutablePointer<pct_boundary>.allocate(capacity: room)
+        return Self.runnable.flatMap { kernel in
+            let (split, decode) = (kernel.pointee.split, kernel.pointee.decode)
+            return [
+                Contender.ours("kernel \(name(kernel))", .kernel, kernel: name(kernel)) {
+                    pass(texts, $0) {
+                        Written(
+                            split($0.baseAddress, $0.count, output, $0.count, boundaries, room, 0).written, to: output)
+                    }
+                },
+                .ours("decode only, \(name(kernel))", .kernel, kernel: name(kernel)) {
+                    pass(texts, $0) {
+                        Written(decode($0.baseAddress, $0.count, output, $0.count, 0).written, to: output)
+                    }
+                },
+            ]
+        }
     }
 
     // MARK: The caller's buffer

@@ -81,7 +81,8 @@ static pct_result encode_in_runs(const pct_set *set, pct_job job)
     while (left_of(job) > 0 && room_of(job) > 3 * 4) {
         size_t run = (room_of(job) - 1) / 3;
         run = run < left_of(job) ? run : left_of(job);
-        job = advanced(job, run, encode_many(set, next_of(job), run, output_of(job)));
+        size_t written = encode_many(set, next_of(job), run, output_of(job));
+        job = advanced(job, run, written);
     }
     return encode_rest_exact(set, job);
 }

@@ -23,12 +23,12 @@ PCT_INLINE size_t bits_of(uint64_t mask)
     return (size_t)(mask * UINT64_C(0x0101010101010101) >> 56);
 }
 
-/* Whether there is room for the boundary of every mark and one more, which is written though it does not
+/* Whether there is room for a boundary at every mark: one is written at each '%' too, though it does not
  * count. */
 PCT_INLINE bool has_room_for(const pct_split_job *it, uint64_t marks)
 {
     size_t room = it->room - it->count;
-    return room > DECODE_BLOCK || room > bits_of(marks);
+    return room >= DECODE_BLOCK || room >= bits_of(marks);
 }
 
 /*

@@ -1,2 +1,2 @@
-/while (done.read < limit) {/a\
-        /*@ split done.read; */
+/job = advanced(job, next.length, 1);/i\
+        /*@ split job.done.read + next.length; */

@@ -1,2 +1,2 @@
-/size_t length = entry_length(entry);/a\
-        /*@ split length; */
+/if (room_of(job) < length) {/i\
+        /*@ split 4 * job.done.written + length; */

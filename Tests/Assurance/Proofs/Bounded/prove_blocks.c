@@ -11,57 +11,10 @@
 
 #include "bounded.h"
 #include "decode.c"
+#include "kinds.h"
+#include "stepwise.h"
 
-enum { COPY_STEP = 8 };
-
-static uint64_t percent_mask(const uint8_t *src)
-{
-    uint64_t mask = 0;
-    for (unsigned k = 0; k < 64; k++) {
-        mask |= (uint64_t)(src[k] == '%') << k;
-    }
-    return mask;
-}
-
-static void copy_step(uint8_t *dst, const uint8_t *src, bool plus)
-{
-    uint8_t bytes[COPY_STEP];
-    for (unsigned k = 0; k < COPY_STEP; k++) {
-        bytes[k] = plus && src[k] == '+' ? ' ' : src[k];
-    }
-    memcpy(dst, bytes, COPY_STEP);
-}
-
-/* Nothing may be copied to the end of a buffer, which Frama-C takes for a fault. */
-#define memcpy(dst, src, n) ((n) == 0 ? (dst) : memcpy(dst, src, n))
-#include "kernels/decode_blocks.h"
-
-enum { SHORT = 3, AMID = 4, DIGITS = 22, PLAIN = 255, BEHIND = 1000 };
-enum { PERCENT, DIGIT, OTHER, KINDS };
-
-/* All bytes but '%', digits first. */
-static uint8_t plain[PLAIN];
-
-static void list_bytes(void)
-{
-    unsigned digit = 0, other = DIGITS;
-    for (unsigned byte = 0; byte < 256; byte++) {
-        if (byte != '%') {
-            plain[pct_hex_low[byte] < PCT_NOT_HEX ? digit++ : other++] = (uint8_t)byte;
-        }
-    }
-    //@ check digit == DIGITS && other == PLAIN;
-}
-
-static uint8_t any_plain(unsigned first, unsigned end)
-{
-    return plain[Frama_C_unsigned_int_interval(first, end - 1)];
-}
-
-static uint8_t any_of(unsigned kind)
-{
-    return kind == PERCENT ? '%' : kind == DIGIT ? any_plain(0, DIGITS) : any_plain(DIGITS, PLAIN);
-}
+enum { SHORT = 3, AMID = 4, BEHIND = 1000 };
 
 /* From `at` on, `count` bytes of the kinds that are the digits of `order`; before and behind them neither '%'
  * nor digits. */
@@ -97,8 +50,9 @@ static buffers make_buffers(size_t n, size_t capacity, size_t before)
 
 static void prove_call(const buffers *it, unsigned options)
 {
-    size_t size = decoded_size(it->src, it->n);
-    pct_result result = decode(it->src, it->n, it->dst, it->capacity, options);
+    size_t size = decoded_size_by_blocks(bytewise_steps(), it->src, it->n);
+    pct_result result =
+        decode_by_blocks(bytewise_steps(), new_job(it->src, it->n, it->dst, it->capacity), options);
     //@ check result.read <= it->n;
     //@ check result.written <= it->capacity;
     //@ check size <= it->n;

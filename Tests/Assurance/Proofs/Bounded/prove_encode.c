@@ -2,7 +2,7 @@
  * lengths about a block, in one run and in several. */
 #include "bounded.h"
 #include "encode.c"
-#include "kernels/scalar.c"
+#include "kernels/scalar/encode.h"
 
 enum { SHORT = 6 };
 

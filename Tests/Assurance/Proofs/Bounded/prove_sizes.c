@@ -1,9 +1,11 @@
-/* Sizes, and what the scalar kernel reads at once: every length up to 17 and those about its steps. */
+/* Sizes, and what the scalar kernel reads and copies at once: every length up to 17 and those about its
+ * steps. */
 #include "tables.c"
 
 #include "bounded.h"
 #include "decode.c"
 #include "encode.c"
+#include "split.c"
 
 /* Any bit, whichever is set: it is soon said, and more than can happen. */
 #undef __builtin_ctzll
@@ -31,10 +33,16 @@ int main(void)
     for (size_t n = 65; n <= 66; n++) {
         prove_calls(n);
     }
-    uint8_t *block = any_bytes(64);
-    percent_mask(block);
-    uint8_t *to = exact_buffer(COPY_STEP);
-    copy_step(to, block + 64 - COPY_STEP, false);
-    copy_step(to, block + 64 - COPY_STEP, true);
+    uint8_t *block = any_bytes(DECODE_BLOCK);
+    percents_of(block);
+    marks_of(block, false);
+    marks_of(block, true);
+    is_ascii_block_of(block);
+    for (unsigned plus = 0; plus < 2; plus++) {
+        uint8_t *to = exact_buffer(DECODE_SLACK);
+        copy_eight(to + DECODE_SLACK - 8, block + DECODE_BLOCK - 8, plus);
+        copy_sixteen(to, block + DECODE_BLOCK - 16, plus);
+        free(to);
+    }
     return 0;
 }

@@ -39,28 +39,64 @@ static inline size_t entry_length(uint32_t entry);
   @ assigns \nothing; @*/
 static inline unsigned pct_hex_pair(const uint8_t *digits);
 
-/*@ requires done.read <= n && done.written <= capacity;
+/* ---- A call that is under way ---- */
+
+/*@ predicate is_job(pct_job job) =
+  @     job.done.read <= job.n && job.done.written <= job.capacity &&
+  @     is_input(job.src, job.n) && is_output(job.dst, job.capacity);
+  @ predicate is_same_call(pct_job a, pct_job b) =
+  @     a.src == b.src && a.n == b.n && a.dst == b.dst && a.capacity == b.capacity; @*/
+
+/*@ assigns \nothing;
+  @ ensures \result.src == src && \result.n == n && \result.dst == dst && \result.capacity == capacity;
+  @ ensures \result.done.read == 0 && \result.done.written == 0 && \result.done.status == PCT_OK; @*/
+static inline pct_job new_job(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity);
+
+/*@ assigns \nothing;
+  @ ensures \result == job.src + job.done.read; @*/
+static inline const uint8_t *next_of(pct_job job);
+
+/*@ requires job.done.read <= job.n;
+  @ assigns \nothing;
+  @ ensures \result == job.n - job.done.read; @*/
+static inline size_t left_of(pct_job job);
+
+/*@ assigns \nothing;
+  @ ensures \result == job.dst + job.done.written; @*/
+static inline uint8_t *output_of(pct_job job);
+
+/*@ requires job.done.written <= job.capacity;
+  @ assigns \nothing;
+  @ ensures \result == job.capacity - job.done.written; @*/
+static inline size_t room_of(pct_job job);
+
+/*@ requires job.done.read + read <= job.n && job.done.written + written <= job.capacity;
+  @ assigns \nothing;
+  @ ensures is_same_call(\result, job) && \result.done.status == job.done.status;
+  @ ensures \result.done.read == job.done.read + read;
+  @ ensures \result.done.written == job.done.written + written; @*/
+static inline pct_job advanced(pct_job job, size_t read, size_t written);
+
+/* ---- The byte-exact loops ---- */
+
+/*@ requires is_job(job);
   @ requires \valid_read(set) && are_entries(&set->entry[0]);
-  @ requires is_input(src, n) && is_output(dst, capacity);
-  @ requires \separated(dst + (0 .. capacity - 1), set);
-  @ requires \separated(dst + (0 .. capacity - 1), src + (0 .. n - 1));
-  @ assigns dst[done.written .. capacity - 1];
-  @ ensures done.read <= \result.read <= n;
-  @ ensures done.written <= \result.written <= capacity;
-  @ ensures \result.written - done.written <= 3 * (\result.read - done.read);
-  @ ensures done.status == PCT_OK && \result.status == PCT_OK ==> \result.read == n; @*/
-pct_result pct_encode_exact(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity,
-                            pct_result done);
+  @ requires \separated(job.dst + (0 .. job.capacity - 1), set);
+  @ requires \separated(job.dst + (0 .. job.capacity - 1), job.src + (0 .. job.n - 1));
+  @ assigns job.dst[job.done.written .. job.capacity - 1];
+  @ ensures job.done.read <= \result.read <= job.n;
+  @ ensures job.done.written <= \result.written <= job.capacity;
+  @ ensures \result.written - job.done.written <= 3 * (\result.read - job.done.read);
+  @ ensures job.done.status == PCT_OK && \result.status == PCT_OK ==> \result.read == job.n; @*/
+pct_result pct_encode_exact(const pct_set *set, pct_job job);
 
 /* dst may be anywhere, also in src. */
-/*@ requires done.read <= n && done.written <= capacity && limit <= n;
-  @ requires is_input(src, n) && is_output(dst, capacity);
-  @ assigns dst[done.written .. capacity - 1];
-  @ ensures done.read <= \result.read <= n;
-  @ ensures done.written <= \result.written <= capacity;
-  @ ensures \result.written - done.written <= \result.read - done.read;
-  @ ensures done.status == PCT_OK && \result.status == PCT_OK ==> \result.read >= limit; @*/
-pct_result pct_decode_exact(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, unsigned options,
-                            pct_result done, size_t limit);
+/*@ requires is_job(job) && limit <= job.n;
+  @ assigns job.dst[job.done.written .. job.capacity - 1];
+  @ ensures job.done.read <= \result.read <= job.n;
+  @ ensures job.done.written <= \result.written <= job.capacity;
+  @ ensures \result.written - job.done.written <= \result.read - job.done.read;
+  @ ensures job.done.status == PCT_OK && \result.status == PCT_OK ==> \result.read >= limit; @*/
+pct_result pct_decode_exact(pct_job job, unsigned options, size_t limit);
 
 #endif

@@ -1,7 +1,8 @@
-/while (done.read < n) {/i\
-    /*@ loop invariant \\at(done.read, Pre) <= done.read <= n;\
-      @ loop invariant \\at(done.written, Pre) <= done.written <= capacity;\
-      @ loop invariant done.written - \\at(done.written, Pre) <= 3 * (done.read - \\at(done.read, Pre));\
-      @ loop invariant done.status == \\at(done.status, Pre);\
-      @ loop assigns done, dst[\\at(done.written, Pre) .. capacity - 1];\
-      @ loop variant n - done.read; @*/
+/while (left_of(job) > 0) {/i\
+    /*@ loop invariant is_same_call(job, \\at(job, Pre));\
+      @ loop invariant \\at(job.done.read, Pre) <= job.done.read <= job.n;\
+      @ loop invariant \\at(job.done.written, Pre) <= job.done.written <= job.capacity;\
+      @ loop invariant job.done.written - \\at(job.done.written, Pre) <= 3 * (job.done.read - \\at(job.done.read, Pre));\
+      @ loop invariant job.done.status == \\at(job.done.status, Pre);\
+      @ loop assigns job, \\at(job.dst, Pre)[\\at(job.done.written, Pre) .. \\at(job.capacity, Pre) - 1];\
+      @ loop variant job.n - job.done.read; @*/

@@ -41,12 +41,12 @@ static inline size_t encode_few(const pct_set *set, const uint8_t *src, size_t n
 static size_t encode_many(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst);
 
 /* No object is larger than half of memory. */
-/*@ requires capacity <= SIZE_MAX / 2 && is_call(set, src, n, dst, capacity);
-  @ assigns dst[0 .. capacity - 1];
-  @ ensures \result.read <= n && \result.written <= capacity;
-  @ ensures \result.status == PCT_OK ==> \result.read == n; @*/
-static pct_result encode_in_runs(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst,
-                                 size_t capacity);
+/*@ requires job.capacity <= SIZE_MAX / 2 && is_call(set, job.src, job.n, job.dst, job.capacity);
+  @ requires job.done.read == 0 && job.done.written == 0 && job.done.status == PCT_OK;
+  @ assigns job.dst[0 .. job.capacity - 1];
+  @ ensures \result.read <= job.n && \result.written <= job.capacity;
+  @ ensures \result.status == PCT_OK ==> \result.read == job.n; @*/
+static pct_result encode_in_runs(const pct_set *set, pct_job job);
 
 /*@ requires capacity <= SIZE_MAX / 2 && is_call(set, src, n, dst, capacity);
   @ assigns dst[0 .. capacity - 1];
@@ -55,4 +55,4 @@ static pct_result encode_in_runs(const pct_set *set, const uint8_t *src, size_t 
 pct_result pct_encode_scalar(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity);
 
 #define memcpy copy_bytes
-#include "kernels/scalar.c"
+#include "kernels/scalar/encode.h"

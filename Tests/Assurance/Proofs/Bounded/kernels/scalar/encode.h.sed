@@ -1,2 +1,2 @@
-/done.read += run;/i\
-        /*@ split 1000 * (done.read + run) + done.written; */
+/job = advanced(job, run, written);/i\
+        /*@ split 1000 * (job.done.read + run) + job.done.written + written; */

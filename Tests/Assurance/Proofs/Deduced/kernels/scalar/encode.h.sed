@@ -19,19 +19,20 @@
       @ loop variant n - i; @*/
 }
 /^static size_t encode_many(/,/^}/{
-/while (n - i >= BLOCK) {/i\
+/while (n - i >= ENCODE_BLOCK) {/i\
     /*@ loop invariant i <= n && i <= at <= 3 * i;\
       @ loop assigns i, at, dst[0 .. 3 * n];\
       @ loop variant n - i; @*/
-/for (size_t end = i + BLOCK; i < end; i += 4) {/i\
+/for (size_t end = i + ENCODE_BLOCK; i < end; i += 4) {/i\
         /*@ loop invariant \\at(i, LoopEntry) <= i <= end <= n && (end - i) % 4 == 0;\
-          @ loop invariant i <= at <= 3 * i && end == \\at(i, LoopEntry) + BLOCK;\
+          @ loop invariant i <= at <= 3 * i && end == \\at(i, LoopEntry) + ENCODE_BLOCK;\
           @ loop assigns i, at, dst[0 .. 3 * n];\
           @ loop variant end - i; @*/
 }
 /^static pct_result encode_in_runs(/,/^}/{
-/while (done.read < n && capacity/i\
-    /*@ loop invariant done.read <= n && done.written <= capacity && done.status == PCT_OK;\
-      @ loop assigns done, dst[0 .. capacity - 1];\
-      @ loop variant n - done.read; @*/
+/while (left_of(job) > 0 &&/i\
+    /*@ loop invariant is_same_call(job, \\at(job, Pre)) && job.done.status == PCT_OK;\
+      @ loop invariant job.done.read <= job.n && job.done.written <= job.capacity;\
+      @ loop assigns job, \\at(job.dst, Pre)[0 .. \\at(job.capacity, Pre) - 1];\
+      @ loop variant job.n - job.done.read; @*/
 }
