@@ -15,7 +15,7 @@ static void prove_call(size_t n, size_t capacity, size_t limit, size_t shift)
     uint8_t *both = any_bytes(shift + n);
     uint8_t *apart = exact_buffer(capacity);
     uint8_t *dst = capacity <= shift + n && shift <= 1 ? both : apart;
-    pct_result result = pct_decode_exact(new_job(both + shift, n, dst, capacity), options, limit);
+    pct_result result = pct_decode_exact(both + shift, n, dst, capacity, options, limit);
     //@ check result.read <= n;
     //@ check result.written <= capacity;
     free(both);

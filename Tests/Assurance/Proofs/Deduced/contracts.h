@@ -79,6 +79,31 @@ static inline pct_job advanced(pct_job job, size_t read, size_t written);
 
 /* ---- The byte-exact loops ---- */
 
+/*@ requires is_input(src, n) && is_output(dst, capacity);
+  @ requires \valid_read(set) && are_entries(&set->entry[0]);
+  @ requires \separated(dst + (0 .. capacity - 1), set);
+  @ requires \separated(dst + (0 .. capacity - 1), src + (0 .. n - 1));
+  @ assigns dst[0 .. capacity - 1];
+  @ ensures \result.read <= n && \result.written <= capacity;
+  @ ensures \result.written <= 3 * \result.read;
+  @ ensures \result.status == PCT_OK ==> \result.read == n; @*/
+pct_result pct_encode_exact(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity);
+
+/* dst may be anywhere, also in src. */
+/*@ requires is_input(src, n) && is_output(dst, capacity) && limit <= n;
+  @ assigns dst[0 .. capacity - 1];
+  @ ensures \result.read <= n && \result.written <= capacity;
+  @ ensures \result.written <= \result.read;
+  @ ensures \result.status == PCT_OK ==> \result.read >= limit; @*/
+pct_result pct_decode_exact(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, unsigned options,
+                            size_t limit);
+
+/*@ requires job.done.read + rest.read <= job.n && job.done.written + rest.written <= job.capacity;
+  @ assigns \nothing;
+  @ ensures \result.read == job.done.read + rest.read && \result.written == job.done.written + rest.written;
+  @ ensures \result.status == rest.status; @*/
+static inline pct_result result_with(pct_job job, pct_result rest);
+
 /*@ requires is_job(job);
   @ requires \valid_read(set) && are_entries(&set->entry[0]);
   @ requires \separated(job.dst + (0 .. job.capacity - 1), set);
@@ -87,16 +112,7 @@ static inline pct_job advanced(pct_job job, size_t read, size_t written);
   @ ensures job.done.read <= \result.read <= job.n;
   @ ensures job.done.written <= \result.written <= job.capacity;
   @ ensures \result.written - job.done.written <= 3 * (\result.read - job.done.read);
-  @ ensures job.done.status == PCT_OK && \result.status == PCT_OK ==> \result.read == job.n; @*/
-pct_result pct_encode_exact(const pct_set *set, pct_job job);
-
-/* dst may be anywhere, also in src. */
-/*@ requires is_job(job) && limit <= job.n;
-  @ assigns job.dst[job.done.written .. job.capacity - 1];
-  @ ensures job.done.read <= \result.read <= job.n;
-  @ ensures job.done.written <= \result.written <= job.capacity;
-  @ ensures \result.written - job.done.written <= \result.read - job.done.read;
-  @ ensures job.done.status == PCT_OK && \result.status == PCT_OK ==> \result.read >= limit; @*/
-pct_result pct_decode_exact(pct_job job, unsigned options, size_t limit);
+  @ ensures \result.status == PCT_OK ==> \result.read == job.n; @*/
+static inline pct_result encode_rest_exact(const pct_set *set, pct_job job);
 
 #endif

@@ -3,10 +3,9 @@
   @ assigns \\nothing;\
   @ ensures 1 <= \\result.length <= n; @*/
 /while (job.done.read < limit) {/i\
-    /*@ loop invariant is_same_call(job, \\at(job, Pre));\
-      @ loop invariant \\at(job.done.read, Pre) <= job.done.read <= job.n;\
-      @ loop invariant \\at(job.done.written, Pre) <= job.done.written <= job.capacity;\
-      @ loop invariant job.done.written - \\at(job.done.written, Pre) <= job.done.read - \\at(job.done.read, Pre);\
-      @ loop invariant job.done.status == \\at(job.done.status, Pre);\
-      @ loop assigns job, \\at(job.dst, Pre)[\\at(job.done.written, Pre) .. \\at(job.capacity, Pre) - 1];\
+    /*@ loop invariant job.src == src && job.n == n && job.dst == dst && job.capacity == capacity;\
+      @ loop invariant job.done.read <= n && job.done.written <= capacity;\
+      @ loop invariant job.done.written <= job.done.read;\
+      @ loop invariant job.done.status == PCT_OK;\
+      @ loop assigns job, dst[0 .. capacity - 1];\
       @ loop variant limit - job.done.read; @*/
