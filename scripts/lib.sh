@@ -1,4 +1,4 @@
-# What the scripts share. Each sources it in its third line, which brings it to the root of the package and answers --help.
+# Shared by the scripts. Each sources it in its third line, which brings it to the root of the package and answers --help.
 # The comment from a script's second line on is its help; the first line of it is its usage.
 set -euo pipefail
 script=$(readlink -f "$0")

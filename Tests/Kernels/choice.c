@@ -77,6 +77,27 @@ static void prove_others(void)
     theirs = NULL;
 }
 
+/* With every kernel goes the first of charsets that needs no more. */
+static void prove_charsets(void)
+{
+    for (uint32_t features = 0; features < 1u << FEATURES; features++) {
+        const pct_kernel kernel = {.name = "told", .features = features};
+        const pct_text_kernel *chosen = pct_text_kernel_for(&kernel);
+        size_t index = 0;
+        look_at("charsets with the features", features, 0, 0);
+        while (pct_text_kernel_at(index)->features & ~features) {
+            index++;
+        }
+        if (pct_text_kernel_at(index) != chosen || index >= pct_text_kernel_count()) {
+            fail("it is another one");
+        }
+        count_cases(1);
+    }
+    if (pct_text_kernel_at(SIZE_MAX) != pct_text_kernel_at(pct_text_kernel_count() - 1)) {
+        fail("what is behind the list is not the last one");
+    }
+}
+
 static void prove(const pct_kernel *kernel)
 {
     (void)kernel;
@@ -86,6 +107,7 @@ static void prove(const pct_kernel *kernel)
     }
     prove_features();
     prove_others();
+    prove_charsets();
 }
 
 const proof choices = {"choice", prove};
