@@ -43,7 +43,7 @@ const pct_text_kernel *pct_text_kernel_for(const pct_kernel *kernel);
 /* ---- From text to bytes ---- */
 
 /* How the entries of a pct_encode_table are stored. A code is the bytes of a character as one number, the
- * first byte highest; it is 0 if there are none, and of all ones if the character vanishes. */
+ * first byte highest; it is PCT_NO_CODE if there are none. In 16 bits PCT_VANISHES has them all. */
 typedef enum pct_code_form {
     PCT_CODES_16, /* codes of up to two bytes; the first 1024 blocks are the BMP's in their order */
     PCT_CODES_32, /* codes of up to four bytes */
@@ -52,6 +52,9 @@ typedef enum pct_code_form {
     PCT_CODES_GB18030
 } pct_code_form;
 
+/* The code of a character that becomes no bytes, and is no error. */
+#define PCT_VANISHES UINT32_C(0xFFFFFFFF)
+
 enum {
     PCT_SCALARS_PER_BLOCK = 64, /* entries in one block */
     PCT_NO_CODE = 0,
@@ -59,8 +62,8 @@ enum {
 };
 
 /*
- * A charset for encoding: ASCII stands for itself, everything else is looked up. A scalar value s has entry
- * s % 64 of block blocks[s / 64]. All memory is the caller's and must not change while it is used.
+ * A charset for encoding: ASCII has a set of its own, everything else is looked up. A scalar value s has
+ * entry s % 64 of block blocks[s / 64]. All memory is the caller's and must not change while it is used.
  */
 typedef struct pct_encode_table {
     pct_code_form form;
@@ -69,18 +72,28 @@ typedef struct pct_encode_table {
         *blocks;         /* block_count numbers of blocks, each less than the number of blocks in `entries` */
     const void *entries; /* uint16_t or uint32_t, as `form` says */
     const uint64_t *PCT_NULLABLE linear; /* PCT_CODES_GB18030: block_count words */
+    /* 128 bytes: those of the characters of ASCII, if these do not stand for themselves. */
+    const uint8_t *PCT_NULLABLE ascii;
 } pct_encode_table;
 
-/* The code of a scalar value from U+0080 on; PCT_NO_CODE if it has none. */
+/*
+ * Builds the set for the ASCII of a charset with other bytes for it: what `set` keeps is itself, and so is
+ * its
+ * '+' for a space; any other character becomes its byte in `bytes`, as `other` writes it. Constant time.
+ */
+void pct_ascii_set_init(pct_set *ascii, const pct_set *set, const uint8_t *bytes, const pct_set *other);
+
+/* The code of a scalar value from U+0080 on; PCT_NO_CODE or PCT_VANISHES if it has no bytes. */
 uint32_t pct_code_of(const pct_encode_table *table, uint32_t scalar);
 
 /*
  * Writes the characters of the UTF-8 text src to dst in the charset of `table`: bytes below 0x80 as `ascii`
- * has them, the bytes of other characters as `other` has them. Escapes and characters are never split:
- * PCT_OUTPUT_FULL says that the character at `read` does not fit. PCT_UNENCODABLE says that the charset does
- * not have the character at `read`, PCT_INVALID that there the text is not UTF-8 (the lead byte announces
- * more bytes than there are, or is none). A capacity of 6 * n + 16 never runs full; 3 * n + 16 for
- * PCT_CODES_16. With 128 instead of 16 the fastest path is taken throughout. Linear.
+ * has them, the bytes of other characters as `other` has them. Where the table has bytes for ASCII, `ascii`
+ * is built by pct_ascii_set_init. Escapes and characters are never split: PCT_OUTPUT_FULL says that the
+ * character at `read` does not fit. PCT_UNENCODABLE says that the charset does not have the character at
+ * `read`, PCT_INVALID that there the text is not UTF-8 (the lead byte announces more bytes than there are, or
+ * is none). A capacity of 6 * n + 16 never runs full; 3 * n + 16 for PCT_CODES_16. With 128 instead of 16 the
+ * fastest path is taken throughout. Linear.
  */
 pct_result pct_encode_text(const pct_encode_table *table, const pct_set *ascii, const pct_set *other,
                            const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *PCT_NULLABLE dst,

@@ -35,7 +35,7 @@ final class CoreFoundationTable: Sendable {
         if behavior == .linux, encoding.ignorables == .vanish {
             for scalar in UInt32.ignorables where codes[Int(scalar)] == 0 { codes[Int(scalar)] = .max }
         }
-        self.codes = EncodeTable(codes: codes, form: Self.form(codes, encoding, behavior))
+        self.codes = EncodeTable(codes: codes, form: Self.form(codes, encoding, behavior), ascii: ascii)
     }
 
     private static func form(

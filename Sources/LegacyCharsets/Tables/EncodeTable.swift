@@ -7,6 +7,7 @@ internal import CPercentEncoding
     private let blocks: UnsafeMutableBufferPointer<UInt16>
     private let entries: UnsafeMutableRawBufferPointer
     private let linear: UnsafeMutableBufferPointer<UInt64>
+    private let ascii: UnsafeMutableBufferPointer<UInt8>
     private let table: UnsafeMutablePointer<pct_encode_table>
 
     /// How many scalar values the BMP has.
@@ -20,7 +21,8 @@ internal import CPercentEncoding
     /// The table of codes, by their scalar values from 0 on. Codes of more than two bytes are those of GB 18030 if `form` says so.
     ///
     /// Codes of up to two bytes are laid out flat, in 128 KiB, which saves a load for each character.
-    init(codes: [UInt32], form: pct_code_form) {
+    /// `ascii` has the bytes of ASCII, nil for themselves.
+    init(codes: [UInt32], form: pct_code_form, ascii: [UInt8]? = nil) {
         let size = Int(PCT_SCALARS_PER_BLOCK)
         // The C functions rely on all blocks of the BMP.
         let used = max(Self.bmp, ((codes.lastIndex { $0 != 0 } ?? 0) / size + 1) * size)
@@ -62,17 +64,21 @@ internal import CPercentEncoding
                     of: UInt16(truncatingIfNeeded: code), toByteOffset: 2 * index, as: UInt16.self)
             }
         }
+        unsafe self.ascii = .allocate(capacity: ascii?.count ?? 0)
+        _ = unsafe self.ascii.initialize(from: ascii ?? [])
         unsafe table = .allocate(capacity: 1)
         unsafe table.initialize(
             to: pct_encode_table(
                 form: form, block_count: numbers.count, blocks: blocks.baseAddress.unsafelyUnwrapped,
-                entries: entries.baseAddress.unsafelyUnwrapped, linear: linear.baseAddress))
+                entries: entries.baseAddress.unsafelyUnwrapped, linear: linear.baseAddress,
+                ascii: ascii == nil ? nil : UnsafePointer(self.ascii.baseAddress)))
     }
 
     deinit {
         unsafe blocks.deallocate()
         unsafe entries.deallocate()
         unsafe linear.deallocate()
+        unsafe ascii.deallocate()
         unsafe table.deallocate()
     }
 
