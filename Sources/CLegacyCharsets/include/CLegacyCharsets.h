@@ -53,7 +53,7 @@ typedef enum pct_code_form {
 } pct_code_form;
 
 /* The code of a character that becomes no bytes, and is no error. */
-#define PCT_VANISHES UINT32_C(0xFFFFFFFF)
+#define PCT_VANISHES 0xFFFFFFFFu
 
 enum {
     PCT_SCALARS_PER_BLOCK = 64, /* entries in one block */
@@ -189,6 +189,8 @@ const void *pct_shared_publish(pct_shared_pointer *pointer, const void *value);
 }
 #endif
 
+#include "CLegacyCharsetsCompile.h"
 #include "CLegacyCharsetsICU.h"
+#include "CLegacyCharsetsRows.h"
 
 #endif

@@ -10,8 +10,8 @@ internal import PercentEncoding
 
     /// The set, or nil to keep nothing and escape nothing; the bytes of ASCII characters, nil for themselves; how these bytes are
     /// written.
-    init(_ set: EscapeSet?, _ bytes: [UInt8]?, _ other: borrowing PreparedEscapeSet) {
-        guard let bytes else {
+    init(_ set: EscapeSet?, _ bytes: UnsafePointer<UInt8>?, _ other: borrowing PreparedEscapeSet) {
+        guard let bytes = unsafe bytes else {
             prepared = PreparedEscapeSet(set ?? .everything)
             unsafe own = nil
             return
@@ -19,10 +19,7 @@ internal import PercentEncoding
         let kept = PreparedEscapeSet(set ?? .nothing)
         let mapped = UnsafeMutablePointer<pct_set>.allocate(capacity: 1)
         // SAFETY: there is a byte for each character of ASCII.
-        unsafe bytes.withUnsafeBufferPointer { bytes in
-            unsafe pct_ascii_set_init(
-                mapped, kept.compiled, bytes.baseAddress.unsafelyUnwrapped, other.compiled)
-        }
+        unsafe pct_ascii_set_init(mapped, kept.compiled, bytes, other.compiled)
         prepared = kept
         unsafe own = mapped
     }
