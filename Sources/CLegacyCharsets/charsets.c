@@ -65,7 +65,7 @@ static const void *compile_charset(const pct_charset *charset, pct_shared_pointe
 /* A compiled table begins with the table that the kernels take. */
 const pct_encode_table *pct_charset_encode_table(const pct_charset *charset, pct_icu_status *status)
 {
-    const void *known = pct_shared_get(&charset->tables->encode);
+    const pct_encode_table *known = pct_charset_known_encode_table(charset);
     return known ? known : compile_charset(charset, &charset->tables->encode, compile_encode, status);
 }
 

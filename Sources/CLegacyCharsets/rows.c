@@ -112,7 +112,7 @@ static const pct_code_rule euc_kr_rule = {
 #define RULE(which) .rule = &(which)
 #define CHECKSUM(number) .checksum = UINT64_C(number)
 
-static struct pct_charset_tables charset_tables[ROWS];
+static pct_charset_tables charset_tables[ROWS];
 
 const pct_charset pct_charsets[ROWS] = {
 #define PCT_CHARSET(row, its_number, its_name, ...)                                                          \

@@ -33,12 +33,6 @@ extern const pct_label pct_labels[PCT_LABELS];
 
 /* ---- Tables ---- */
 
-/* The tables of a row, once they are compiled. */
-struct pct_charset_tables {
-    pct_shared_pointer encode;
-    pct_shared_pointer decode;
-};
-
 struct pct_core_foundation_tables {
     pct_shared_pointer of[2]; /* by profile */
 };

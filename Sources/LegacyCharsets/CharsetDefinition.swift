@@ -70,6 +70,12 @@ extension CharsetDefinition {
     /// The table for encoding, compiled on first use; nil if it has none.
     @inline(__always)
     func encodeTableIfAny() throws(CharsetError) -> EncodeTable? {
+        if let table = unsafe pct_charset_known_encode_table(row) { return unsafe EncodeTable(table) }
+        return try compiledEncodeTable()
+    }
+
+    @inline(never)
+    private func compiledEncodeTable() throws(CharsetError) -> EncodeTable? {
         var status = PCT_ICU_OK
         if let table = unsafe pct_charset_encode_table(row, &status) { return unsafe EncodeTable(table) }
         guard hasTable else { return nil }

@@ -5,7 +5,6 @@
 #ifndef CLEGACYCHARSETSCOMPILE_H
 #define CLEGACYCHARSETSCOMPILE_H
 
-#include "CLegacyCharsets.h"
 #include "CLegacyCharsetsRows.h"
 
 #ifdef __cplusplus

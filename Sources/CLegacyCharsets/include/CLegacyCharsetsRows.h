@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 #include "CLegacyCharsetsICU.h"
+#include "CLegacyCharsetsText.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -25,9 +26,6 @@ extern "C" {
 #else
 #define PCT_NULLABLE
 #endif
-
-struct pct_encode_table;
-struct pct_decode_table;
 
 /* ---- Rows ---- */
 
@@ -83,6 +81,12 @@ typedef struct pct_override {
     uint16_t mark; /* a second character that the code is read as, after U+00CA or U+00EA; 0 for none */
 } pct_override;
 
+/* The tables of a charset, once they are compiled. */
+typedef struct pct_charset_tables {
+    pct_shared_pointer encode;
+    pct_shared_pointer decode;
+} pct_charset_tables;
+
 /* An encoding of the WHATWG Encoding Standard; or one that only CoreFoundation has, which has no form. */
 typedef struct pct_charset {
     const char *name; /* the standard's, such as "Shift_JIS" */
@@ -93,7 +97,7 @@ typedef struct pct_charset {
     size_t override_count;
     uint32_t number;   /* that of CoreFoundation's encoding; PCT_NO_NUMBER if there is none */
     uint64_t checksum; /* of the table recorded of Chromium 156 */
-    struct pct_charset_tables *tables;
+    pct_charset_tables *tables;
 } pct_charset;
 
 #define PCT_NO_NUMBER 0xFFFFFFFFu
@@ -179,10 +183,17 @@ bool pct_charset_has_tables(const pct_charset *charset);
  * *status why: PCT_ICU_UNAVAILABLE, PCT_ICU_NO_CONVERTER (also without tables), PCT_ICU_OUT_OF_MEMORY,
  * PCT_ICU_FAILED. A later call tries again. A known table costs one atomic load.
  */
-const struct pct_encode_table *PCT_NULLABLE pct_charset_encode_table(const pct_charset *charset,
-                                                                     pct_icu_status *status);
-const struct pct_decode_table *PCT_NULLABLE pct_charset_decode_table(const pct_charset *charset,
-                                                                     pct_icu_status *status);
+const pct_encode_table *PCT_NULLABLE pct_charset_encode_table(const pct_charset *charset,
+                                                              pct_icu_status *status);
+const pct_decode_table *PCT_NULLABLE pct_charset_decode_table(const pct_charset *charset,
+                                                              pct_icu_status *status);
+
+/* The table for encoding if it has been compiled, else NULL; inlined, because every call for a short text
+ * needs it. */
+static inline const pct_encode_table *PCT_NULLABLE pct_charset_known_encode_table(const pct_charset *charset)
+{
+    return (const pct_encode_table *)__atomic_load_n(&charset->tables->encode.value, __ATOMIC_ACQUIRE);
+}
 
 /*
  * Whether the table for encoding is the one recorded of browsers; *matches is set if the status is
@@ -192,15 +203,15 @@ const struct pct_decode_table *PCT_NULLABLE pct_charset_decode_table(const pct_c
 pct_icu_status pct_charset_matches(const pct_charset *charset, bool *matches);
 
 /* FNV-1a of all scalar values in a table that have a code, and of their codes. */
-uint64_t pct_encode_table_checksum(const struct pct_encode_table *table);
+uint64_t pct_encode_table_checksum(const pct_encode_table *table);
 
 /*
  * The table of an encoding of CoreFoundation of the form PCT_CORE_FOUNDATION_TABLE, as
  * pct_charset_encode_table. In PCT_LINUX, characters vanish that ICU drops.
  */
-const struct pct_encode_table *PCT_NULLABLE
-pct_core_foundation_encode_table(const pct_core_foundation *encoding, pct_core_foundation_profile profile,
-                                 pct_icu_status *status);
+const pct_encode_table *PCT_NULLABLE pct_core_foundation_encode_table(const pct_core_foundation *encoding,
+                                                                      pct_core_foundation_profile profile,
+                                                                      pct_icu_status *status);
 
 /*
  * The 128 bytes that the converter has for ASCII, where the table of PCT_REPAIRED leaves ASCII as it is:

@@ -9,8 +9,8 @@ struct CharacterConverter: ~Copyable {
     init(_ encoding: CoreFoundationEncoding, _ behavior: CoreFoundationBehavior) throws(CharsetError) {
         self.encoding = encoding
         self.behavior = behavior
-        if let name = encoding.converter, !encoding.fails(behavior) {
-            converter = try Converter(name, charset: encoding.name)
+        if let name = unsafe encoding.converterName, !encoding.fails(behavior) {
+            converter = try unsafe Converter(name, charset: encoding.name)
         } else {
             converter = nil
         }

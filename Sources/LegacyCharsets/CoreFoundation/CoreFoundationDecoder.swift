@@ -28,7 +28,9 @@ struct CoreFoundationDecoder {
         if encoding.definition.form == .gb18030 || encoding.definition.form == .utf8 {
             return try unsafe BrowserDecoder(definition: encoding.definition, invalid: invalid).text(bytes)
         }
-        if let name = encoding.converter { return try unsafe text(bytes, Converter(name, charset: encoding.name)) }
+        if let name = unsafe encoding.converterName {
+            return try unsafe text(bytes, Converter(name, charset: encoding.name))
+        }
         if let characters = unsafe encoding.characters { return try unsafe text(bytes, characters) }
         guard case .units(let format) = encoding.form else { return "" }
         return try unsafe text(bytes, CodeUnitReader(format, marks: marks))

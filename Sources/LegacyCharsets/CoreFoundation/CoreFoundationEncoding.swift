@@ -55,7 +55,10 @@ internal import CLegacyCharsets
     }
 
     /// ICU's name of the converter; nil if it needs none.
-    var converter: String? { unsafe row.pointee.source.converter.map { unsafe String(cString: $0) } }
+    var converter: String? { unsafe converterName.map { unsafe String(cString: $0) } }
+
+    /// The same without a copy.
+    var converterName: UnsafePointer<CChar>? { unsafe row.pointee.source.converter }
 
     /// The characters of the bytes from 0x80 on, 0 for none; nil if they are the converter's, or there are none.
     var characters: UnsafeBufferPointer<UInt16>? {

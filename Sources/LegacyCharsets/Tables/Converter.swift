@@ -6,7 +6,7 @@ internal import CLegacyCharsets
     private let charset: String
 
     /// Opens a converter by ICU's own name for it; `charset` is the name that errors have.
-    init(_ name: String, charset: String) throws(CharsetError) {
+    init(_ name: UnsafePointer<CChar>, charset: String) throws(CharsetError) {
         var opened: OpaquePointer?
         // SAFETY: the name outlives the call.
         let status = unsafe pct_icu_open(name, &opened)
