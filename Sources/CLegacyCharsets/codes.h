@@ -5,9 +5,14 @@
 #include "CLegacyCharsets.h"
 #include "CPercentEncodingKernel.h"
 
-/* The code of a character that vanishes. */
-enum { VANISHES_16 = 0xFFFF };
-#define VANISHES UINT32_C(0xFFFFFFFF)
+/* PCT_VANISHES as an entry of 16 bits. */
+enum { VANISHES_IN_16 = 0xFFFF };
+
+/* Whether an entry of a table of a form says that the character vanishes. */
+PCT_INLINE bool vanishes(pct_code_form form, uint32_t entry)
+{
+    return entry == (form == PCT_CODES_32 ? PCT_VANISHES : VANISHES_IN_16);
+}
 
 /* The four bytes with a number, counted from 81308130. */
 static inline uint32_t linear_code(uint32_t number)
@@ -19,7 +24,8 @@ static inline uint32_t linear_code(uint32_t number)
     return first << 24 | second << 16 | third << 8 | fourth;
 }
 
-/* The code of a scalar value by its block and its place in it. What no block has is above U+FFFF. */
+/* The entry of a scalar value by its block and its place in it: its code, unless it vanishes. What no block
+ * has is above U+FFFF. */
 PCT_INLINE uint32_t code_of(const pct_encode_table *table, pct_code_form form, size_t block, size_t place)
 {
     if (PCT_UNLIKELY(block >= table->block_count)) {
@@ -39,8 +45,8 @@ PCT_INLINE uint32_t code_of(const pct_encode_table *table, pct_code_form form, s
     return code;
 }
 
-/* How long the UTF-8 sequence with a lead byte is that is not ASCII; 0 if it is no lead byte. */
-PCT_INLINE size_t sequence_length(uint8_t lead)
+/* The length that the lead byte of a character beyond ASCII announces; 0 if it is no lead byte. */
+PCT_INLINE size_t announced_length(uint8_t lead)
 {
     return lead >= 0xF0 ? (lead < 0xF8 ? 4 : 0) : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 0;
 }
@@ -71,7 +77,7 @@ PCT_INLINE uint32_t code16_of_three(const pct_encode_table *table, const uint8_t
 /* Whether a code of 16 bits has two bytes: it is there, and the character does not vanish. */
 PCT_INLINE bool is_pair(uint32_t code)
 {
-    return code - 0x100 < VANISHES_16 - 0x100;
+    return code - 0x100 < VANISHES_IN_16 - 0x100;
 }
 
 #endif

@@ -15,44 +15,48 @@ uint32_t pct_text_entry(uint32_t scalar)
     return length < 4 ? make_entry(text, (uint8_t)length) : make_entry(text + 1, PCT_TEXT_AFTER_F0);
 }
 
-/* One character at a time, each of which fits before it is written. */
-static pct_result decode_exactly(const pct_decode_table *table, const uint8_t *src, size_t n, uint8_t *dst,
-                                 size_t capacity, unsigned options, pct_result done)
+/* The next character, whatever it is. Up to TEXT_SLACK bytes are written. */
+static pct_result decode_one(const pct_decode_table *table, unsigned options, pct_job job)
 {
-    while (done.read < n) {
-        uint8_t unit[TEXT_SLACK];
-        pct_result one = {done.read, 0, PCT_OK};
-        if (src[done.read] < 0x80) {
-            unit[one.written++] = src[one.read++];
-        } else {
-            one = decode_sequence(table, src, n, unit, options, one);
-        }
-        if (one.status == PCT_OK && one.written > capacity - done.written) {
-            one.status = PCT_OUTPUT_FULL;
-        }
-        if (one.status != PCT_OK) {
-            done.status = one.status;
-            return done;
-        }
-        memcpy(dst + done.written, unit, one.written);
-        done.written += one.written;
-        done.read = one.read;
+    if (*next_of(job) < 0x80) {
+        *output_of(job) = *next_of(job);
+        return advanced(job, 1, 1).done;
     }
-    return done;
+    return decode_sequence(table, options, job);
+}
+
+/* One character at a time, each of which fits before it is written. */
+static pct_result decode_exactly(const pct_decode_table *table, unsigned options, pct_job job)
+{
+    while (left_of(job) > 0) {
+        uint8_t unit[TEXT_SLACK];
+        pct_job one = {job.src, job.n, unit, sizeof unit, {job.done.read, 0, PCT_OK}};
+        pct_result next = decode_one(table, options, one);
+        if (next.status == PCT_OK && next.written > room_of(job)) {
+            next.status = PCT_OUTPUT_FULL;
+        }
+        if (next.status != PCT_OK) {
+            job.done.status = next.status;
+            return job.done;
+        }
+        memcpy(output_of(job), unit, next.written);
+        job = advanced(job, next.read - job.done.read, next.written);
+    }
+    return job.done;
 }
 
 pct_result pct_decode_text(const pct_decode_table *table, const uint8_t *src, size_t n, uint8_t *dst,
                            size_t capacity, unsigned options)
 {
-    pct_result done = {0, 0, PCT_OK};
-    while (done.read < n && capacity - done.written > 3 + TEXT_SLACK) {
+    pct_job job = new_job(src, n, dst, capacity);
+    while (left_of(job) > 0 && room_of(job) > 3 + TEXT_SLACK) {
         /* The last sequence may begin before the end of a run. */
-        size_t run = (capacity - done.written - TEXT_SLACK) / 3;
-        size_t end = run < n - done.read ? done.read + run : n;
-        done = decode_freely(table, src, n, end, dst, options, done);
-        if (PCT_UNLIKELY(done.status != PCT_OK)) {
-            return done;
+        size_t run = (room_of(job) - TEXT_SLACK) / 3;
+        size_t limit = run < left_of(job) ? job.done.read + run : n;
+        job.done = decode_freely(table, options, job, limit);
+        if (PCT_UNLIKELY(job.done.status != PCT_OK)) {
+            return job.done;
         }
     }
-    return decode_exactly(table, src, n, dst, capacity, options, done);
+    return decode_exactly(table, options, job);
 }

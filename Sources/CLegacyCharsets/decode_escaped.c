@@ -50,40 +50,26 @@ static units read_units(const uint8_t *src, size_t n, size_t at, unsigned option
     return next;
 }
 
-/* Whether what the units begin would be something else if they went on: with a byte that ends no sequence. */
-static bool needs_more(const pct_decode_table *table, const units *next)
+/* The next character, or why there is none. Up to TEXT_SLACK bytes are written. */
+static pct_result decode_one(const pct_decode_table *table, unsigned options, pct_job job)
 {
-    uint8_t continued[LOOKAHEAD + 1];
-    if (!next->is_cut || next->count == 0 || next->byte[0] < 0x80) {
-        return next->is_cut && next->count == 0;
+    units next = read_units(job.src, job.n, job.done.read, options);
+    sequence found = {0};
+    if (next.count > 0 && next.byte[0] >= 0x80) {
+        found = sequence_at(table, next.byte, next.count);
     }
-    memcpy(continued, next->byte, next->count);
-    continued[next->count] = 0xFF;
-    return sequence_at(table, continued, next->count).length !=
-           sequence_at(table, continued, next->count + 1).length;
-}
-
-/* One character, or why there is none. Up to TEXT_SLACK bytes are written at dst + done.written. */
-static pct_result decode_one(const pct_decode_table *table, const uint8_t *src, size_t n, uint8_t *dst,
-                             unsigned options, pct_result done)
-{
-    units next = read_units(src, n, done.read, options);
-    if (needs_more(table, &next)) {
-        done.read = next.count > 0 ? next.end[next.count - 1] : done.read;
-        done.status = PCT_MALFORMED;
-        return done;
+    if (next.is_cut && (next.count == 0 || found.is_cut)) {
+        job.done.read = next.count > 0 ? next.end[next.count - 1] : job.done.read;
+        job.done.status = PCT_MALFORMED;
+        return job.done;
     }
     if (next.byte[0] < 0x80) {
-        dst[done.written++] = next.byte[0];
-        done.read = next.end[0];
-        return done;
+        *output_of(job) = next.byte[0];
+        return (pct_result){next.end[0], job.done.written + 1, PCT_OK};
     }
-    pct_result one =
-        decode_sequence(table, next.byte, next.count, dst, options, (pct_result){0, done.written, PCT_OK});
-    done.status = one.status;
-    done.written = one.written;
-    done.read = one.read > 0 ? next.end[one.read - 1] : done.read;
-    return done;
+    pct_result one = put_sequence(found, job.dst, options, (pct_result){0, job.done.written, PCT_OK});
+    one.read = one.read > 0 ? next.end[one.read - 1] : job.done.read;
+    return one;
 }
 
 /* Where a window of at most `size` bytes may end: behind a unit, as far as can be seen. */
@@ -110,51 +96,48 @@ static size_t units_before(const uint8_t *src, size_t end, size_t count)
  * last few bytes, which may begin a sequence that goes on behind them. Ends before what it leaves to others:
  * an error, the end, a buffer nearly full.
  */
-static pct_result decode_windows(const pct_decode_table *table, const uint8_t *src, size_t n, uint8_t *dst,
-                                 size_t capacity, unsigned options)
+static pct_result decode_windows(const pct_decode_table *table, unsigned options, pct_job job)
 {
     const unsigned escapes = (options & PCT_TEXT_PLUS_AS_SPACE ? PCT_DECODE_PLUS_AS_SPACE : 0u) |
                              (options & PCT_TEXT_KEEP_MALFORMED ? PCT_DECODE_KEEP_MALFORMED : 0u);
     uint8_t bytes[WINDOW];
-    pct_result done = {0, 0, PCT_OK};
-    while (done.read < n && capacity - done.written >= 3 * SMALLEST_WINDOW + TEXT_SLACK) {
-        size_t room = (capacity - done.written - TEXT_SLACK) / 3;
-        const uint8_t *next = src + done.read;
-        size_t size = window_end(next, n - done.read, room < WINDOW ? room : WINDOW);
+    while (left_of(job) > 0 && room_of(job) >= 3 * SMALLEST_WINDOW + TEXT_SLACK) {
+        size_t room = (room_of(job) - TEXT_SLACK) / 3;
+        const uint8_t *next = next_of(job);
+        size_t size = window_end(next, left_of(job), room < WINDOW ? room : WINDOW);
         pct_result window = pct_decode(next, size, bytes, sizeof bytes, escapes);
-        bool is_last = window.read == n - done.read;
+        bool is_last = window.read == left_of(job);
         if (!is_last && window.written < 2 * LOOKAHEAD) {
             break;
         }
-        size_t end = is_last ? window.written : window.written - LOOKAHEAD;
-        pct_result text = decode_freely(table, bytes, window.written, end, dst + done.written, options,
-                                        (pct_result){0, 0, PCT_OK});
-        if (PCT_UNLIKELY(text.status != PCT_OK)) {
+        size_t limit = is_last ? window.written : window.written - LOOKAHEAD;
+        pct_job text = new_job(bytes, window.written, output_of(job), room_of(job));
+        text.done = decode_freely(table, options, text, limit);
+        if (PCT_UNLIKELY(text.done.status != PCT_OK)) {
             break;
         }
-        done.read += units_before(next, window.read, window.written - text.read);
-        done.written += text.written;
+        job = advanced(job, units_before(next, window.read, left_of(text)), text.done.written);
     }
-    return done;
+    return job.done;
 }
 
 pct_result pct_decode_escaped_text(const pct_decode_table *table, const uint8_t *src, size_t n, uint8_t *dst,
                                    size_t capacity, unsigned options)
 {
-    pct_result done = decode_windows(table, src, n, dst, capacity, options);
-    while (done.read < n) {
+    pct_job job = new_job(src, n, dst, capacity);
+    job.done = decode_windows(table, options, job);
+    while (left_of(job) > 0) {
         uint8_t unit[2 * TEXT_SLACK];
-        pct_result one = decode_one(table, src, n, unit, options, (pct_result){done.read, 0, PCT_OK});
-        if (one.status == PCT_OK && one.written > capacity - done.written) {
-            one.status = PCT_OUTPUT_FULL;
-            one.read = done.read;
+        pct_job one = {src, n, unit, sizeof unit, {job.done.read, 0, PCT_OK}};
+        pct_result next = decode_one(table, options, one);
+        if (next.status == PCT_OK && next.written > room_of(job)) {
+            return (pct_result){job.done.read, job.done.written, PCT_OUTPUT_FULL};
         }
-        if (one.status != PCT_OK) {
-            return (pct_result){one.read, done.written, one.status};
+        if (next.status != PCT_OK) {
+            return (pct_result){next.read, job.done.written, next.status};
         }
-        memcpy(dst + done.written, unit, one.written);
-        done.written += one.written;
-        done.read = one.read;
+        memcpy(output_of(job), unit, next.written);
+        job = advanced(job, next.read - job.done.read, next.written);
     }
-    return done;
+    return job.done;
 }

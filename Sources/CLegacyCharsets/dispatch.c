@@ -3,7 +3,7 @@
 #include "kernels/kernel.h"
 
 static const pct_text_kernel *const kernels[] = {
-#define PCT_TEXT_KERNEL(name) &pct_text_kernel_##name,
+#define PCT_TEXT_KERNEL(name, needed) &pct_text_kernel_##name,
 #include "kernels/kernels.def"
 #undef PCT_TEXT_KERNEL
 };
@@ -20,24 +20,32 @@ const pct_text_kernel *pct_text_kernel_at(size_t index)
     return kernels[index < KERNEL_COUNT ? index : KERNEL_COUNT - 1];
 }
 
+/* Without a loop and without asking the kernels, as every call of a short text pays for it. */
+PCT_INLINE const pct_text_kernel *kernel_for(uint32_t features)
+{
+#define PCT_TEXT_KERNEL(name, needed)                                                                        \
+    if (((needed) & ~features) == 0) {                                                                       \
+        return &pct_text_kernel_##name;                                                                      \
+    }
+#include "kernels/kernels.def"
+#undef PCT_TEXT_KERNEL
+    return &pct_text_kernel_scalar;
+}
+
 const pct_text_kernel *pct_text_kernel_for(const pct_kernel *kernel)
 {
-    size_t index = 0;
-    while (kernels[index]->features & ~kernel->features) {
-        index++;
-    }
-    return kernels[index];
+    return kernel_for(kernel->features);
 }
 
 pct_result pct_encode_text(const pct_encode_table *table, const pct_set *ascii, const pct_set *other,
                            const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
 {
-    return pct_text_kernel_for(pct_kernel_current())->encode_text(table, ascii, other, src, n, dst, capacity);
+    return kernel_for(current_kernel()->features)->encode_text(table, ascii, other, src, n, dst, capacity);
 }
 
 uint32_t pct_code_of(const pct_encode_table *table, uint32_t scalar)
 {
     uint32_t code =
         code_of(table, table->form, scalar / PCT_SCALARS_PER_BLOCK, scalar % PCT_SCALARS_PER_BLOCK);
-    return table->form != PCT_CODES_32 && code == VANISHES_16 ? VANISHES : code;
+    return vanishes(table->form, code) ? PCT_VANISHES : code;
 }

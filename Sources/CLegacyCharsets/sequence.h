@@ -15,7 +15,18 @@ typedef struct sequence {
     size_t length;
     uint32_t entry;
     uint32_t scalar;
+    bool is_cut; /* it ends where the bytes do, and another byte would make it a different one */
 } sequence;
+
+PCT_INLINE sequence broken(size_t length)
+{
+    return (sequence){.length = length};
+}
+
+PCT_INLINE sequence cut(size_t length)
+{
+    return (sequence){.length = length, .is_cut = true};
+}
 
 PCT_INLINE size_t utf8_of(uint32_t scalar, uint8_t *text)
 {
@@ -63,44 +74,44 @@ PCT_INLINE uint32_t linear_scalar(const pct_decode_table *table, uint32_t number
 PCT_INLINE sequence four_bytes(const pct_decode_table *table, const uint8_t *src, size_t n)
 {
     if (n == 2) {
-        return (sequence){2, 0, 0};
+        return cut(2);
     }
     if (!is_in(src[2], 0x81, 0xFE)) {
-        return (sequence){1, 0, 0};
+        return broken(1);
     }
     if (n == 3) {
-        return (sequence){3, 0, 0};
+        return cut(3);
     }
     if (!is_in(src[3], 0x30, 0x39)) {
-        return (sequence){1, 0, 0};
+        return broken(1);
     }
     uint32_t number =
         ((src[0] - 0x81u) * 10 + (src[1] - 0x30u)) * 1260 + (src[2] - 0x81u) * 10 + src[3] - 0x30u;
-    return (sequence){4, 0, linear_scalar(table, number)};
+    return (sequence){.length = 4, .scalar = linear_scalar(table, number)};
 }
 
 /* A sequence that starts with 8F in EUC-JP. */
 PCT_INLINE sequence three_bytes(const pct_decode_table *table, const uint8_t *src, size_t n)
 {
     if (n == 1) {
-        return (sequence){1, 0, 0};
+        return cut(1);
     }
     if (!is_in(src[1], 0xA1, 0xFE)) {
-        return (sequence){src[1] < 0x80 ? 1 : 2, 0, 0};
+        return broken(src[1] < 0x80 ? 1 : 2);
     }
     if (n == 2) {
-        return (sequence){2, 0, 0};
+        return cut(2);
     }
     if (!is_in(src[2], 0xA1, 0xFE)) {
-        return (sequence){src[2] < 0x80 ? 2 : 3, 0, 0};
+        return broken(src[2] < 0x80 ? 2 : 3);
     }
-    return (sequence){3, table->triples[(src[1] - 0xA1) * 94 + (src[2] - 0xA1)], 0};
+    return (sequence){.length = 3, .entry = table->triples[(src[1] - 0xA1) * 94 + (src[2] - 0xA1)]};
 }
 
 PCT_INLINE sequence pair(const pct_decode_table *table, const uint8_t *src, size_t n)
 {
     if (PCT_UNLIKELY(n == 1)) {
-        return (sequence){1, 0, 0};
+        return cut(1);
     }
     if (PCT_UNLIKELY(table->range_count > 0 && is_in(src[1], 0x30, 0x39))) {
         return four_bytes(table, src, n);
@@ -109,7 +120,7 @@ PCT_INLINE sequence pair(const pct_decode_table *table, const uint8_t *src, size
     if (PCT_LIKELY(is_in(src[1], PCT_FIRST_TRAIL, 0xFE) && is_in(src[0], PCT_FIRST_LEAD, 0xFE))) {
         entry = table->pairs[(src[0] - PCT_FIRST_LEAD) * PCT_TRAILS + (src[1] - PCT_FIRST_TRAIL)];
     }
-    return (sequence){entry != 0 || src[1] >= 0x80 ? 2 : 1, entry, 0};
+    return (sequence){.length = entry != 0 || src[1] >= 0x80 ? 2 : 1, .entry = entry};
 }
 
 /* What the byte at src, which is not ASCII, begins. */
@@ -122,9 +133,9 @@ PCT_INLINE sequence sequence_at(const pct_decode_table *table, const uint8_t *sr
     }
     if (PCT_UNLIKELY(kind > 3)) {
         /* A byte that became four would not fit into what is promised to be enough. */
-        return kind == PCT_TEXT_LEAD_3 ? three_bytes(table, src, n) : (sequence){1, 0, 0};
+        return kind == PCT_TEXT_LEAD_3 ? three_bytes(table, src, n) : broken(1);
     }
-    return (sequence){1, entry, 0};
+    return (sequence){.length = 1, .entry = entry};
 }
 
 /* Writes up to TEXT_SLACK bytes at dst + at, of which the result are meant. */
@@ -140,12 +151,9 @@ PCT_INLINE size_t put_text(uint8_t *dst, size_t at, uint32_t entry)
     return at + kind;
 }
 
-/* What the byte at done.read, which is not ASCII, begins. Up to TEXT_SLACK bytes are written at dst +
- * done.written. */
-PCT_INLINE pct_result decode_sequence(const pct_decode_table *table, const uint8_t *src, size_t n,
-                                      uint8_t *dst, unsigned options, pct_result done)
+/* Writes the text of a sequence; up to TEXT_SLACK bytes. */
+PCT_INLINE pct_result put_sequence(sequence found, uint8_t *dst, unsigned options, pct_result done)
 {
-    sequence found = sequence_at(table, src + done.read, n - done.read);
     if (PCT_LIKELY(found.entry != 0)) {
         done.written = put_text(dst, done.written, found.entry);
     } else if (found.scalar != 0) {
@@ -160,79 +168,82 @@ PCT_INLINE pct_result decode_sequence(const pct_decode_table *table, const uint8
     return done;
 }
 
-/* Eight bytes of ASCII at a time. */
-PCT_INLINE pct_result copy_ascii(const uint8_t *src, size_t end, uint8_t *dst, pct_result done)
+/* The sequence that the next byte begins, which is not ASCII. Up to TEXT_SLACK bytes are written. */
+PCT_INLINE pct_result decode_sequence(const pct_decode_table *table, unsigned options, pct_job job)
 {
-    while (end - done.read >= 8) {
+    return put_sequence(sequence_at(table, next_of(job), left_of(job)), job.dst, options, job.done);
+}
+
+/* Eight bytes of ASCII at a time. */
+PCT_INLINE pct_result copy_ascii(pct_job job, size_t limit)
+{
+    while (limit - job.done.read >= 8) {
         uint64_t word;
-        memcpy(&word, src + done.read, sizeof word);
+        memcpy(&word, next_of(job), sizeof word);
         if (word & UINT64_C(0x8080808080808080)) {
             break;
         }
-        memcpy(dst + done.written, &word, sizeof word);
-        done.read += 8;
-        done.written += 8;
+        memcpy(output_of(job), &word, sizeof word);
+        job = advanced(job, 8, 8);
     }
-    while (done.read < end && src[done.read] < 0x80) {
-        dst[done.written++] = src[done.read++];
+    while (job.done.read < limit && *next_of(job) < 0x80) {
+        *output_of(job) = *next_of(job);
+        job = advanced(job, 1, 1);
     }
-    return done;
+    return job.done;
 }
 
 /* Pairs of bytes that stand for up to three bytes, as nearly all do. */
-PCT_INLINE pct_result decode_pairs(const pct_decode_table *table, const uint8_t *src, size_t end,
-                                   uint8_t *dst, pct_result done)
+PCT_INLINE pct_result decode_pairs(const pct_decode_table *table, pct_job job, size_t limit)
 {
-    size_t i = done.read;
-    size_t at = done.written;
-    while (end - i >= 2 && is_in(src[i], PCT_FIRST_LEAD, 0xFE) && is_in(src[i + 1], PCT_FIRST_TRAIL, 0xFE) &&
+    const uint8_t *src = job.src;
+    size_t i = job.done.read;
+    size_t at = job.done.written;
+    while (limit - i >= 2 && is_in(src[i], PCT_FIRST_LEAD, 0xFE) &&
+           is_in(src[i + 1], PCT_FIRST_TRAIL, 0xFE) &&
            entry_length(table->single[src[i] - 0x80]) == PCT_TEXT_LEAD) {
         uint32_t entry =
             table->pairs[(src[i] - PCT_FIRST_LEAD) * PCT_TRAILS + (src[i + 1] - PCT_FIRST_TRAIL)];
         if (PCT_UNLIKELY(entry == 0 || entry_length(entry) > 3)) {
             break;
         }
-        memcpy(dst + at, &entry, sizeof entry);
-        at += entry_length(entry);
+        at = put(job.dst, at, entry);
         i += 2;
     }
     return (pct_result){i, at, PCT_OK};
 }
 
 /* Bytes that stand for up to three bytes by themselves. */
-PCT_INLINE pct_result decode_singles(const pct_decode_table *table, const uint8_t *src, size_t end,
-                                     uint8_t *dst, pct_result done)
+PCT_INLINE pct_result decode_singles(const pct_decode_table *table, pct_job job, size_t limit)
 {
-    size_t i = done.read;
-    size_t at = done.written;
-    for (; i < end && src[i] >= 0x80; i++) {
-        uint32_t entry = table->single[src[i] - 0x80];
+    size_t i = job.done.read;
+    size_t at = job.done.written;
+    for (; i < limit && job.src[i] >= 0x80; i++) {
+        uint32_t entry = table->single[job.src[i] - 0x80];
         if (PCT_UNLIKELY(entry == 0 || entry_length(entry) > 3)) {
             break;
         }
-        memcpy(dst + at, &entry, sizeof entry);
-        at += entry_length(entry);
+        at = put(job.dst, at, entry);
     }
     return (pct_result){i, at, PCT_OK};
 }
 
-/* The sequences that start before `end`, into a buffer with room for them and for TEXT_SLACK. */
-PCT_INLINE pct_result decode_freely(const pct_decode_table *table, const uint8_t *src, size_t n, size_t end,
-                                    uint8_t *dst, unsigned options, pct_result done)
+/* The sequences that start before `limit`, into a buffer with room for them and for TEXT_SLACK. */
+PCT_INLINE pct_result decode_freely(const pct_decode_table *table, unsigned options, pct_job job,
+                                    size_t limit)
 {
-    while (done.read < end && done.status == PCT_OK) {
-        if (src[done.read] < 0x80) {
-            done = copy_ascii(src, end, dst, done);
+    while (job.done.read < limit && job.done.status == PCT_OK) {
+        if (*next_of(job) < 0x80) {
+            job.done = copy_ascii(job, limit);
             continue;
         }
-        size_t before = done.read;
-        done = table->pairs != NULL ? decode_pairs(table, src, end, dst, done)
-                                    : decode_singles(table, src, end, dst, done);
-        if (done.read == before) {
-            done = decode_sequence(table, src, n, dst, options, done);
+        size_t before = job.done.read;
+        job.done = table->pairs != NULL ? decode_pairs(table, job, limit) : decode_singles(table, job, limit);
+        if (job.done.read == before) {
+            job.done = decode_sequence(table, options, job);
         }
     }
-    return done;
+    return job.done;
 }
 
 #endif

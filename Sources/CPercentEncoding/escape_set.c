@@ -33,7 +33,6 @@ static void clear_bits(pct_set *set)
 static void set_space(pct_set *set, pct_space space)
 {
     set->space = ' ';
-    set->is_mapped = 0;
     if (space == PCT_SPACE_PLUS) {
         set->space = '+';
         set->single[' '] |= 1;
@@ -59,12 +58,6 @@ void pct_set_init_bits(pct_set *set, const uint64_t *keep, pct_space space)
         set_byte(set, byte, (unsigned)(keep[byte / 64] >> (byte % 64)) & 1);
     }
     set_space(set, space);
-}
-
-void pct_set_map(pct_set *set, uint8_t byte, const pct_set *other, uint8_t as)
-{
-    set->entry[byte] = other->entry[as];
-    set->is_mapped = 1;
 }
 
 enum { SHARED_SETS = 256, PROBES = 16 };

@@ -19,9 +19,9 @@ extension Charset {
     /// ICU's name of the converter that the profile's table comes from; nil if it needs none.
     package var converter: String? {
         guard profile != .browser else {
-            return definition.form == .iso2022JP ? CharsetDefinition.named("EUC-JP").converter : definition.converter
+            return definition.form == .iso2022JP ? CharsetDefinition.eucJP.converter : definition.converter
         }
-        return coreFoundation?.source.converter
+        return coreFoundation?.converter
     }
 
     /// What has no encoding of its own in ``all``: CoreFoundation's other encodings, by number.
@@ -30,15 +30,4 @@ extension Charset {
         let numbers = CoreFoundationEncoding.all.map(\.number).filter { !known.contains($0) }.sorted()
         return numbers.compactMap { try? Charset(coreFoundationEncoding: $0) }
     }()
-}
-
-extension CharsetDefinition {
-    /// ICU's name of the converter; nil if it needs none.
-    fileprivate var converter: String? { source.converter }
-}
-
-extension CharsetDefinition.Source {
-    fileprivate var converter: String? {
-        if case .icu(let name) = self { name } else { nil }
-    }
 }

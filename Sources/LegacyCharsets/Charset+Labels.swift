@@ -1,3 +1,5 @@
+internal import CLegacyCharsets
+
 extension Charset {
     /// The charset with a label of the WHATWG Encoding Standard (`gb2312`, `latin1`, `sjis`), or else with a name of IANA or CoreFoundation
     /// (`cp936`, `IBM437`, `x-mac-greek`); letter case and ASCII white space around it do not matter.
@@ -8,60 +10,37 @@ extension Charset {
     ///   browsers refuse or have dropped.
     /// - Complexity: O(1).
     public init(_ label: String) throws(CharsetError) {
-        guard let row = Self.rows[label.trimmedLabel] else { throw CharsetError(kind: .unknownLabel, charset: label) }
-        let (encoding, number, _) = labelTable[row]
-        guard let encoding else {
-            try self.init(coreFoundationEncoding: number ?? 0)
-            return
+        var copy = label
+        // SAFETY: the buffer is as long as is said, and labels are constants of the library.
+        let known = copy.withUTF8 { bytes in
+            unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
+                unsafe pct_label_find(characters.baseAddress, characters.count)
+            }
         }
-        guard let definition = CharsetDefinition.byName[encoding] else {
+        guard let found = unsafe known?.pointee else { throw CharsetError(kind: .unknownLabel, charset: label) }
+        let number = unsafe found.number == PCT_NO_NUMBER ? nil : found.number
+        if let row = unsafe found.charset {
+            unsafe self.init(CharsetDefinition(row), coreFoundationEncoding: number)
+        } else if let number {
+            try self.init(coreFoundationEncoding: number)
+        } else {
             throw CharsetError(kind: .refusedLabel, charset: label)
         }
-        self.init(definition, coreFoundationEncoding: number)
     }
 
     /// The labels of the encoding, in alphabetical order.
     ///
     /// - Complexity: Linear in the number of all labels.
     public var labels: [String] {
-        let isKnownToBrowsers = definition.form != .coreFoundationOnly
-        let rows = labelTable.filter { encoding, number, _ in
-            isKnownToBrowsers ? encoding == definition.name : encoding == nil && number == coreFoundationEncoding
+        (0..<pct_label_count()).compactMap { index in
+            let label = unsafe pct_label_at(index).pointee
+            let isMine =
+                if let row = unsafe label.charset {
+                    unsafe CharsetDefinition(row) == definition
+                } else {
+                    unsafe definition.form == .coreFoundationOnly && label.number == coreFoundationEncoding
+                }
+            return isMine ? unsafe String(cString: label.text) : nil
         }
-        return rows.flatMap(\.labels).sorted()
-    }
-
-    /// In which row of the table a label is.
-    private static let rows: [String: Int] = {
-        var rows: [String: Int] = [:]
-        for (index, row) in labelTable.enumerated() {
-            for label in row.labels { rows[label] = index }
-        }
-        return rows
-    }()
-}
-
-extension CharsetDefinition {
-    static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
-
-    /// A charset that is known to exist.
-    static func named(_ name: String) -> CharsetDefinition {
-        byName[name].unsafelyKnown
-    }
-}
-
-extension Optional {
-    fileprivate var unsafelyKnown: Wrapped {
-        guard let self else { preconditionFailure("a charset without a row") }
-        return self
-    }
-}
-
-extension String {
-    /// In small letters, without ASCII white space around it (WHATWG Encoding, "get an encoding").
-    fileprivate var trimmedLabel: String {
-        let spaces: [UInt8] = [0x09, 0x0A, 0x0C, 0x0D, 0x20]
-        let bytes = utf8.drop { spaces.contains($0) }.reversed().drop { spaces.contains($0) }.reversed()
-        return String(decoding: bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
     }
 }

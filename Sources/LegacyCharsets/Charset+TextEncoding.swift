@@ -118,7 +118,7 @@ extension Charset {
 
     /// A short text escaped, if all its characters are in a table of the charset; nil if it has to be encoded otherwise.
     func encodeShort(_ text: borrowing String, using set: EscapeSet) throws(CharsetError) -> String? {
-        guard profile.behavior == nil, text.utf8.count <= EncodeTable.View.longestOnStack,
+        guard profile.behavior == nil, text.utf8.count <= EncodeTable.longestOnStack,
             let table = try browserTable()
         else { return nil }
         return unsafe withCompiled(set) { ascii, other in
@@ -140,7 +140,7 @@ extension Charset {
 
     /// What nearly all texts need, that all characters are in the charset's table, without anything else.
     private func encode(
-        _ text: String, by table: EncodeTable.View, _ set: EscapeSet, to output: inout [UInt8]
+        _ text: String, by table: EncodeTable, _ set: EscapeSet, to output: inout [UInt8]
     ) throws(CharsetError) {
         let start = output.count
         let end = unsafe withCompiled(set) { ascii, other in

@@ -11,12 +11,9 @@ public import PercentEncoding
 /// process. The copy that `fork` makes of a process with threads can use what had been used before; a first use there, or any in a profile
 /// of CoreFoundation, may wait forever for a lock of ICU that a thread held.
 public struct Charset: Sendable {
-    private let definitionReference: Immortal<CharsetDefinition>
-    private let coreFoundationReference: Immortal<CoreFoundationEncoding>?
+    let definition: CharsetDefinition
 
-    var definition: CharsetDefinition { definitionReference.object }
-
-    var coreFoundation: CoreFoundationEncoding? { coreFoundationReference?.object }
+    let coreFoundation: CoreFoundationEncoding?
 
     /// The number of CoreFoundation's encoding (`CFStringEncoding`) that the label stands for; nil if there is none.
     public var coreFoundationEncoding: UInt32? { coreFoundation?.number }
@@ -29,17 +26,14 @@ public struct Charset: Sendable {
     public var unicodeEscapes = UnicodeEscapeNotation.malformed
 
     init(_ definition: CharsetDefinition, coreFoundationEncoding: UInt32? = nil) {
-        definitionReference = Immortal(definition)
+        self.definition = definition
         let number = coreFoundationEncoding ?? definition.coreFoundationEncoding
-        coreFoundationReference = number.flatMap { CoreFoundationEncoding.byNumber[$0] }.map(Immortal.init)
+        coreFoundation = number.flatMap(CoreFoundationEncoding.init(number:))
     }
 
     /// The table for encoding of the browsers' profile, if the charset has no states.
     @inline(__always)
-    func browserTable() throws(CharsetError) -> EncodeTable.View? {
-        if let known = definitionReference.with({ $0.encodeSlot.ifCompiled { $0.view } }) { return known }
-        return definition.hasTable ? try definition.encodeTable() : nil
-    }
+    func browserTable() throws(CharsetError) -> EncodeTable? { try definition.encodeTableIfAny() }
 
     /// Whose bytes the charset gives: by default the browsers', and in a query those of the system that the query's style is named after.
     public var profile: CharsetProfile {
@@ -94,14 +88,14 @@ extension Charset: Hashable {
     /// Charsets of labels that browsers take for one encoding and CoreFoundation for two, such as `gbk` and `gb2312`, are not equal. To
     /// know whether they are the same in a profile, compare their ``name`` in it.
     public static func == (left: Charset, right: Charset) -> Bool {
-        left.definition === right.definition && left.coreFoundation === right.coreFoundation
+        left.definition == right.definition && left.coreFoundation == right.coreFoundation
             && left.ownProfile == right.ownProfile && left.ownPolicy == right.ownPolicy
             && left.ownNotation == right.ownNotation && left.unicodeEscapes == right.unicodeEscapes
     }
 
     /// Hashes what is compared.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(ObjectIdentifier(definition))
+        hasher.combine(definition)
         hasher.combine(coreFoundationEncoding)
         hasher.combine(ownProfile)
         hasher.combine(ownPolicy)

@@ -1,6 +1,9 @@
-/// What a charset of the WHATWG Encoding Standard is made of: a converter of ICU, which of its codes count, and where the standard
-/// differs. Charsets that only CoreFoundation has are nothing but a name here.
-package final class CharsetDefinition: Sendable {
+internal import CLegacyCharsets
+
+/// An encoding of the WHATWG Encoding Standard, which is a row of the C library's table. Charsets that only CoreFoundation has are
+/// nothing but a name here.
+// SAFETY: rows are constants of the library.
+@safe package struct CharsetDefinition: Sendable {
     /// How text becomes bytes.
     enum Form: Sendable {
         case utf8
@@ -17,116 +20,114 @@ package final class CharsetDefinition: Sendable {
         case coreFoundationOnly
     }
 
-    /// Where the mappings come from.
-    package enum Source: Sendable {
-        case icu(String)
-        /// The characters of the bytes from 0x80 on.
-        case characters([Unicode.Scalar])
-        case none
+    private nonisolated(unsafe) let row: UnsafePointer<pct_charset>
+
+    init(_ row: UnsafePointer<pct_charset>) {
+        unsafe self.row = row
     }
 
     /// The standard's name, such as `Shift_JIS`.
-    package let name: String
-    let form: Form
-    package let source: Source
-    let rule: CodeRule
-    let overrides: [CharsetOverride]
-    /// The number of CoreFoundation's encoding.
-    let coreFoundationEncoding: UInt32?
+    package var name: String { unsafe String(cString: row.pointee.name) }
 
-    /// Whether it has no states, so that it is compiled into tables.
-    var hasTable: Bool {
-        switch form {
-        case .singleByte, .doubleByte, .gb18030: true
-        case .utf8, .utf16LE, .utf16BE, .iso2022JP, .coreFoundationOnly: false
+    /// The number of CoreFoundation's encoding.
+    var coreFoundationEncoding: UInt32? {
+        let number = unsafe row.pointee.number
+        return number == PCT_NO_NUMBER ? nil : number
+    }
+
+    /// ICU's name of the converter; nil if it needs none.
+    package var converter: String? { unsafe row.pointee.source.converter.map { unsafe String(cString: $0) } }
+
+    var form: Form {
+        switch unsafe row.pointee.form {
+        case PCT_FORM_UTF8: .utf8
+        case PCT_FORM_UTF16_LE: .utf16LE
+        case PCT_FORM_UTF16_BE: .utf16BE
+        case PCT_FORM_SINGLE_BYTE: .singleByte
+        case PCT_FORM_DOUBLE_BYTE: .doubleByte
+        case PCT_FORM_GB18030: .gb18030
+        case PCT_FORM_ISO_2022_JP: .iso2022JP
+        default: .coreFoundationOnly
         }
     }
 
-    let encodeSlot = SharedTable<EncodeTable>()
-    let decodeSlot = SharedTable<DecodeTable>()
+    /// Whether it has no states, so that it is compiled into tables.
+    var hasTable: Bool { unsafe pct_charset_has_tables(row) }
+}
 
-    init(
-        _ name: String, _ form: Form, _ source: Source, rule: CodeRule = CodeRule(),
-        _ overrides: [CharsetOverride] = [],
-        coreFoundation: UInt32? = nil
-    ) {
-        self.name = name
-        self.form = form
-        self.source = source
-        self.rule = rule
-        self.overrides = overrides
-        coreFoundationEncoding = coreFoundation
+extension CharsetDefinition: Hashable {
+    /// Whether both are the same row.
+    package static func == (left: CharsetDefinition, right: CharsetDefinition) -> Bool { unsafe left.row == right.row }
+
+    package func hash(into hasher: inout Hasher) {
+        unsafe hasher.combine(row)
     }
 }
 
+// MARK: Tables
+
 extension CharsetDefinition {
+    /// The table for encoding, compiled on first use; nil if it has none.
+    @inline(__always)
+    func encodeTableIfAny() throws(CharsetError) -> EncodeTable? {
+        if let table = unsafe pct_charset_known_encode_table(row) { return unsafe EncodeTable(table) }
+        return try compiledEncodeTable()
+    }
+
+    @inline(never)
+    private func compiledEncodeTable() throws(CharsetError) -> EncodeTable? {
+        var status = PCT_ICU_OK
+        if let table = unsafe pct_charset_encode_table(row, &status) { return unsafe EncodeTable(table) }
+        guard hasTable else { return nil }
+        throw CharsetError(status, charset: name)
+    }
+
+    /// The table for encoding, compiled on first use.
+    func encodeTable() throws(CharsetError) -> EncodeTable {
+        guard let table = try encodeTableIfAny() else { throw CharsetError(kind: .notInProfile, charset: name) }
+        return table
+    }
+
+    /// The table for decoding, compiled on first use.
+    func decodeTable() throws(CharsetError) -> DecodeTable {
+        var status = PCT_ICU_OK
+        guard let table = unsafe pct_charset_decode_table(row, &status) else {
+            throw CharsetError(status, charset: name)
+        }
+        return unsafe DecodeTable(table)
+    }
+
+    /// Whether the table for encoding is the one recorded of browsers.
+    func matchesBrowserTable() throws(CharsetError) -> Bool {
+        var matches = false
+        let status = unsafe pct_charset_matches(row, &matches)
+        guard status == PCT_ICU_OK else { throw CharsetError(status, charset: name) }
+        return matches
+    }
+
     /// What `body` makes of EUC-JP, which has the characters of ISO-2022-JP; its errors are this charset's.
     func throughEUCJP<Result>(
         _ body: (CharsetDefinition) throws(CharsetError) -> Result
     ) throws(CharsetError) -> Result {
         do throws(CharsetError) {
-            return try body(.named("EUC-JP"))
+            return try body(.eucJP)
         } catch {
             throw error.with(charset: name)
         }
     }
 }
 
-/// Which codes of ICU's converter a charset has.
-struct CodeRule: Sendable {
-    /// How many bytes a code may have.
-    var lengths: ClosedRange<Int> = 1...1
-    /// The least first byte.
-    var firstLead: UInt8 = 0x80
-    /// Whether characters of the private use areas are encoded.
-    var encodesPrivateUse = true
-    /// Whether bytes may stand for them.
-    var decodesPrivateUse = true
-    /// The bytes that are a character by themselves, from 0x80 on.
-    var singles: [ClosedRange<UInt8>] = [0x80...0xFF]
-    /// The bytes that start a pair.
-    var leads: [ClosedRange<UInt8>] = []
-    /// Whether 0x8F starts a sequence of three bytes (JIS X 0212 in EUC-JP), which is read only.
-    var readsThreeBytes = false
-    /// The last byte that may follow 0x8E.
-    var lastTrailAfter8E: UInt8 = 0xFE
-    /// Whether a digit after a lead makes a sequence of four bytes (GB 18030).
-    var readsFourBytes = false
-    /// The last scalar value that may have a code of up to two bytes.
-    var lastScalar = 0xFFFF
+// MARK: All of them
 
-    func accepts(_ code: UInt32, of scalar: UInt32) -> Bool {
-        let length = code > 0xFFFFFF ? 4 : code > 0xFFFF ? 3 : code > 0xFF ? 2 : 1
-        guard lengths.contains(length), encodesPrivateUse || !scalar.isPrivateUse else { return false }
-        return length == 1 || UInt8(truncatingIfNeeded: code >> UInt32(8 * (length - 1))) >= firstLead
+extension CharsetDefinition {
+    /// All charsets, in the order of the standard.
+    package static let all = (0..<pct_charset_count()).map { unsafe CharsetDefinition(pct_charset_at($0)) }
+
+    /// A charset that is known to exist.
+    static func named(_ name: String) -> CharsetDefinition {
+        guard let row = unsafe pct_charset_named(name) else { preconditionFailure("a charset without a row") }
+        return unsafe CharsetDefinition(row)
     }
-}
 
-/// Where a charset differs from ICU's converter, which is applied before ICU is asked, so that results do not depend on its version.
-struct CharsetOverride: Sendable {
-    enum Direction: Sendable { case both, encoding, decoding }
-
-    /// The first code; 0 for no code.
-    let code: UInt32
-    /// The first scalar value; the others follow, as their codes do.
-    let scalar: UInt32
-    let count: UInt32
-    let direction: Direction
-    /// A second character that the code stands for when it is read; the first is U+00CA or U+00EA.
-    let mark: UInt32?
-
-    init(
-        _ code: UInt32, _ scalar: UInt32, mark: UInt32? = nil, count: UInt32 = 1, _ direction: Direction = .both
-    ) {
-        self.code = code
-        self.scalar = scalar
-        self.count = count
-        self.direction = direction
-        self.mark = mark
-    }
-}
-
-extension UInt32 {
-    /// Whether it is a scalar value of a private use area.
-    var isPrivateUse: Bool { (0xE000...0xF8FF).contains(self) || self >= 0xF0000 }
+    static let eucJP = named("EUC-JP")
 }

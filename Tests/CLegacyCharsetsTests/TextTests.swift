@@ -61,7 +61,7 @@ import Testing
                             var table = pct_encode_table(
                                 form: form, block_count: 1024, blocks: blocks.baseAddress.unsafelyUnwrapped,
                                 entries: entries.baseAddress.unsafelyUnwrapped,
-                                linear: linear.baseAddress.unsafelyUnwrapped)
+                                linear: linear.baseAddress.unsafelyUnwrapped, ascii: nil)
                             return kernel.functions.encode_text(
                                 &table, set, other, text.baseAddress, text.count, output.baseAddress, output.count)
                         }

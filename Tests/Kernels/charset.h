@@ -16,6 +16,7 @@ typedef struct encode_charset {
     uint16_t entries16[SCALARS];
     uint32_t entries32[SCALARS];
     uint64_t linear[BLOCKS];
+    uint8_t ascii[128];
 } encode_charset;
 
 void make_encode_charset(encode_charset *it, pct_code_form form);
@@ -23,12 +24,13 @@ void make_encode_charset(encode_charset *it, pct_code_form form);
 /* The bytes of a character as one number; 0: none; all ones: it vanishes. */
 uint32_t reference_code(const encode_charset *it, uint32_t scalar);
 
-/* The sets that pct_encode_text is given: with the ASCII byte `mapped` written as `other` writes `as`. */
+/* The rules for ASCII and for the bytes of other characters. */
 typedef struct text_rules {
     rule ascii, other;
-    bool is_mapped;
-    uint8_t mapped, as;
 } text_rules;
+
+/* Gives the charset bytes for ASCII that are not the characters themselves, or takes them away. */
+void set_ascii(encode_charset *it, bool has_bytes);
 
 void reference_encode_text(const encode_charset *charset, const text_rules *rules, const uint8_t *src,
                            size_t n, outcome *to);

@@ -82,10 +82,21 @@ uint32_t reference_code(const encode_charset *it, uint32_t scalar)
     return it->table.form != PCT_CODES_32 && entry == 0xFFFF ? vanishing : entry;
 }
 
-static size_t put_ascii(const text_rules *rules, uint8_t byte, uint8_t *output)
+void set_ascii(encode_charset *it, bool has_bytes)
 {
-    return rules->is_mapped && byte == rules->mapped ? reference_byte(&rules->other, rules->as, output)
-                                                     : reference_byte(&rules->ascii, byte, output);
+    for (unsigned character = 0; character < sizeof it->ascii; character++) {
+        it->ascii[character] = (uint8_t)(character * 37 + 5);
+    }
+    it->table.ascii = has_bytes ? it->ascii : NULL;
+}
+
+static size_t put_ascii(const encode_charset *charset, const text_rules *rules, uint8_t byte, uint8_t *output)
+{
+    size_t length = reference_byte(&rules->ascii, byte, output);
+    bool is_escaped = length > 1;
+    return charset->table.ascii && is_escaped
+               ? reference_byte(&rules->other, charset->table.ascii[byte], output)
+               : length;
 }
 
 static size_t put_code(const text_rules *rules, uint32_t code, uint8_t *output)
@@ -125,7 +136,8 @@ void reference_encode_text(const encode_charset *charset, const text_rules *rule
             to->status = PCT_UNENCODABLE;
             return;
         }
-        size_t written = length == 1 ? put_ascii(rules, src[i], output) : put_code(rules, code, output);
+        size_t written =
+            length == 1 ? put_ascii(charset, rules, src[i], output) : put_code(rules, code, output);
         to->starts[to->units + 1] = i + length;
         to->ends[to->units + 1] = to->ends[to->units] + written;
         to->units++;

@@ -2,7 +2,6 @@
  * as fast as it can be. */
 #define pct_set_init set_init_again
 #define pct_set_init_bits set_init_bits_again
-#define pct_set_map set_map_again
 #define pct_set_shared set_shared_again
 #include <stdatomic.h>
 

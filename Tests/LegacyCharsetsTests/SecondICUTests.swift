@@ -1,3 +1,5 @@
+import CLegacyCharsets
+import CPercentEncoding
 import LegacyCharsets
 import Testing
 
@@ -12,10 +14,17 @@ import Testing
 
         @Test(arguments: CharsetDefinition.all.filter { $0.converter != nil }.map(\.name))
         func `Tables do not depend on the version of ICU`(name: String) throws {
-            let definition = try #require(CharsetDefinition.all.first { $0.name == name })
-            let other = try FoundationICU(try #require(definition.converter))
-            #expect(try definition.codes(from: other) == definition.encodeCodes())
-            #expect(try definition.entries(from: other) == definition.decodeEntries())
+            let charset = try #require(pct_charset_named(name))
+            let other = try FoundationICU(String(cString: try #require(charset.pointee.source.converter)))
+            var mappings = other.mappings
+            var status = PCT_ICU_OK
+            let encode = try #require(pct_compile_encode_table(charset, &mappings, &status))
+            defer { free(encode) }
+            let decode = try #require(pct_compile_decode_table(charset, &mappings, &status))
+            defer { free(decode) }
+            let codes = Codes(try #require(pct_charset_encode_table(charset, &status)))
+            #expect(withUnsafePointer(to: encode.pointee.table) { Codes($0) } == codes)
+            #expect(Entries(decode) == Entries(try #require(pct_charset_decode_table(charset, &status))))
         }
     }
 
@@ -35,14 +44,39 @@ import Testing
         }
     }
 
-    extension CharsetDefinition {
-        fileprivate var converter: String? {
-            if case .icu(let name) = source { name } else { nil }
+    /// All that a table for encoding says.
+    private struct Codes: Equatable {
+        let form: pct_code_form
+        let codes: [UInt32]
+
+        init(_ table: UnsafePointer<pct_encode_table>) {
+            form = table.pointee.form
+            codes = (0x80...0x10FFFF).map { pct_code_of(table, $0) }
+        }
+    }
+
+    /// All that a table for decoding says.
+    private struct Entries: Equatable {
+        let single: [UInt32]
+        let pairs: [UInt32]?
+        let triples: [UInt32]?
+        let starts: [UInt32]?
+        let scalars: [UInt32]?
+
+        init(_ table: UnsafePointer<pct_decode_table>) {
+            func all(_ start: UnsafePointer<UInt32>?, _ count: Int) -> [UInt32]? {
+                start.map { Array(UnsafeBufferPointer(start: $0, count: count)) }
+            }
+            single = all(table.pointee.single, 128) ?? []
+            pairs = all(table.pointee.pairs, Int(PCT_LEADS * PCT_TRAILS))
+            triples = all(table.pointee.triples, 94 * 94)
+            starts = all(table.pointee.range_starts, table.pointee.range_count)
+            scalars = all(table.pointee.range_scalars, table.pointee.range_count)
         }
     }
 
     /// A converter of the ICU that is part of Foundation, where every function has a prefix.
-    private final class FoundationICU: MappingSource {
+    private final class FoundationICU {
         private typealias Open = @convention(c) (UnsafePointer<CChar>, UnsafeMutablePointer<Int32>) -> OpaquePointer?
         private typealias Close = @convention(c) (OpaquePointer) -> Void
         private typealias SetFallback = @convention(c) (OpaquePointer, Int8) -> Void
@@ -126,21 +160,37 @@ import Testing
             return all
         }
 
-        func codes(from first: UInt32, count: Int) throws(CharsetError) -> [UInt32] {
-            var bytes = [UInt8](repeating: 0, count: 16)
-            return (first..<first + UInt32(count)).map { value in
-                guard let scalar = Unicode.Scalar(value) else { return 0 }
-                let units = Array(UTF16.encode(scalar) ?? .init())
-                var error: Int32 = 0
-                let length = encode(pointer, &bytes, 16, units, Int32(units.count), &error)
-                return error > 0 || length > 4 ? 0 : bytes[..<Int(length)].reduce(0) { $0 << 8 | UInt32($1) }
-            }
+        /// The mappings, as long as this object lives.
+        var mappings: pct_mappings {
+            pct_mappings(
+                context: Unmanaged.passUnretained(self).toOpaque(),
+                codes: { context, first, count, codes in
+                    for index in 0..<count { codes[index] = FoundationICU.of(context).code(of: first + UInt32(index)) }
+                    return PCT_ICU_OK
+                },
+                scalar_of: { context, bytes, count, scalar in
+                    scalar.pointee = FoundationICU.of(context).scalar(of: bytes, count: count) ?? 0
+                    return PCT_ICU_OK
+                })
         }
 
-        func scalar(of bytes: (UInt8, UInt8, UInt8), count: Int) -> UInt32? {
+        private static func of(_ context: UnsafeMutableRawPointer?) -> FoundationICU {
+            Unmanaged.fromOpaque(context.unsafelyUnwrapped).takeUnretainedValue()
+        }
+
+        private func code(of value: UInt32) -> UInt32 {
+            guard let scalar = Unicode.Scalar(value) else { return 0 }
+            var bytes = [UInt8](repeating: 0, count: 16)
+            let units = Array(UTF16.encode(scalar) ?? .init())
+            var error: Int32 = 0
+            let length = encode(pointer, &bytes, 16, units, Int32(units.count), &error)
+            return error > 0 || length > 4 ? 0 : bytes[..<Int(length)].reduce(0) { $0 << 8 | UInt32($1) }
+        }
+
+        private func scalar(of bytes: UnsafePointer<UInt8>, count: Int) -> UInt32? {
             var units = [UInt16](repeating: 0, count: 4)
             var error: Int32 = 0
-            let length = decode(pointer, &units, 4, [bytes.0, bytes.1, bytes.2], Int32(count), &error)
+            let length = decode(pointer, &units, 4, bytes, Int32(count), &error)
             guard error <= 0, length > 0 else { return nil }
             let scalars = String(decoding: units[..<Int(length)], as: UTF16.self).unicodeScalars
             return scalars.count == 1 ? scalars.first?.value : nil

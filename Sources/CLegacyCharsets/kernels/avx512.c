@@ -3,7 +3,7 @@
 
 #if PCT_TARGET_X86_64
 
-#include "avx512.h"
+#include "avx512/encode.h"
 
 const pct_text_kernel pct_text_kernel_avx512 = {
     .name = "avx512",

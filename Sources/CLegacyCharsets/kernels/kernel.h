@@ -1,21 +1,23 @@
-/* What kernels share: their declarations and the byte-exact loop that finishes what a fast path leaves. */
+/* Shared by the kernels: their declarations and the byte-exact loop that finishes what a fast path leaves. */
 #ifndef PCT_TEXT_KERNEL_H
 #define PCT_TEXT_KERNEL_H
 
 #include "../include/CLegacyCharsets.h"
 #include "CPercentEncodingKernel.h"
 
-#define PCT_TEXT_KERNEL(name) extern const pct_text_kernel pct_text_kernel_##name;
+#define PCT_TEXT_KERNEL(name, needed) extern const pct_text_kernel pct_text_kernel_##name;
 #include "kernels.def"
 #undef PCT_TEXT_KERNEL
 
-/*
- * Continues an encoding of text from `done`, one character at a time, up to the first that starts at or after
- * `limit`.
- */
-pct_result pct_encode_text_exact(const pct_encode_table *table, const pct_set *ascii, const pct_set *other,
-                                 const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, pct_result done,
-                                 size_t limit);
+/* The table and the sets of a call. The table is a copy, which a store to the output cannot change. */
+typedef struct pct_text_rules {
+    pct_encode_table table;
+    const pct_set *ascii;
+    const pct_set *other;
+} pct_text_rules;
+
+/* Goes on with an encoding, one character at a time, up to the first that starts at or after `limit`. */
+pct_result pct_encode_text_exact(const pct_text_rules *rules, pct_job job, size_t limit);
 
 /* The table-driven loop of the scalar kernel, for kernels that have nothing better. */
 pct_result pct_encode_text_scalar(const pct_encode_table *table, const pct_set *ascii, const pct_set *other,

@@ -36,9 +36,11 @@ typedef enum pct_status {
     PCT_OUTPUT_FULL = 1, /* the next unit does not fit; `read` is its offset */
     PCT_MALFORMED =
         2, /* strict decoding only: `read` is the offset of a '%' without two hexadecimal digits */
-    PCT_UNENCODABLE = 3,    /* charsets: `read` is the offset of a character without bytes */
-    PCT_INVALID = 4,        /* charsets: `read` is the offset of what stands for no text */
-    PCT_BOUNDARIES_FULL = 5 /* splitting: the separator at `read` has no room among the boundaries */
+    /* Of functions of other targets that convert text: */
+    PCT_UNENCODABLE = 3, /* `read` is the offset of a character without bytes */
+    PCT_INVALID = 4,     /* `read` is the offset of bytes that stand for no text */
+    /* Of pct_split: the separator at `read` has no room among the boundaries. */
+    PCT_BOUNDARIES_FULL = 5
 } pct_status;
 
 /* Bytes of input consumed, bytes of output produced, and why the call returned. */
@@ -67,7 +69,6 @@ typedef struct pct_set {
                              128 */
     uint8_t rows[2][16];  /* the same: bit k of rows[h][d] is for byte 128 * h + 16 * k + d */
     uint8_t space;        /* what a space becomes that is not escaped: itself or '+' */
-    uint8_t is_mapped;    /* whether a byte is written as another one: see pct_set_map */
 } pct_set;
 
 /*
@@ -78,12 +79,6 @@ void pct_set_init(pct_set *set, const uint8_t *keep, pct_space space);
 
 /* As pct_set_init, from 256 bits: byte b is kept if bit b % 64 of keep[b / 64] is set. */
 void pct_set_init_bits(pct_set *set, const uint64_t *keep, pct_space space);
-
-/*
- * From now on `byte` is written as `other` writes `as`, for charsets that have other bytes for ASCII. Only
- * pct_encode_text takes such a set, for ASCII. Constant time.
- */
-void pct_set_map(pct_set *set, uint8_t byte, const pct_set *other, uint8_t as);
 
 /*
  * The process-wide compiled form of a set given as four words of bits (see pct_set_init_bits), built on first

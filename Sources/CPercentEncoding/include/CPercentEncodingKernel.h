@@ -5,9 +5,12 @@
 #ifndef CPERCENTENCODINGKERNEL_H
 #define CPERCENTENCODINGKERNEL_H
 
+#include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+
+#include "CPercentEncoding.h"
 
 /* ---- The compiler and the target: the only place that asks ---- */
 
@@ -80,6 +83,62 @@ extern const uint16_t pct_hex_low[256];
 PCT_INLINE unsigned pct_hex_pair(const uint8_t *digits)
 {
     return (unsigned)(pct_hex_high[digits[0]] | pct_hex_low[digits[1]]);
+}
+
+/* ---- The choice ---- */
+
+/* The process-wide choice; NULL until it is first needed. */
+extern _Atomic(const pct_kernel *) pct_chosen_kernel;
+
+/* pct_kernel_current, without a call once the choice has been made. */
+PCT_INLINE const pct_kernel *current_kernel(void)
+{
+    const pct_kernel *kernel = atomic_load_explicit(&pct_chosen_kernel, memory_order_relaxed);
+    return PCT_LIKELY(kernel != NULL) ? kernel : pct_kernel_current();
+}
+
+/* ---- A call that is under way ---- */
+
+/* The buffers of a call, and how far it is. Steps take it as a value: a store to dst cannot change it then.
+ */
+typedef struct pct_job {
+    const uint8_t *src;
+    size_t n;
+    uint8_t *dst;
+    size_t capacity;
+    pct_result done;
+} pct_job;
+
+PCT_INLINE pct_job new_job(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
+{
+    return (pct_job){src, n, dst, capacity, {0, 0, PCT_OK}};
+}
+
+PCT_INLINE const uint8_t *next_of(pct_job job)
+{
+    return job.src + job.done.read;
+}
+
+PCT_INLINE size_t left_of(pct_job job)
+{
+    return job.n - job.done.read;
+}
+
+PCT_INLINE uint8_t *output_of(pct_job job)
+{
+    return job.dst + job.done.written;
+}
+
+PCT_INLINE size_t room_of(pct_job job)
+{
+    return job.capacity - job.done.written;
+}
+
+PCT_INLINE pct_job advanced(pct_job job, size_t read, size_t written)
+{
+    job.done.read += read;
+    job.done.written += written;
+    return job;
 }
 
 #endif

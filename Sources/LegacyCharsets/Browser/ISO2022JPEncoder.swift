@@ -5,7 +5,7 @@ struct ISO2022JPEncoder {
     private enum State { case ascii, roman, jis0208 }
 
     private let rules: BrowserEncoder
-    private let table: EncodeTable.View
+    private let table: EncodeTable
     private var state = State.ascii
 
     /// Bytes that are not written yet, because escaping many at once is faster.
@@ -17,7 +17,7 @@ struct ISO2022JPEncoder {
     private static let longestRun = 4096
 
     /// An encoder with the characters of EUC-JP.
-    init(_ rules: BrowserEncoder, _ table: EncodeTable.View) {
+    init(_ rules: BrowserEncoder, _ table: EncodeTable) {
         self.rules = rules
         self.table = table
         escapesAlike = rules.ascii == rules.other

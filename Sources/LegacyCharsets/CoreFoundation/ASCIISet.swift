@@ -1,3 +1,4 @@
+internal import CLegacyCharsets
 internal import CPercentEncoding
 internal import PercentEncoding
 
@@ -9,18 +10,18 @@ internal import PercentEncoding
 
     /// The set, or nil to keep nothing and escape nothing; the bytes of ASCII characters, nil for themselves; how these bytes are
     /// written.
-    init(_ set: EscapeSet?, _ bytes: [UInt8]?, _ other: borrowing PreparedEscapeSet) {
-        prepared = PreparedEscapeSet(set ?? .everything)
-        guard let bytes else {
+    init(_ set: EscapeSet?, _ bytes: UnsafePointer<UInt8>?, _ other: borrowing PreparedEscapeSet) {
+        guard let bytes = unsafe bytes else {
+            prepared = PreparedEscapeSet(set ?? .everything)
             unsafe own = nil
             return
         }
-        let copy = UnsafeMutablePointer<pct_set>.allocate(capacity: 1)
-        unsafe copy.initialize(to: prepared.compiled.pointee)
-        for (character, byte) in zip(UInt8.min..., bytes) where set?.keeps(character) != true {
-            unsafe pct_set_map(copy, character, other.compiled, byte)
-        }
-        unsafe own = copy
+        let kept = PreparedEscapeSet(set ?? .nothing)
+        let mapped = UnsafeMutablePointer<pct_set>.allocate(capacity: 1)
+        // SAFETY: there is a byte for each character of ASCII.
+        unsafe pct_ascii_set_init(mapped, kept.compiled, bytes, other.compiled)
+        prepared = kept
+        unsafe own = mapped
     }
 
     deinit {

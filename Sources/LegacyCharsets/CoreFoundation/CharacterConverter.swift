@@ -9,8 +9,8 @@ struct CharacterConverter: ~Copyable {
     init(_ encoding: CoreFoundationEncoding, _ behavior: CoreFoundationBehavior) throws(CharsetError) {
         self.encoding = encoding
         self.behavior = behavior
-        if case .icu(let name) = encoding.source, !encoding.fails(behavior) {
-            converter = try Converter(name, charset: encoding.name)
+        if let name = unsafe encoding.converterName, !encoding.fails(behavior) {
+            converter = try unsafe Converter(name, charset: encoding.name)
         } else {
             converter = nil
         }
@@ -43,7 +43,7 @@ struct CharacterConverter: ~Copyable {
         for unit in scalar.utf16 {
             if try convert([unit], to: &bytes) { continue }
             bytes.removeSubrange(start...)
-            guard encoding.ignorables == .vanish, scalar.value.isIgnorable else { return .unencodable }
+            guard encoding.dropsIgnorables, scalar.value.isIgnorable else { return .unencodable }
             return try convert([], to: &bytes) ? .vanishes : .unencodable
         }
         return .encoded

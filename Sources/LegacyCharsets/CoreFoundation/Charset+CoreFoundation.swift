@@ -11,7 +11,7 @@ extension Charset {
     ///   MacJapanese. GBK_95 (0x0631) and EUC-JP (0x0920) are there for the sake of `CharsetProfile.coreFoundation`.
     /// - Complexity: O(1).
     public init(coreFoundationEncoding number: UInt32) throws(CharsetError) {
-        guard let encoding = CoreFoundationEncoding.byNumber[number] else {
+        guard let encoding = CoreFoundationEncoding(number: number) else {
             throw CharsetError(kind: .unknownLabel, charset: "CFStringEncoding \(UInt(number).hexadecimal)")
         }
         self.init(encoding.definition, coreFoundationEncoding: number)
@@ -26,7 +26,7 @@ extension Charset {
     public init(stringEncoding rawValue: UInt) throws(CharsetError) {
         let isCoreFoundation = rawValue & 0x8000_0000 != 0 && rawValue <= 0xFFFF_FFFF
         let number = isCoreFoundation ? UInt32(rawValue & 0x7FFF_FFFF) : Self.coreFoundationEncodings[rawValue]
-        guard let number, CoreFoundationEncoding.byNumber[number] != nil else {
+        guard let number, CoreFoundationEncoding(number: number) != nil else {
             // Foundation's headers number their own encodings in decimal.
             let name = rawValue < 0x100 ? String(rawValue) : rawValue.hexadecimal
             throw CharsetError(kind: .unknownLabel, charset: "NSStringEncoding \(name)")

@@ -28,13 +28,12 @@ struct CoreFoundationDecoder {
         if encoding.definition.form == .gb18030 || encoding.definition.form == .utf8 {
             return try unsafe BrowserDecoder(definition: encoding.definition, invalid: invalid).text(bytes)
         }
-        switch encoding.source {
-        case .icu(let name): return try unsafe text(bytes, Converter(name, charset: encoding.name))
-        case .characters(let characters): return try unsafe text(bytes, characters)
-        case .none:
-            guard case .units(let format) = encoding.form else { return "" }
-            return try unsafe text(bytes, CodeUnitReader(format, marks: marks))
+        if let name = unsafe encoding.converterName {
+            return try unsafe text(bytes, Converter(name, charset: encoding.name))
         }
+        if let characters = unsafe encoding.characters { return try unsafe text(bytes, characters) }
+        guard case .units(let format) = encoding.form else { return "" }
+        return try unsafe text(bytes, CodeUnitReader(format, marks: marks))
     }
 
     /// Throws if what is wrong at an offset is an error.
@@ -45,8 +44,8 @@ struct CoreFoundationDecoder {
     private func text(
         _ bytes: UnsafeBufferPointer<UInt8>, _ converter: borrowing Converter
     ) throws(CharsetError) -> String {
-        var ascii: [UInt8]?
-        if behavior == .repaired, case .table = encoding.form { ascii = try encoding.table(behavior).swapped }
+        var ascii: UnsafePointer<UInt8>?
+        if behavior == .repaired, case .table = encoding.form { unsafe ascii = try encoding.swappedASCII() }
         let (text, invalid) = try unsafe converter.text(bytes, options: options, ascii: ascii)
         if let invalid { throw CharsetError(kind: .invalidBytes, offset: invalid, charset: encoding.name) }
         return text
@@ -59,7 +58,7 @@ struct CoreFoundationDecoder {
     }
 
     private func text(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ characters: [Unicode.Scalar]
+        _ bytes: UnsafeBufferPointer<UInt8>, _ characters: UnsafeBufferPointer<UInt16>
     ) throws(CharsetError) -> String {
         var text = String.UnicodeScalarView()
         for offset in bytes.indices {
@@ -67,8 +66,8 @@ struct CoreFoundationDecoder {
             var scalar = byte < 0x80 ? Unicode.Scalar(UInt8(byte)) : "\u{FFFD}"
             if byte >= 0x80 {
                 let index = byte - 0x80
-                if index < characters.count, characters[index] != "\0" {
-                    scalar = characters[index]
+                if index < characters.count, let known = unsafe Unicode.Scalar(characters[index]), known != "\0" {
+                    scalar = known
                 } else {
                     try fail(at: offset)
                 }

@@ -49,9 +49,9 @@ extension CoreFoundationEncoder {
     private func appendByTable(_ text: String, to output: inout [UInt8]) throws(CharsetError) {
         let table = try encoding.table(behavior)
         let other = PreparedEscapeSet(set == nil ? .everything : .nothing)
-        let ascii = ASCIISet(set, table.ascii, other)
+        let ascii = unsafe ASCIISet(set, table.ascii, other)
         // SAFETY: the sets outlive the call.
-        let end = unsafe table.codes.view.appendPrefix(
+        let end = unsafe table.appendPrefix(
             of: text, ascii: ascii.compiled, other: other.compiled, to: &output)
         if end < text.utf8.count { try append(text, from: end, table, ascii, other, to: &output) }
     }
@@ -59,13 +59,13 @@ extension CoreFoundationEncoder {
     /// Appends the rest of a text, which starts with a character that the table does not have.
     @inline(never)
     private func append(
-        _ text: String, from position: Int, _ table: CoreFoundationTable, _ ascii: borrowing ASCIISet,
+        _ text: String, from position: Int, _ table: EncodeTable, _ ascii: borrowing ASCIISet,
         _ other: borrowing PreparedEscapeSet, to output: inout [UInt8]
     ) throws(CharsetError) {
         // Opened for the first character that the table does not have.
         var converter: CharacterConverter?
         // SAFETY: the sets outlive the call.
-        try unsafe table.codes.view.append(
+        try unsafe table.append(
             text, from: position, ascii: ascii.compiled, other: other.compiled, charset: encoding.name, to: &output
         ) { scalar, output throws(CharsetError) in
             if try appendBeyondTable(scalar, &converter, to: &output) { return true }
@@ -77,7 +77,7 @@ extension CoreFoundationEncoder {
     private func appendBeyondTable(
         _ scalar: Unicode.Scalar, _ converter: inout CharacterConverter?, to output: inout [UInt8]
     ) throws(CharsetError) -> Bool {
-        guard encoding.beyondTable == .converter, behavior == .repaired, scalar.value > encoding.lastScalar else {
+        guard encoding.goesBeyondTable, behavior == .repaired, scalar.value > encoding.lastScalar else {
             return false
         }
         if converter == nil { converter = try CharacterConverter(encoding, behavior) }
@@ -88,15 +88,15 @@ extension CoreFoundationEncoder {
     }
 
     private func appendSubstitute(
-        for scalar: Unicode.Scalar, _ table: CoreFoundationTable, _ other: borrowing PreparedEscapeSet,
+        for scalar: Unicode.Scalar, _ table: EncodeTable, _ other: borrowing PreparedEscapeSet,
         to output: inout [UInt8]
     ) throws(CharsetError) -> Bool {
         switch policy.value {
         case .fail: return false
         case .numericReference:
-            let ascii = ASCIISet(set.map { _ in .unreserved }, table.ascii, other)
+            let ascii = unsafe ASCIISet(set.map { _ in .unreserved }, table.ascii, other)
             // SAFETY: the sets outlive the call. Every encoding has these characters.
-            try unsafe table.codes.view.append(
+            try unsafe table.append(
                 "&#\(scalar.value);", ascii: ascii.compiled, other: other.compiled, charset: encoding.name, to: &output
             ) { _, _ in false }
         case .replacement(let byte):

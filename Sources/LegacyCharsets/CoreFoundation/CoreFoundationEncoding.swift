@@ -1,6 +1,9 @@
-/// An encoding of CoreFoundation (`CFStringEncoding`): which converter of ICU has its characters, and what is special about it on
-/// Linux. There, CoreFoundation converts through ICU, so nearly all of its tables are ICU's.
-final class CoreFoundationEncoding: Sendable {
+internal import CLegacyCharsets
+
+/// An encoding of CoreFoundation (`CFStringEncoding`), which is a row of the C library's table: which converter of ICU has its
+/// characters, and what is special about it on Linux. There, CoreFoundation converts through ICU, so nearly all of its tables are ICU's.
+// SAFETY: rows are constants of the library.
+@safe struct CoreFoundationEncoding: Sendable {
     /// How text becomes bytes.
     enum Form: Sendable {
         case utf8
@@ -12,71 +15,111 @@ final class CoreFoundationEncoding: Sendable {
         case stateful
     }
 
-    /// What becomes on Linux of characters that are not to be seen, if the encoding does not have them.
-    enum Ignorables: Sendable { case vanish, unencodable }
+    private nonisolated(unsafe) let row: UnsafePointer<pct_core_foundation>
 
-    enum BeyondTable: Sendable { case nothing, converter }
-
-    /// Whether Swift's CoreFoundation has it on Linux; if not, every character that has to be escaped is an error.
-    enum LinuxStatus: Sendable { case works, fails }
-
-    /// The number, such as 0x0632.
-    let number: UInt32
-    /// CoreFoundation's name for it (`CFStringConvertEncodingToIANACharSetName`).
-    let name: String
-    let form: Form
-    let source: CharsetDefinition.Source
-    /// Where it differs from ICU 72's converter.
-    let overrides: [CharsetOverride]
-    let ignorables: Ignorables
-    let onLinux: LinuxStatus
-    /// The last scalar value in the table of the repaired profile.
-    let lastScalar: Int
-    /// Where the bytes of later ones come from.
-    let beyondTable: BeyondTable
-    /// What ends a character beyond ASCII if the converter does not.
-    let closing: [UInt8]
-    /// What browsers have for it, or something that they refuse.
-    let definition: CharsetDefinition
-
-    private let slot = SharedTable<CoreFoundationTable>()
-    private let linuxSlot = SharedTable<CoreFoundationTable>()
-
-    /// A row; `browserName` is the name of the encoding in the WHATWG Encoding Standard.
-    init(
-        _ number: UInt32, _ name: String, _ source: CharsetDefinition.Source,
-        _ overrides: [CharsetOverride] = [], form: Form = .table, ignorables: Ignorables = .vanish,
-        onLinux: LinuxStatus = .works,
-        lastScalar: Int = 0xFFFF, beyondTable: BeyondTable = .nothing, closing: String = "",
-        browsers browserName: String? = nil
-    ) {
-        self.number = number
-        self.name = name
-        self.form = form
-        self.source = source
-        self.overrides = overrides
-        self.ignorables = ignorables
-        self.onLinux = onLinux
-        self.lastScalar = lastScalar
-        self.beyondTable = beyondTable
-        self.closing = Array(closing.utf8)
-        definition =
-            browserName.map(CharsetDefinition.named)
-            ?? CharsetDefinition(name, .coreFoundationOnly, .none, coreFoundation: number)
+    private init(_ row: UnsafePointer<pct_core_foundation>) {
+        unsafe self.row = row
     }
 
-    /// Whether every character is an error that has to be escaped.
-    func fails(_ behavior: CoreFoundationBehavior) -> Bool { behavior == .linux && onLinux == .fails }
+    /// The encoding with a number, such as 0x0632; nil if there is none.
+    init?(number: UInt32) {
+        guard let row = unsafe pct_core_foundation_numbered(number) else { return nil }
+        unsafe self.init(row)
+    }
 
-    static let byNumber = Dictionary(uniqueKeysWithValues: all.map { ($0.number, $0) })
+    /// All encodings, by number.
+    static let all = (0..<pct_core_foundation_count()).map {
+        unsafe CoreFoundationEncoding(pct_core_foundation_at($0))
+    }
 
-    /// The table of a profile, compiled on first use.
-    func table(_ behavior: CoreFoundationBehavior) throws(CharsetError) -> CoreFoundationTable {
-        try (behavior == .linux ? linuxSlot : slot).table { () throws(CharsetError) in
-            try CoreFoundationTable(self, behavior)
+    /// The number, such as 0x0632.
+    var number: UInt32 { unsafe row.pointee.number }
+
+    /// CoreFoundation's name for it (`CFStringConvertEncodingToIANACharSetName`).
+    var name: String { unsafe String(cString: row.pointee.name) }
+
+    /// What browsers have for it, or something that they refuse.
+    var definition: CharsetDefinition { unsafe CharsetDefinition(row.pointee.charset) }
+
+    var form: Form {
+        switch unsafe row.pointee.form {
+        case PCT_CORE_FOUNDATION_UTF8: .utf8
+        case PCT_CORE_FOUNDATION_TABLE: .table
+        case PCT_CORE_FOUNDATION_STATES: .stateful
+        default:
+            .units(
+                CodeUnitFormat(
+                    width: unsafe Int(row.pointee.unit_width), highByteFirst: has(PCT_HIGH_BYTE_FIRST),
+                    mark: has(PCT_STARTS_WITH_MARK) ? .first : .none))
         }
+    }
+
+    /// ICU's name of the converter; nil if it needs none.
+    var converter: String? { unsafe converterName.map { unsafe String(cString: $0) } }
+
+    /// The same without a copy.
+    var converterName: UnsafePointer<CChar>? { unsafe row.pointee.source.converter }
+
+    /// The characters of the bytes from 0x80 on, 0 for none; nil if they are the converter's, or there are none.
+    var characters: UnsafeBufferPointer<UInt16>? {
+        guard let first = unsafe row.pointee.source.characters else { return nil }
+        return unsafe UnsafeBufferPointer(start: first, count: row.pointee.source.character_count)
+    }
+
+    /// Whether characters that are not to be seen vanish on Linux, if the encoding does not have them.
+    var dropsIgnorables: Bool { !has(PCT_KEEPS_IGNORABLES) }
+
+    /// The last scalar value in the table of the repaired profile.
+    var lastScalar: UInt32 { unsafe row.pointee.last_scalar }
+
+    /// Whether later ones have bytes in the converter.
+    var goesBeyondTable: Bool { has(PCT_GOES_BEYOND_TABLE) }
+
+    /// What ends a character beyond ASCII if the converter does not.
+    var closing: [UInt8] { unsafe row.pointee.closing.map { unsafe Array(String(cString: $0).utf8) } ?? [] }
+
+    /// Whether every character is an error that has to be escaped.
+    func fails(_ behavior: CoreFoundationBehavior) -> Bool { behavior == .linux && has(PCT_FAILS_ON_LINUX) }
+
+    private func has(_ trait: Int) -> Bool { unsafe row.pointee.traits & UInt32(trait) != 0 }
+}
+
+extension CoreFoundationEncoding: Hashable {
+    /// Whether both are the same row.
+    static func == (left: CoreFoundationEncoding, right: CoreFoundationEncoding) -> Bool {
+        unsafe left.row == right.row
+    }
+
+    func hash(into hasher: inout Hasher) {
+        unsafe hasher.combine(row)
+    }
+}
+
+// MARK: Tables
+
+extension CoreFoundationEncoding {
+    /// The table of a profile, compiled on first use.
+    func table(_ behavior: CoreFoundationBehavior) throws(CharsetError) -> EncodeTable {
+        var status = PCT_ICU_OK
+        let profile = behavior == .linux ? PCT_LINUX : PCT_REPAIRED
+        guard let table = unsafe pct_core_foundation_encode_table(row, profile, &status) else {
+            throw CharsetError(status, charset: name)
+        }
+        return unsafe EncodeTable(table)
+    }
+
+    /// The 128 bytes of the converter for ASCII characters, where they are themselves only in the repaired profile: IBM's code pages have
+    /// three controls in each other's places, which is of no use to anybody but the Linux profile.
+    func swappedASCII() throws(CharsetError) -> UnsafePointer<UInt8>? {
+        _ = try table(.repaired)
+        return unsafe pct_core_foundation_swapped(row)
     }
 }
 
 /// Which of the two profiles.
 enum CoreFoundationBehavior: Sendable { case repaired, linux }
+
+extension UInt32 {
+    /// Whether ICU drops the scalar value where a charset does not have it.
+    var isIgnorable: Bool { pct_is_ignorable(self) }
+}

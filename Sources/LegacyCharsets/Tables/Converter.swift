@@ -1,21 +1,12 @@
 internal import CLegacyCharsets
 
-/// Where mappings come from: a converter without states.
-package protocol MappingSource: ~Copyable {
-    /// The codes of scalar values from `first` on, as numbers with the first byte highest, 0 for those that have none.
-    func codes(from first: UInt32, count: Int) throws(CharsetError) -> [UInt32]
-
-    /// The scalar value that the first bytes stand for; nil if they stand for none, or for more than one.
-    func scalar(of bytes: (UInt8, UInt8, UInt8), count: Int) throws(CharsetError) -> UInt32?
-}
-
 /// An open converter of ICU, for one thread.
-@safe struct Converter: MappingSource, ~Copyable {
+@safe struct Converter: ~Copyable {
     private let pointer: OpaquePointer
     private let charset: String
 
     /// Opens a converter by ICU's own name for it; `charset` is the name that errors have.
-    init(_ name: String, charset: String) throws(CharsetError) {
+    init(_ name: UnsafePointer<CChar>, charset: String) throws(CharsetError) {
         var opened: OpaquePointer?
         // SAFETY: the name outlives the call.
         let status = unsafe pct_icu_open(name, &opened)
@@ -26,16 +17,6 @@ package protocol MappingSource: ~Copyable {
 
     deinit {
         unsafe pct_icu_close(pointer)
-    }
-
-    func codes(from first: UInt32, count: Int) throws(CharsetError) -> [UInt32] {
-        var codes = [UInt32](repeating: 0, count: count)
-        // SAFETY: the buffer has room for all of them.
-        let status = unsafe codes.withUnsafeMutableBufferPointer { buffer in
-            unsafe buffer.baseAddress.map { unsafe pct_icu_codes(pointer, first, count, $0) } ?? PCT_ICU_OK
-        }
-        _ = try hasSucceeded(status, otherwise: PCT_ICU_OK)
-        return codes
     }
 
     /// Appends the bytes of UTF-16 text, from the initial state back to it; nothing, and false, if the charset does not have all of
@@ -77,7 +58,7 @@ package protocol MappingSource: ~Copyable {
     /// The text of bytes, from the initial state on, or the offset of the first that stand for none, as `pct_icu_decode` says. `ascii`
     /// is what ASCII characters stand for, nil for themselves.
     func text(
-        _ bytes: UnsafeBufferPointer<UInt8>, options: UInt32, ascii: [UInt8]?
+        _ bytes: UnsafeBufferPointer<UInt8>, options: UInt32, ascii: UnsafePointer<UInt8>?
     ) throws(CharsetError) -> (text: String, invalid: Int?) {
         // No byte stands for more units.
         let room = 2 * bytes.count + 16
@@ -86,7 +67,7 @@ package protocol MappingSource: ~Copyable {
             let result = unsafe pct_icu_decode(
                 pointer, bytes.baseAddress, bytes.count, units.baseAddress, units.count, options)
             guard result.status == PCT_ICU_OK else { return (result, "") }
-            if let ascii {
+            if let ascii = unsafe ascii {
                 for index in 0..<result.written where unsafe units[index] < 0x80 {
                     unsafe units[index] = UInt16(ascii[Int(units[index])])
                 }
@@ -94,27 +75,6 @@ package protocol MappingSource: ~Copyable {
             return unsafe (result, String(decoding: units[..<result.written], as: UTF16.self))
         }
         return try hasSucceeded(result.status, otherwise: PCT_ICU_INVALID) ? (text, nil) : ("", result.read)
-    }
-
-    func scalar(of bytes: (UInt8, UInt8, UInt8), count: Int) throws(CharsetError) -> UInt32? {
-        var units: (UInt16, UInt16) = (0, 0)
-        // SAFETY: both buffers are as long as is said.
-        let result = unsafe withUnsafeBytes(of: bytes) { source in
-            unsafe withUnsafeMutableBytes(of: &units) { target in
-                unsafe pct_icu_decode(
-                    pointer, source.assumingMemoryBound(to: UInt8.self).baseAddress, count,
-                    target.assumingMemoryBound(to: UInt16.self).baseAddress, 2, UInt32(PCT_ICU_STRICT))
-            }
-        }
-        // More characters than one do not fit.
-        if result.status == PCT_ICU_OUTPUT_FULL { return nil }
-        guard try hasSucceeded(result.status, otherwise: PCT_ICU_INVALID) else { return nil }
-        switch result.written {
-        case 1: return UInt32(units.0)
-        case 2 where UTF16.isLeadSurrogate(units.0):
-            return 0x10000 + (UInt32(units.0 & 0x3FF) << 10 | UInt32(units.1 & 0x3FF))
-        default: return nil
-        }
     }
 
     /// Whether a call of ICU succeeded; false if it ended as its caller knows that it may.

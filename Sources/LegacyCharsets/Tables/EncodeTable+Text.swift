@@ -2,7 +2,7 @@ internal import CLegacyCharsets
 internal import CPercentEncoding
 internal import PercentEncoding
 
-extension EncodeTable.View {
+extension EncodeTable {
     /// Appends the first characters of text escaped, up to one that the table does not have, and returns how many bytes of UTF-8
     /// these are. It counts no references, which would take longer than a short text does.
     func appendPrefix(

@@ -9,7 +9,7 @@
 #include <unicode/uclean.h>
 #include <unistd.h>
 
-#include "CLegacyCharsetsICU.h"
+#include "CLegacyCharsets.h"
 #include "faults.h"
 
 /* ---- An allocator that counts, and fails when told to, in place of libc's ---- */
@@ -98,17 +98,26 @@ typedef struct sample {
     const char *name;
     uint16_t text[2];
     const char *bytes;
-    size_t width; /* of the first character; 0 if it depends on a state, and there are no codes */
+    size_t width;        /* of the first character; 0 if it depends on a state, and there are no codes */
+    const char *charset; /* instead: both tables of this charset of browsers */
+    uint32_t number;     /* instead: both tables of this encoding of CoreFoundation */
 } sample;
 
 static const sample samples[] = {
-    {"windows-936-2000", {0x6C49, 0x5B57}, "\xBA\xBA\xD7\xD6", 2},
-    {"gb18030", {0x6C49, 0x5B57}, "\xBA\xBA\xD7\xD6", 2},
-    {"ibm-943_P15A-2003", {0x6F22, 0x5B57}, "\x8A\xBF\x8E\x9A", 2},
-    {"ibm-1252_P100-2000", {0xE9, 0xA0}, "\xE9\xA0", 1},
-    {"ISO-2022-JP", {0x6F22, 0x5B57}, "\x1B$B4A;z\x1B(B", 0},
-    {"ISO-2022-KR", {0x6F22, 0x5B57}, "\x1B$)C\x0EySm.\x0F", 0},
-    {"UTF-7", {0x6C49, 0x5B57}, "+bElbVw-", 0},
+    {"windows-936-2000", {0x6C49, 0x5B57}, "\xBA\xBA\xD7\xD6", .width = 2},
+    {"gb18030", {0x6C49, 0x5B57}, "\xBA\xBA\xD7\xD6", .width = 2},
+    {"ibm-943_P15A-2003", {0x6F22, 0x5B57}, "\x8A\xBF\x8E\x9A", .width = 2},
+    {"ibm-1252_P100-2000", {0xE9, 0xA0}, "\xE9\xA0", .width = 1},
+    {"ISO-2022-JP", {0x6F22, 0x5B57}, "\x1B$B4A;z\x1B(B", .width = 0},
+    {"ISO-2022-KR", {0x6F22, 0x5B57}, "\x1B$)C\x0EySm.\x0F", .width = 0},
+    {"UTF-7", {0x6C49, 0x5B57}, "+bElbVw-", .width = 0},
+    {.name = "tables of GBK", .bytes = "", .charset = "GBK"},
+    {.name = "tables of gb18030", .bytes = "", .charset = "gb18030"},
+    {.name = "tables of EUC-JP", .bytes = "", .charset = "EUC-JP"},
+    {.name = "tables of windows-1251", .bytes = "", .charset = "windows-1251"},
+    {.name = "tables of ISO-8859-16", .bytes = "", .charset = "ISO-8859-16"},
+    {.name = "tables of cp437", .bytes = "", .number = 0x0400},
+    {.name = "tables of EUC-TW", .bytes = "", .number = 0x0931},
     {.name = ""},
     {.name = "no-such-charset"},
     {.name = "no-such-charset,version=99"},
@@ -140,16 +149,58 @@ static pct_icu_status convert_there_and_back(const sample *it, pct_icu_converter
     return status;
 }
 
+/* Tables are published only by functions that call these, so that they can be given back here. */
+static pct_icu_status compile_charset(const pct_charset *charset, const pct_mappings *mappings)
+{
+    pct_icu_status status, second = PCT_ICU_OK;
+    pct_compiled_codes *encode = pct_compile_encode_table(charset, mappings, &status);
+    require((encode != NULL) == (status == PCT_ICU_OK), charset->name, "a table and a status", status);
+    pct_decode_table *decode = pct_compile_decode_table(charset, mappings, &second);
+    require((decode != NULL) == (second == PCT_ICU_OK), charset->name, "a table and a status", second);
+    require(!encode || pct_encode_table_checksum(&encode->table) == charset->checksum, charset->name,
+            "another table", 0);
+    free(is_leaking ? NULL : encode);
+    free(decode);
+    return status != PCT_ICU_OK ? status : second;
+}
+
+static pct_icu_status compile_encoding(const pct_core_foundation *encoding, const pct_mappings *mappings)
+{
+    pct_icu_status worst = PCT_ICU_OK, status;
+    for (int profile = PCT_REPAIRED; profile <= PCT_LINUX; profile++) {
+        pct_compiled_codes *table =
+            pct_compile_core_foundation(encoding, (pct_core_foundation_profile)profile, mappings, &status);
+        require((table != NULL) == (status == PCT_ICU_OK), encoding->name, "a table and a status", status);
+        worst = status != PCT_ICU_OK ? status : worst;
+        free(table);
+    }
+    return worst;
+}
+
+static pct_icu_status compile_tables(const sample *it)
+{
+    const pct_charset *charset = it->charset ? pct_charset_named(it->charset) : NULL;
+    const pct_core_foundation *encoding = charset ? NULL : pct_core_foundation_numbered(it->number);
+    const char *name = charset ? charset->source.converter : encoding->source.converter;
+    pct_icu_converter *converter = NULL;
+    pct_icu_status status = name ? pct_icu_open(name, &converter) : PCT_ICU_OK;
+    if (status == PCT_ICU_OK) {
+        pct_mappings opened = pct_mappings_of(converter);
+        const pct_mappings *mappings = name ? &opened : NULL;
+        status = charset ? compile_charset(charset, mappings) : compile_encoding(encoding, mappings);
+        pct_icu_close(converter);
+    }
+    return status;
+}
+
 static pct_icu_status wanted_of(const sample *it)
 {
     return it->bytes ? PCT_ICU_OK : PCT_ICU_NO_CONVERTER;
 }
 
-/* The status of a conversion whose allocations from `allowed` on fail, `number` of them. */
-static pct_icu_status convert(const sample *it, size_t allowed, size_t number)
+static pct_icu_status use_converter(const sample *it)
 {
     pct_icu_converter *converter = NULL;
-    fail_next(allowed, number);
     pct_icu_status status = pct_icu_open(it->name, &converter);
     require((status == PCT_ICU_OK) == (converter != NULL), it->name, "a converter that was not opened",
             status);
@@ -157,6 +208,14 @@ static pct_icu_status convert(const sample *it, size_t allowed, size_t number)
         status = convert_there_and_back(it, converter);
         pct_icu_close(is_leaking ? NULL : converter);
     }
+    return status;
+}
+
+/* The status of a conversion whose allocations from `allowed` on fail, `number` of them. */
+static pct_icu_status convert(const sample *it, size_t allowed, size_t number)
+{
+    fail_next(allowed, number);
+    pct_icu_status status = it->charset || it->number ? compile_tables(it) : use_converter(it);
     first_failing = end_failing = SIZE_MAX;
     require(status == wanted_of(it) || status == PCT_ICU_OUT_OF_MEMORY ||
                 (it->bytes && (status == PCT_ICU_NO_CONVERTER || status == PCT_ICU_FAILED)),

@@ -1,6 +1,6 @@
 /* usage: missing    Run with a library in place of ICU's data that has none: no converter, and nothing worse.
  */
-#include "CLegacyCharsetsICU.h"
+#include "CLegacyCharsets.h"
 #include "faults.h"
 
 int main(void)
@@ -11,6 +11,15 @@ int main(void)
         pct_icu_status status = pct_icu_open(names[k], &converter);
         require(status == PCT_ICU_NO_CONVERTER || status == PCT_ICU_FAILED, names[k], "the status", status);
         require(converter == NULL, names[k], "a converter without data", k);
+    }
+    for (size_t k = 0; k < pct_charset_count(); k++) {
+        const pct_charset *charset = pct_charset_at(k);
+        bool needs_none = charset->source.characters != NULL;
+        pct_icu_status status = PCT_ICU_OK;
+        bool has_table = pct_charset_encode_table(charset, &status) != NULL;
+        require(has_table == needs_none, charset->name, "a table without data", (size_t)status);
+        has_table = pct_charset_decode_table(charset, &status) != NULL;
+        require(has_table == needs_none, charset->name, "a table without data", (size_t)status);
     }
     printf("%zu names without data\n", sizeof names / sizeof names[0]);
     return 0;

@@ -7,10 +7,11 @@
  */
 #define _GNU_SOURCE
 #include <pthread.h>
+#include <stdatomic.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "CLegacyCharsetsICU.h"
+#include "CLegacyCharsets.h"
 #include "faults.h"
 
 enum { THREADS = 16, LONG = 600, ROUNDS = 300, COPIES = 40, SETS = 400, CHARSETS = 4 };
@@ -73,6 +74,24 @@ static void convert(size_t number)
     pct_icu_close(converter);
 }
 
+/* The tables of a charset, which are the same ones for all threads. */
+static void use_tables(size_t number)
+{
+    static const char *const names[CHARSETS] = {"GBK", "EUC-JP", "windows-1251", "ISO-8859-16"};
+    static const uint32_t wanted[CHARSETS] = {0xBABA, 0xB4C1, 0xFF, 0xE3};
+    static const uint32_t scalars[CHARSETS] = {0x6C49, 0x6F22, 0x44F, 0x103};
+    static _Atomic(const pct_encode_table *) seen[CHARSETS];
+    size_t index = number % CHARSETS;
+    pct_icu_status status;
+    const pct_charset *charset = pct_charset_named(names[index]);
+    const pct_encode_table *table = pct_charset_encode_table(charset, &status), *first = NULL;
+    require(table != NULL && pct_charset_decode_table(charset, &status) != NULL, "a thread", "no table",
+            number);
+    require(pct_code_of(table, scalars[index]) == wanted[index], "a thread", "a code", number);
+    bool is_first = atomic_compare_exchange_strong(&seen[index], &first, table);
+    require(is_first || first == table, "a thread", "another table", number);
+}
+
 static void *work(void *number)
 {
     size_t first = *(const size_t *)number;
@@ -84,6 +103,7 @@ static void *work(void *number)
         round_trip(first * 31 + k);
         if (k % 16 == 0) {
             convert(first + k / 16);
+            use_tables(first + k / 16);
         }
     }
     return NULL;
@@ -110,13 +130,15 @@ static void await_copy(pid_t copy)
     require(waitpid(copy, &status, 0) == copy && status == 0, "a copy", "the end", (size_t)status);
 }
 
-/* Opened before there were threads: opening needs locks of ICU, which a copy may find held for ever. */
+/* Opened, and tables compiled, before there were threads: that needs locks of ICU, which a copy may find held
+ * for ever. */
 static pct_icu_converter *opened[CHARSETS];
 
 static void use_all(void)
 {
     for (size_t number = 0; number < SETS; number++) {
         round_trip(number);
+        use_tables(number);
         if (opened[number % CHARSETS]) {
             convert_with(opened[number % CHARSETS], number);
         } else {
@@ -163,6 +185,7 @@ int main(int count, char **arguments)
     }
     for (size_t k = 0; is_fork && k < CHARSETS; k++) {
         opened[k] = open_converter(k);
+        use_tables(k);
     }
     if (strcmp(mode, "first") == 0) {
         pid_t copy = start_copy(use_all, 60);

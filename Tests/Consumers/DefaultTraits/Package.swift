@@ -17,6 +17,7 @@ let package = Package(
         // A client links its own products only; the integrations are built with their traits off.
         client("linkage", of: "PercentEncoding"),
         client("query-linkage", of: "QueryEncoding"),
+        client("utf8-linkage", of: "PercentEncoding", "QueryEncoding"),
         client("charset-linkage", of: "LegacyCharsets"),
         client("integrations", of: "PercentEncodingNIO", "PercentEncodingHTTPTypes"),
         client("upload", of: "RequestEncoding"),

@@ -167,17 +167,19 @@ static void fuzz_encode_text(trial *one)
     if (charset->table.blocks == NULL) {
         make_encode_charset(charset, forms[choice % FORMS]);
     }
-    text_rules rules = {.ascii = take_rule(&one->it), .is_mapped = choice & 4, .mapped = '~', .as = 0x7E};
-    bool has_one_set = choice & 8;
+    bool has_bytes = choice & 4, has_one_set = choice & 8;
+    text_rules rules = {.ascii = take_rule(&one->it)};
+    set_ascii(charset, has_bytes);
     rules.other = has_one_set ? rules.ascii : take_rule(&one->it);
     take_buffers(one);
     one->capacity = one->wish % (6 * one->it.n + 140);
     one->ascii = set_of(&rules.ascii);
     one->other = set_of(&rules.other);
-    if (rules.is_mapped) {
-        pct_set_map(&one->ascii, rules.mapped, &one->other, rules.as);
+    if (has_bytes) {
+        pct_set set = one->ascii;
+        pct_ascii_set_init(&one->ascii, &set, charset->ascii, &one->other);
     }
-    one->second = has_one_set && !rules.is_mapped ? &one->ascii : &one->other;
+    one->second = has_one_set && !has_bytes ? &one->ascii : &one->other;
     one->to = charset;
     reference_encode_text(charset, &rules, one->it.bytes, one->it.n, &wanted);
     try_kernels(one, "encoding text", &wanted, encode_text);

@@ -7,7 +7,7 @@
             for encoding in CoreFoundationEncoding.all {
                 guard case .table = encoding.form else { continue }
                 for behavior in [CoreFoundationBehavior.repaired, .linux] {
-                    #expect(try encoding.table(behavior).codes.byteCount <= 256 * 1024, "\(encoding.name)")
+                    #expect(try encoding.table(behavior).byteCount <= 256 * 1024, "\(encoding.name)")
                 }
             }
         }
@@ -15,7 +15,7 @@
         @Test func `A table takes what its numbers and its blocks take`() throws {
             func size(_ number: UInt32) throws -> Int {
                 let encoding = try #require(CoreFoundationEncoding.all.first { $0.number == number })
-                return try encoding.table(.repaired).codes.byteCount
+                return try encoding.table(.repaired).byteCount
             }
             // Two bytes for each block of 64 characters, and for each of its codes; in GB 18030 some take four.
             #expect(try size(0x0201) == 2 * 1024 + 2 * 65536)

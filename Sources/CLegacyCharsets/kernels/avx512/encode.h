@@ -9,12 +9,12 @@
 #define PCT_AVX512_TEXT_H
 
 #include "CPercentEncodingAVX512.h"
-#include "kernel.h"
+#include "../../codes.h"
+#include "../kernel.h"
 
 enum {
     CHARACTERS = 16,
-    TEXT_STEP = 2 * BLOCK, /* what a step writes at most, of which up to 96 bytes count */
-    VANISHES = 0xFFFF
+    TEXT_STEP = 2 * BLOCK /* what a step writes at most, of which up to 96 bytes count */
 };
 
 #define BYTES16(k)                                                                                           \
@@ -112,7 +112,7 @@ AVX512_INLINE codes codes_of(const text_encoder *it, scalars from, size_t count)
     __m256i values = _mm256_set_m128i(eight_of(it->entries, places + 8), eight_of(it->entries, places));
     values = _mm256_mask_mov_epi16(values, from.ascii, _mm512_cvtepi32_epi16(from.values));
     unsigned none = _mm256_testn_epi16_mask(values, values) & ~(unsigned)from.ascii;
-    unsigned vanish = _mm256_cmpeq_epi16_mask(values, _mm256_set1_epi16((short)VANISHES));
+    unsigned vanish = _mm256_cmpeq_epi16_mask(values, _mm256_set1_epi16((short)VANISHES_IN_16));
     if (PCT_UNLIKELY(((none | vanish) & _bzhi_u32(0xFFFF, (unsigned)count)) != 0)) {
         count = (size_t)__builtin_ctz(none | vanish);
     }
@@ -148,31 +148,28 @@ AVX512_INLINE __m512i load_text(const uint8_t *src, size_t n)
     return PCT_LIKELY(n >= BLOCK) ? load(src) : _mm512_maskz_loadu_epi8(lanes_below(n), src);
 }
 
-/* Ends before the first character that is not for these steps, and where `capacity` is short. */
-AVX512_INLINE pct_result encode_steps(const text_encoder it, const uint8_t *src, size_t n, uint8_t *dst,
-                                      size_t capacity)
+/* Ends before the first character that is not for these steps, and where there is little room. */
+AVX512_INLINE pct_result encode_steps(const text_encoder it, pct_job job)
 {
-    pct_result done = {0, 0, PCT_OK};
-    while (done.read < n && capacity - done.written >= TEXT_STEP) {
-        size_t left = n - done.read;
-        __m512i bytes = load_text(src + done.read, left);
-        if (left >= BLOCK && capacity - done.written >= SPREAD && _mm512_movepi8_mask(bytes) == 0) {
-            done.written += put_block(&it.ascii, bytes, escapes_of(&it.ascii, bytes), dst + done.written);
-            done.read += BLOCK;
+    while (left_of(job) > 0 && room_of(job) >= TEXT_STEP) {
+        __m512i bytes = load_text(next_of(job), left_of(job));
+        if (left_of(job) >= BLOCK && room_of(job) >= SPREAD && _mm512_movepi8_mask(bytes) == 0) {
+            size_t written = put_block(&it.ascii, bytes, escapes_of(&it.ascii, bytes), output_of(job));
+            job = advanced(job, BLOCK, written);
             continue;
         }
-        starts from = starts_of(bytes, left);
+        starts from = starts_of(bytes, left_of(job));
         scalars values = scalars_of(bytes, from.mask);
         codes found = codes_of(&it, values, from.count);
-        done.written += put_codes(&it, found, values.ascii, dst + done.written);
+        job.done.written += put_codes(&it, found, values.ascii, output_of(job));
         /* The next step waits for where this one ends, but not for its codes. */
         if (PCT_UNLIKELY(found.count != CHARACTERS)) {
-            done.read += _tzcnt_u64(_pdep_u64(UINT64_C(1) << found.count, from.mask));
+            job.done.read += _tzcnt_u64(_pdep_u64(UINT64_C(1) << found.count, from.mask));
             break;
         }
-        done.read += _tzcnt_u64(_pdep_u64(UINT64_C(1) << CHARACTERS, from.mask));
+        job.done.read += _tzcnt_u64(_pdep_u64(UINT64_C(1) << CHARACTERS, from.mask));
     }
-    return done;
+    return job.done;
 }
 
 /* Whether the steps, which know one rule for spaces, write a space that is no ASCII as `other` does. */
@@ -185,23 +182,21 @@ AVX512 static pct_result encode_text(const pct_encode_table *table, const pct_se
                                      const pct_set *other, const uint8_t *src, size_t n, uint8_t *dst,
                                      size_t capacity)
 {
-    if (table->form != PCT_CODES_16 || ascii->is_mapped || !agree_on_spaces(ascii, other)) {
+    if (table->form != PCT_CODES_16 || table->ascii != NULL || !agree_on_spaces(ascii, other)) {
         return pct_encode_text_scalar(table, ascii, other, src, n, dst, capacity);
     }
     text_encoder it = {.entries = table->entries, .has_one_set = ascii == other};
     it.ascii = encoder_of(ascii, ascii->space == '+', (ascii->single[0] | other->single[0]) & 1);
     it.other = encoder_of(other, false, false);
-    pct_result done = {0, 0, PCT_OK};
-    while (done.read < n && done.status == PCT_OK) {
-        pct_result run =
-            encode_steps(it, src + done.read, n - done.read, dst + done.written, capacity - done.written);
-        done.read += run.read;
-        done.written += run.written;
-        if (done.read < n) {
-            done = pct_encode_text_exact(table, ascii, other, src, n, dst, capacity, done, done.read + 1);
+    pct_job job = new_job(src, n, dst, capacity);
+    while (left_of(job) > 0 && job.done.status == PCT_OK) {
+        job.done = encode_steps(it, job);
+        if (left_of(job) > 0) {
+            pct_text_rules rules = {*table, ascii, other};
+            job.done = pct_encode_text_exact(&rules, job, job.done.read + 1);
         }
     }
-    return done;
+    return job.done;
 }
 
 #endif

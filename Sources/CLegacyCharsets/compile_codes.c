@@ -1,0 +1,104 @@
+/* From codes to a table for encoding. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "CLegacyCharsetsCompile.h"
+
+enum { SIZE = PCT_SCALARS_PER_BLOCK, BMP_BLOCKS = 0x10000 / SIZE };
+
+/* How many blocks a table of codes has: all of the BMP, on which the kernels rely, and those up to the last
+ * code. */
+static size_t block_count_of(const pct_codes *from)
+{
+    size_t count = from->count;
+    while (count > 0 && from->codes[count - 1] == 0) {
+        count--;
+    }
+    size_t blocks = (count + SIZE - 1) / SIZE;
+    return blocks > BMP_BLOCKS ? blocks : BMP_BLOCKS;
+}
+
+static bool is_empty(const uint32_t *codes)
+{
+    uint32_t any = 0;
+    for (size_t i = 0; i < SIZE; i++) {
+        any |= codes[i];
+    }
+    return any == 0;
+}
+
+/* Codes of up to two bytes are laid out flat in the BMP, in 128 KiB, which saves a load for each character.
+ */
+static bool has_entries(const pct_codes *from, size_t block)
+{
+    bool is_flat = from->form == PCT_CODES_16 && block < BMP_BLOCKS;
+    return is_flat || !is_empty(from->codes + block * SIZE);
+}
+
+static void put_entries(const pct_codes *from, size_t block, void *entries, size_t at, uint64_t *linear)
+{
+    for (size_t i = 0; i < SIZE; i++) {
+        uint32_t code = from->codes[block * SIZE + i];
+        if (from->form == PCT_CODES_GB18030 && code > 0xFFFF) {
+            code = pct_linear_number(code);
+            linear[block] |= UINT64_C(1) << i;
+        }
+        if (from->form == PCT_CODES_32) {
+            ((uint32_t *)entries)[at * SIZE + i] = code;
+        } else {
+            ((uint16_t *)entries)[at * SIZE + i] = (uint16_t)code;
+        }
+    }
+}
+
+/* Fills a table that has room for everything. A block without entries shares those of an empty one. */
+static void fill(const pct_codes *from, size_t count, size_t empty, size_t packed, uint64_t *linear,
+                 void *entries, uint16_t *blocks)
+{
+    for (size_t block = 0; block < count; block++) {
+        if (has_entries(from, block)) {
+            put_entries(from, block, entries, packed, linear);
+            blocks[block] = (uint16_t)packed++;
+        } else {
+            blocks[block] = (uint16_t)empty;
+        }
+    }
+}
+
+static const uint8_t *put_ascii(uint8_t *to, const uint8_t *bytes)
+{
+    return bytes ? memcpy(to, bytes, 0x80) : NULL;
+}
+
+/* One after another: the table, the linear bits, the entries, the numbers of blocks, the bytes of ASCII. */
+pct_compiled_codes *pct_compile_codes(const pct_codes *from)
+{
+    bool is_flat = from->form == PCT_CODES_16;
+    size_t width = from->form == PCT_CODES_32 ? sizeof(uint32_t) : sizeof(uint16_t);
+    size_t count = block_count_of(from), first = is_flat ? 0 : 1, packed = first;
+    for (size_t block = 0; block < count; block++) {
+        packed += has_entries(from, block);
+    }
+    size_t linear_size = from->form == PCT_CODES_GB18030 ? count * sizeof(uint64_t) : 0;
+    size_t entries_size = packed * SIZE * width, blocks_size = count * sizeof(uint16_t);
+    pct_compiled_codes *to =
+        calloc(1, sizeof *to + linear_size + entries_size + blocks_size + (size_t)2 * 0x80);
+    if (to == NULL) {
+        return NULL;
+    }
+    uint8_t *linear = (uint8_t *)(to + 1), *entries = linear + linear_size;
+    uint8_t *blocks = entries + entries_size, *ascii = blocks + blocks_size;
+    /* A flat table has an empty block at the surrogates. */
+    size_t empty = is_flat ? 0xD800 / SIZE : 0;
+    fill(from, count, empty, first, (uint64_t *)(void *)linear, entries, (uint16_t *)(void *)blocks);
+    to->table = (pct_encode_table){
+        .form = from->form,
+        .block_count = count,
+        .blocks = (const uint16_t *)(const void *)blocks,
+        .entries = entries,
+        .linear = linear_size > 0 ? (const uint64_t *)(const void *)linear : NULL,
+        .ascii = put_ascii(ascii, from->ascii),
+    };
+    to->swapped = put_ascii(ascii + 0x80, from->swapped);
+    return to;
+}

@@ -1,0 +1,61 @@
+/* From a label to its charset. */
+#include "rows.h"
+
+size_t pct_label_count(void)
+{
+    return PCT_LABELS;
+}
+
+const pct_label *pct_label_at(size_t index)
+{
+    return &pct_labels[index < PCT_LABELS ? index : PCT_LABELS - 1];
+}
+
+static bool is_space(char byte)
+{
+    return byte == '\t' || byte == '\n' || byte == '\f' || byte == '\r' || byte == ' ';
+}
+
+static unsigned small(char byte)
+{
+    return byte >= 'A' && byte <= 'Z' ? (unsigned)byte | 0x20 : (unsigned char)byte;
+}
+
+/* Less than, equal to or greater than zero: n bytes of text, in small letters, come before a label, are it,
+ * or come after it. */
+static int compare(const char *text, size_t n, const char *label)
+{
+    for (size_t i = 0; i < n; i++) {
+        int difference = (int)small(text[i]) - (int)(unsigned char)label[i];
+        /* A NUL in the text is not the end of the label. */
+        if (difference != 0 || label[i] == 0) {
+            return difference != 0 ? difference : 1;
+        }
+    }
+    return label[n] == 0 ? 0 : -1;
+}
+
+const pct_label *pct_label_find(const char *text, size_t n)
+{
+    while (n > 0 && is_space(text[0])) {
+        text++;
+        n--;
+    }
+    while (n > 0 && is_space(text[n - 1])) {
+        n--;
+    }
+    size_t low = 0, high = PCT_LABELS;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        int order = compare(text, n, pct_labels[middle].text);
+        if (order == 0) {
+            return &pct_labels[middle];
+        }
+        if (order < 0) {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    return NULL;
+}

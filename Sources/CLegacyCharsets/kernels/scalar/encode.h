@@ -1,0 +1,112 @@
+/* From UTF-8 to the bytes of a charset, escaped in the same pass, one character at a time. */
+#ifndef PCT_SCALAR_TEXT_H
+#define PCT_SCALAR_TEXT_H
+
+#include "../../codes.h"
+#include "../kernel.h"
+
+enum {
+    LONGEST_UNIT = 12, /* four bytes, all of them escaped */
+    SLACK = 16
+};
+
+/* Writes up to SLACK bytes, of which the result are meant. */
+PCT_INLINE size_t put_code(const pct_set *set, pct_code_form form, uint8_t *dst, size_t at, uint32_t code)
+{
+    if (PCT_UNLIKELY(vanishes(form, code))) {
+        return at;
+    }
+    if (form != PCT_CODES_16 && code > 0xFFFF) {
+        if (code > 0xFFFFFF) {
+            at = put(dst, at, set->entry[code >> 24]);
+        }
+        at = put(dst, at, set->entry[code >> 16 & 0xFF]);
+    }
+    if (PCT_LIKELY(code > 0xFF)) {
+        at = put(dst, at, set->entry[code >> 8 & 0xFF]);
+    }
+    return put(dst, at, set->entry[code & 0xFF]);
+}
+
+/* The next character, which is not ASCII. Up to SLACK bytes are written. */
+PCT_INLINE pct_result encode_character(const pct_text_rules *rules, pct_code_form form, pct_job job)
+{
+    const uint8_t *src = next_of(job);
+    size_t length = announced_length(*src);
+    if (PCT_UNLIKELY(length == 0 || length > left_of(job))) {
+        job.done.status = PCT_INVALID;
+        return job.done;
+    }
+    uint32_t code = code_at(&rules->table, form, src, length);
+    if (PCT_UNLIKELY(code == PCT_NO_CODE)) {
+        job.done.status = PCT_UNENCODABLE;
+        return job.done;
+    }
+    job.done.written = put_code(rules->other, form, job.dst, job.done.written, code);
+    job.done.read += length;
+    return job.done;
+}
+
+PCT_INLINE bool is_ascii(const uint8_t *src)
+{
+    uint64_t word;
+    memcpy(&word, src, sizeof word);
+    return (word & UINT64_C(0x8080808080808080)) == 0;
+}
+
+PCT_INLINE size_t put_eight(const pct_set *set, const uint8_t *src, uint8_t *dst, size_t at)
+{
+    for (size_t k = 0; k < 8; k++) {
+        at = put(dst, at, set->entry[src[k]]);
+    }
+    return at;
+}
+
+/* A character of ASCII, and what follows of it before `limit` in groups of eight. */
+PCT_INLINE pct_result encode_ascii(const pct_set *set, pct_job job, size_t limit)
+{
+    size_t i = job.done.read;
+    size_t at = put(job.dst, job.done.written, set->entry[job.src[i++]]);
+    for (; i < limit && limit - i >= 8 && is_ascii(job.src + i); i += 8) {
+        at = put_eight(set, job.src + i, job.dst, at);
+    }
+    return (pct_result){i, at, PCT_OK};
+}
+
+/* A character of three bytes, of which the text has all; nothing unless its code has two. */
+PCT_INLINE pct_result encode_pair(const pct_text_rules *rules, pct_job job)
+{
+    uint32_t code = code16_of_three(&rules->table, next_of(job));
+    if (PCT_LIKELY(is_pair(code))) {
+        size_t at = put(job.dst, job.done.written, rules->other->entry[code >> 8]);
+        job.done.written = put(job.dst, at, rules->other->entry[code & 0xFF]);
+        job.done.read += 3;
+    }
+    return job.done;
+}
+
+/*
+ * Up to `limit`, or a few bytes beyond it, into a buffer with room for whatever comes out. The text goes on
+ * for at least three bytes after `limit`.
+ */
+PCT_INLINE pct_result encode_freely(const pct_text_rules *rules, pct_code_form form, pct_job job,
+                                    size_t limit)
+{
+    while (job.done.read < limit && PCT_LIKELY(job.done.status == PCT_OK)) {
+        uint8_t lead = *next_of(job);
+        if (lead < 0x80) {
+            job.done = encode_ascii(rules->ascii, job, limit);
+            continue;
+        }
+        size_t before = job.done.read;
+        if (form == PCT_CODES_16 && PCT_LIKELY(lead >= 0xE0 && lead < 0xF0)) {
+            job.done = encode_pair(rules, job);
+        }
+        if (job.done.read == before) {
+            job.done = encode_character(rules, form, job);
+        }
+    }
+    return job.done;
+}
+
+#endif

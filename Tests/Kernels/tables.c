@@ -1,0 +1,327 @@
+/* Tables that are compiled from mappings of no charset, against these; rows and labels. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "charset.h"
+
+/* A converter, which fails after so many calls. */
+typedef struct converter {
+    size_t calls;
+} converter;
+
+/* Codes of every length, in private use too; those of four bytes are numbers of GB 18030. */
+static uint32_t invented_code(uint32_t scalar)
+{
+    switch (scalar < 0x80 ? 7 : scalar % 7) {
+    case 0:
+        return PCT_NO_CODE;
+    case 1:
+        return 0x80 + scalar % 0x80;
+    case 2:
+        return 0x8EA1A1;
+    case 3:
+        return 0x81308130 + scalar % 10 + (scalar / 10 % 126 << 8);
+    case 7:
+        return scalar;
+    default:
+        return (0x81 + scalar % 0x7E) << 8 | (0x40 + scalar / 0x7E % 0xBF);
+    }
+}
+
+/* Characters of every length, and of private use, and none. */
+static uint32_t invented_scalar(const uint8_t *bytes, size_t n)
+{
+    uint32_t sum = (uint32_t)n;
+    for (size_t i = 0; i < n; i++) {
+        sum = sum * 251 + bytes[i];
+    }
+    static const uint32_t firsts[] = {0, 0xA0, 0x800, 0xE000, 0x20000};
+    return sum % 5 == 0 ? 0 : firsts[sum % 5] + sum % 0x500;
+}
+
+static pct_icu_status codes(void *context, uint32_t first, size_t count, uint32_t *to)
+{
+    converter *it = context;
+    for (size_t i = 0; i < count; i++) {
+        to[i] = invented_code(first + (uint32_t)i);
+    }
+    return it->calls-- > 0 ? PCT_ICU_OK : PCT_ICU_FAILED;
+}
+
+static pct_icu_status scalar_of(void *context, const uint8_t *bytes, size_t n, uint32_t *scalar)
+{
+    converter *it = context;
+    *scalar = invented_scalar(bytes, n);
+    return it->calls-- > 0 ? PCT_ICU_OK : PCT_ICU_FAILED;
+}
+
+/* ---- Encoding ---- */
+
+static bool is_private_use(uint32_t scalar)
+{
+    return (scalar >= 0xE000 && scalar <= 0xF8FF) || scalar >= 0xF0000;
+}
+
+/* The code of an override, the last of which counts; `code` if there is none. */
+static uint32_t overridden(const pct_override *overrides, size_t count, uint32_t scalar, uint32_t code)
+{
+    for (size_t k = 0; k < count; k++) {
+        const pct_override *it = &overrides[k];
+        if (it->direction != PCT_DECODING && scalar >= it->scalar && scalar < it->scalar + it->count) {
+            code = it->code == 0 ? PCT_NO_CODE : it->code + (scalar - it->scalar);
+        }
+    }
+    return code;
+}
+
+static uint32_t own_code(const pct_mapping *source, uint32_t scalar)
+{
+    for (size_t k = 0; k < source->character_count; k++) {
+        if (source->characters[k] == scalar) {
+            return (uint32_t)(0x80 + k);
+        }
+    }
+    return PCT_NO_CODE;
+}
+
+static uint32_t wanted_code(const pct_charset *charset, bool is_mapped, uint32_t scalar)
+{
+    const pct_code_rule *rule = charset->rule;
+    if (scalar > rule->last_scalar) {
+        uint32_t number = PCT_GB18030_FIRST_ASTRAL + (scalar - 0x10000);
+        return charset->form != PCT_FORM_GB18030
+                   ? PCT_NO_CODE
+                   : (0x81 + number / 12600) << 24 | (0x30 + number / 1260 % 10) << 16 |
+                         (0x81 + number / 10 % 126) << 8 | (0x30 + number % 10);
+    }
+    uint32_t code = is_mapped ? invented_code(scalar) : own_code(&charset->source, scalar);
+    size_t length = code > 0xFFFFFF ? 4 : code > 0xFFFF ? 3 : code > 0xFF ? 2 : 1;
+    bool is_short = is_mapped && length < rule->shortest;
+    bool is_low = is_mapped && length > 1 && code >> 8 * (length - 1) < rule->first_lead;
+    bool is_private = is_mapped && !rule->encodes_private_use && is_private_use(scalar);
+    if (is_short || length > rule->longest || is_low || is_private) {
+        code = PCT_NO_CODE;
+    }
+    return overridden(charset->overrides, charset->override_count, scalar, code);
+}
+
+static void prove_encode_table(const pct_charset *charset, bool is_mapped)
+{
+    converter open = {SIZE_MAX};
+    const pct_mappings mappings = {&open, codes, scalar_of};
+    pct_icu_status status = PCT_ICU_FAILED;
+    pct_compiled_codes *table = pct_compile_encode_table(charset, is_mapped ? &mappings : NULL, &status);
+    look_at(charset->name, 0, 0, status);
+    if (table == NULL || status != PCT_ICU_OK) {
+        fail("there is no table");
+    }
+    for (uint32_t scalar = 0x80; table && scalar <= 0x10FFFF;
+         scalar += is_quick() && scalar > 0x30000 ? 97 : 1) {
+        uint32_t code = pct_code_of(&table->table, scalar), wanted = wanted_code(charset, is_mapped, scalar);
+        /* No code of GB 18030 has three bytes. */
+        bool is_any = charset->form == PCT_FORM_GB18030 && wanted > 0xFFFF && wanted <= 0xFFFFFF;
+        if (code != wanted && !is_any) {
+            fail("U+%X has the code %X instead of %X", (unsigned)scalar, (unsigned)code, (unsigned)wanted);
+        }
+    }
+    free(table);
+    open.calls = 0;
+    if (is_mapped && (pct_compile_encode_table(charset, &mappings, &status) || status != PCT_ICU_FAILED)) {
+        fail("a converter that fails gives a table");
+    }
+    count_cases(0x10000);
+}
+
+/* ---- Decoding ---- */
+
+static uint32_t entry_for(const pct_code_rule *rule, const uint8_t *bytes, size_t n)
+{
+    uint32_t scalar = invented_scalar(bytes, n);
+    bool is_kept = n == 1 || (n == 2 && rule->decodes_private_use) || !is_private_use(scalar);
+    return is_kept ? pct_text_entry(scalar) : 0;
+}
+
+/* Whether an override says what a code is read as. */
+static bool is_overridden(const pct_charset *charset, uint32_t code)
+{
+    for (size_t k = 0; k < charset->override_count; k++) {
+        const pct_override *it = &charset->overrides[k];
+        if (it->direction != PCT_ENCODING && code >= it->code && code < it->code + it->count) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void prove_pairs(const pct_charset *charset, const pct_decode_table *table)
+{
+    for (unsigned lead = PCT_FIRST_LEAD; lead <= 0xFE; lead++) {
+        for (unsigned trail = PCT_FIRST_TRAIL; trail <= 0xFE; trail++) {
+            const uint8_t bytes[] = {(uint8_t)lead, (uint8_t)trail};
+            const pct_code_rule *rule = charset->rule;
+            bool is_lead = (lead >= rule->leads[0].first && lead <= rule->leads[0].last) ||
+                           (lead >= rule->leads[1].first && lead <= rule->leads[1].last);
+            bool is_pair = is_lead && (lead != 0x8E || trail <= rule->last_trail_of_8e);
+            uint32_t entry = table->pairs[(lead - PCT_FIRST_LEAD) * PCT_TRAILS + trail - PCT_FIRST_TRAIL];
+            uint32_t wanted = is_pair ? entry_for(rule, bytes, 2) : 0;
+            if (entry != wanted && !is_overridden(charset, lead << 8 | trail)) {
+                fail("%X is read as %X instead of %X", lead << 8 | trail, (unsigned)entry, (unsigned)wanted);
+            }
+        }
+    }
+}
+
+static void prove_triples(const pct_charset *charset, const pct_decode_table *table)
+{
+    for (unsigned k = 0; k < 94 * 94; k++) {
+        const uint8_t bytes[] = {0x8F, (uint8_t)(0xA1 + k / 94), (uint8_t)(0xA1 + k % 94)};
+        uint32_t wanted = bytes[1] <= 0xED ? entry_for(charset->rule, bytes, 3) : 0;
+        if (table->triples[k] != wanted) {
+            fail("triple %u is read as %X instead of %X", k, (unsigned)table->triples[k], (unsigned)wanted);
+        }
+    }
+}
+
+/* Each range begins where scalar values stop to follow each other, and has what the codes say. */
+static void prove_four_bytes(const pct_charset *charset, const pct_decode_table *table)
+{
+    static uint32_t wanted[39420];
+    memset(wanted, 0, sizeof wanted);
+    for (uint32_t scalar = 0; scalar < 0x10000; scalar++) {
+        uint32_t code = invented_code(scalar);
+        if (code > 0xFFFFFF) {
+            wanted[(code & 0xFF) - 0x30 + 10 * ((code >> 8 & 0xFF) - 0x81)] = scalar;
+        }
+    }
+    size_t range = 0;
+    for (uint32_t number = 0; number < 1260; number++) {
+        range += range + 1 < table->range_count && table->range_starts[range + 1] <= number;
+        uint32_t first = table->range_scalars[range];
+        uint32_t scalar = first == 0 ? 0 : first + (number - table->range_starts[range]);
+        if (scalar != wanted[number]) {
+            fail("number %X is read as U+%X instead of U+%X", (unsigned)number, (unsigned)scalar,
+                 (unsigned)wanted[number]);
+        }
+    }
+    if (table->range_scalars[table->range_count - 2] != 0x10000 || charset->rule->shortest != 2) {
+        fail("what is beyond the BMP is elsewhere");
+    }
+}
+
+static void prove_decode_table(const pct_charset *charset, bool is_mapped)
+{
+    converter open = {SIZE_MAX};
+    const pct_mappings mappings = {&open, codes, scalar_of};
+    pct_icu_status status = PCT_ICU_FAILED;
+    pct_decode_table *table = pct_compile_decode_table(charset, is_mapped ? &mappings : NULL, &status);
+    look_at(charset->name, 0, 1, status);
+    if (table == NULL || status != PCT_ICU_OK) {
+        fail("there is no table");
+    }
+    for (unsigned byte = 0x80; !is_mapped && byte <= 0xFF; byte++) {
+        if (table->single[byte - 0x80] != pct_text_entry(charset->source.characters[byte - 0x80])) {
+            fail("%X is read as another character", byte);
+        }
+    }
+    if (table->pairs) {
+        prove_pairs(charset, table);
+    }
+    if (table->triples) {
+        prove_triples(charset, table);
+    }
+    if (table->range_count > 0) {
+        prove_four_bytes(charset, table);
+    }
+    free(table);
+    for (size_t k = 0; is_mapped && k < (is_quick() ? 12 : 40); k++) {
+        open.calls = k * k * k / 2;
+        table = pct_compile_decode_table(charset, &mappings, &status);
+        if ((table == NULL) != (status != PCT_ICU_OK)) {
+            fail("a converter that fails after %zu calls has the status %d", k * k * k / 2, (int)status);
+        }
+        free(table);
+    }
+    count_cases(0x10000);
+}
+
+/* ---- CoreFoundation ---- */
+
+static void prove_core_foundation(const pct_core_foundation *encoding, pct_core_foundation_profile profile)
+{
+    converter open = {SIZE_MAX};
+    const pct_mappings mappings = {&open, codes, scalar_of};
+    bool is_mapped = encoding->source.converter != NULL;
+    bool drops = profile == PCT_LINUX && !(encoding->traits & PCT_KEEPS_IGNORABLES);
+    pct_icu_status status = PCT_ICU_FAILED;
+    pct_compiled_codes *table =
+        pct_compile_core_foundation(encoding, profile, is_mapped ? &mappings : NULL, &status);
+    look_at(encoding->name, 0, 2, status);
+    if (table == NULL || status != PCT_ICU_OK) {
+        fail("there is no table");
+    }
+    uint32_t last = profile == PCT_LINUX ? 0xFFFF : encoding->last_scalar;
+    for (uint32_t scalar = 0x80; scalar <= last; scalar++) {
+        uint32_t wanted = is_mapped ? invented_code(scalar) : own_code(&encoding->source, scalar);
+        wanted = overridden(encoding->overrides, encoding->override_count, scalar, wanted);
+        wanted = wanted == PCT_NO_CODE && drops && pct_is_ignorable(scalar) ? PCT_VANISHES : wanted;
+        bool fits = table->table.form != PCT_CODES_GB18030 || wanted <= 0xFFFF || wanted > 0xFFFFFF;
+        if (fits && pct_code_of(&table->table, scalar) != wanted) {
+            fail("U+%X has the code %X instead of %X", (unsigned)scalar,
+                 (unsigned)pct_code_of(&table->table, scalar), (unsigned)wanted);
+        }
+    }
+    if (table->table.ascii || table->swapped) {
+        fail("ASCII is not itself");
+    }
+    free(table);
+    count_cases(0x10000);
+}
+
+/* ---- Rows ---- */
+
+static void prove_labels(void)
+{
+    for (size_t k = 0; k < pct_label_count(); k++) {
+        const pct_label *label = pct_label_at(k);
+        char text[64] = " \t";
+        size_t n = strlen(label->text);
+        look_at(label->text, n, 3, k);
+        for (size_t i = 0; i <= n; i++) {
+            bool is_letter = label->text[i] >= 'a' && label->text[i] <= 'z';
+            text[2 + i] = (char)(is_letter && i % 2 == 0 ? label->text[i] - 0x20 : label->text[i]);
+        }
+        text[2 + n] = '\f';
+        bool is_in_order = k == 0 || strcmp(pct_label_at(k - 1)->text, label->text) < 0;
+        if (pct_label_find(text, n + 3) != label || pct_label_find(text + 2, n - 1) == label ||
+            !is_in_order) {
+            fail("the label is not found");
+        }
+    }
+    if (pct_label_find(NULL, 0) || pct_label_find("utf-8", 6) || pct_label_find("\xFF", 1)) {
+        fail("there is a label that is none");
+    }
+    count_cases(pct_label_count());
+}
+
+static void prove(const pct_kernel *kernel)
+{
+    (void)kernel;
+    prove_labels();
+    for (size_t k = 0; k < pct_charset_count(); k++) {
+        const pct_charset *charset = pct_charset_at(k);
+        if (pct_charset_has_tables(charset) &&
+            (!is_quick() || charset->form != PCT_FORM_SINGLE_BYTE || k % 7 == 0)) {
+            prove_encode_table(charset, charset->source.converter != NULL);
+            prove_decode_table(charset, charset->source.converter != NULL);
+        }
+    }
+    for (size_t k = 0; k < pct_core_foundation_count(); k++) {
+        const pct_core_foundation *encoding = pct_core_foundation_at(k);
+        if (encoding->form == PCT_CORE_FOUNDATION_TABLE && (!is_quick() || k % 7 == 0)) {
+            prove_core_foundation(encoding, PCT_REPAIRED);
+            prove_core_foundation(encoding, PCT_LINUX);
+        }
+    }
+}
+
+const proof tables = {"tables", prove};
