@@ -1,10 +1,11 @@
-/* What the files of this target share. */
+/* Shared by the files that call ICU: the only one that includes its headers. */
 #ifndef PCT_ICU_CONVERTER_H
 #define PCT_ICU_CONVERTER_H
 
 #include <stdbool.h>
 #include <string.h>
 #include <unicode/ucnv.h>
+#include <unicode/uversion.h>
 
 #include "CLegacyCharsetsICU.h"
 

@@ -3,7 +3,7 @@
 
 #ifdef PCT_ICU
 
-#include <unicode/uversion.h>
+#include "icu_converter.h"
 
 const char *pct_icu_version(void)
 {

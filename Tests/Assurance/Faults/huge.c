@@ -21,7 +21,7 @@ static pct_set nothing, everything;
 /* A charset in which 8140 is U+4E00, like all scalars divisible by 64, and 8141 is "A". */
 static uint16_t blocks[1024], entries[PCT_SCALARS_PER_BLOCK] = {0x8140};
 static uint32_t single[128], pairs[PCT_LEADS * PCT_TRAILS];
-static const pct_encode_table to_charset = {PCT_CODES_16, 1024, blocks, entries, NULL};
+static const pct_encode_table to_charset = {PCT_CODES_16, 1024, blocks, entries, NULL, NULL};
 static const pct_decode_table from_charset = {single, pairs, NULL, NULL, NULL, 0};
 
 static size_t cut(size_t n)
@@ -205,7 +205,7 @@ static void try_search(const measure *it, size_t length, size_t bytes)
 /* ---- Everything ---- */
 
 #define MEMBER(name) #name, offsetof(pct_kernel, name)
-enum { NO_MEMBER = 1 << 20, OF_TEXT };
+enum { NO_MEMBER = 1 << 20, OF_TEXT_KERNEL };
 
 /* A function, its place in a kernel, and how many cases it has. */
 static const struct function {
@@ -216,7 +216,7 @@ static const struct function {
     {MEMBER(decoded_size), 12},
     {MEMBER(encode), 13},
     {MEMBER(decode), 3},
-    {"encode_text", OF_TEXT, 6},
+    {"encode_text", OF_TEXT_KERNEL, 6},
     {MEMBER(utf8_valid_prefix), 4},
     {MEMBER(split), 3},
     {"find", NO_MEMBER, 2},
@@ -225,20 +225,20 @@ static const struct function {
     {"decode_escaped_text", NO_MEMBER, 6},
 };
 
-static bool have_same(const pct_kernel *one, const pct_kernel *two, size_t member)
+static bool has_same(const pct_kernel *left, const pct_kernel *right, size_t member)
 {
-    if (member == OF_TEXT) {
-        return pct_text_kernel_for(one) == pct_text_kernel_for(two);
+    if (member == OF_TEXT_KERNEL) {
+        return pct_text_kernel_for(left) == pct_text_kernel_for(right);
     }
     return member == NO_MEMBER ||
-           memcmp((const char *)one + member, (const char *)two + member, sizeof(void (*)(void))) == 0;
+           memcmp((const char *)left + member, (const char *)right + member, sizeof(void (*)(void))) == 0;
 }
 
 /* Whether a kernel runs here, and no better one has the same function. */
 static bool is_first(size_t index, size_t member)
 {
     for (size_t k = 0; k < index; k++) {
-        if (runs_here(pct_kernel_at(k)) && have_same(pct_kernel_at(k), pct_kernel_at(index), member)) {
+        if (runs_here(pct_kernel_at(k)) && has_same(pct_kernel_at(k), pct_kernel_at(index), member)) {
             return false;
         }
     }
