@@ -99,7 +99,8 @@ PCT_INLINE pct_result encode_freely(const pct_text_rules *rules, pct_code_form f
             continue;
         }
         size_t before = job.done.read;
-        if (form == PCT_CODES_16 && PCT_LIKELY(lead >= 0xE0 && lead < 0xF0)) {
+        bool has_three = lead >= 0xE0 && lead < 0xF0;
+        if (form == PCT_CODES_16 && PCT_LIKELY(has_three)) {
             job.done = encode_pair(rules, job);
         }
         if (job.done.read == before) {
