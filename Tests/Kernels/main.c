@@ -10,15 +10,16 @@
 #include "reference.h"
 #include "run.h"
 
-extern const proof encode_lanes, encode_buffers, decode_escapes, decode_buffers, random_calls, encode_text,
-    decode_text, utf8, cpu_features, long_rounds, sets_and_searches, size_limits, entries, scalars, choices,
-    shared_by_threads, sequences, windows, first_use, decode_bounds, short_inputs;
+extern const proof encode_lanes, encode_buffers, encode_marked, marked_buffers, decode_escapes,
+    decode_buffers, random_calls, encode_text, decode_text, utf8, cpu_features, long_rounds,
+    sets_and_searches, size_limits, entries, scalars, choices, shared_by_threads, sequences, windows,
+    first_use, decode_bounds, short_inputs;
 
 static const proof *const all_proofs[] = {
-    &encode_lanes, &encode_buffers, &decode_escapes, &decode_buffers,    &random_calls,      &encode_text,
-    &decode_text,  &utf8,           &cpu_features,   &long_rounds,       &sets_and_searches, &size_limits,
-    &entries,      &scalars,        &choices,        &shared_by_threads, &sequences,         &windows,
-    &first_use,    &decode_bounds,  &short_inputs,
+    &encode_lanes,      &encode_buffers, &encode_marked, &marked_buffers, &decode_escapes, &decode_buffers,
+    &random_calls,      &encode_text,    &decode_text,   &utf8,           &cpu_features,   &long_rounds,
+    &sets_and_searches, &size_limits,    &entries,       &scalars,        &choices,        &shared_by_threads,
+    &sequences,         &windows,        &first_use,     &decode_bounds,  &short_inputs,
 };
 
 enum { PROOFS = sizeof all_proofs / sizeof all_proofs[0], USAGE = 64 };

@@ -108,6 +108,21 @@ pct_result pct_encode(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_
  * Linear. */
 size_t pct_encoded_size(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n);
 
+/*
+ * As pct_encode, but a byte with a mark is written as it is, also one that `set` would escape and a space
+ * that would become '+'. The mark of byte i is bit i % 64 of marks[i / 64]: (n + 63) / 64 words are read, and
+ * bits from n on are ignored. `read` need not be a multiple of 64: resuming is up to the caller, who moves
+ * the marks. marks may be NULL if n is 0, and must not overlap dst. Linear time without data-dependent
+ * branches on mixed text.
+ */
+pct_result pct_encode_marked(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n,
+                             const uint64_t *PCT_NULLABLE marks, uint8_t *PCT_NULLABLE dst, size_t capacity);
+
+/* The exact number of bytes pct_encode_marked writes for this input, at most 3 * n; SIZE_MAX if that does not
+ * fit. Linear. */
+size_t pct_encoded_size_marked(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n,
+                               const uint64_t *PCT_NULLABLE marks);
+
 /* ---- Decoding ---- */
 
 /* Options of pct_decode; combine with |. */
@@ -169,6 +184,11 @@ typedef struct pct_kernel {
     pct_result (*encode)(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n,
                          uint8_t *PCT_NULLABLE dst, size_t capacity);
     size_t (*encoded_size)(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n);
+    pct_result (*encode_marked)(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n,
+                                const uint64_t *PCT_NULLABLE marks, uint8_t *PCT_NULLABLE dst,
+                                size_t capacity);
+    size_t (*encoded_size_marked)(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n,
+                                  const uint64_t *PCT_NULLABLE marks);
     pct_result (*decode)(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *PCT_NULLABLE dst,
                          size_t capacity, unsigned options);
     size_t (*decoded_size)(const uint8_t *PCT_NULLABLE src, size_t n);

@@ -33,6 +33,23 @@ BYTES16_INLINE bytes16 or_all16(const bytes16 bytes[HALVES])
     return or16(or16(bytes[0], bytes[1]), or16(bytes[2], bytes[3]));
 }
 
+/* ---- Marks ---- */
+
+/* All ones for bytes with a mark. */
+BYTES16_INLINE bytes16 marked16(uint64_t marks)
+{
+    const bytes16 order = pair16(0, UINT64_C(0x0101010101010101));
+    const bytes16 bits = pair16(UINT64_C(0x8040201008040201), UINT64_C(0x8040201008040201));
+    return equal16(and16(look_up16(pair16(marks, 0), order), bits), bits);
+}
+
+/* Spaces with another byte for those without a mark. */
+BYTES16_INLINE bytes16 unmarked_spaces16(pct_marks marks, bytes16 bytes, bytes16 marked)
+{
+    bytes16 spaces = without16(equal16(bytes, fill16(' ')), marked);
+    return xor16(bytes, and16(spaces, fill16(' ' ^ marks.space)));
+}
+
 /* ---- Fewer than sixteen bytes ---- */
 
 /* Loads and stores of few bytes are words that overlap, put together in registers: a wide load of memory that
