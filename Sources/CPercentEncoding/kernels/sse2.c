@@ -1,4 +1,5 @@
-/* x86-64 baseline: the scalar encoder, since SSE2 cannot classify an arbitrary set; decoding by 16 bytes. */
+/* x86-64 baseline: the scalar encoder, with marks or without, since SSE2 cannot classify an arbitrary set,
+ * and marks alone are chosen between in one instruction; decoding by 16 bytes. */
 #include "kernel.h"
 
 #if PCT_TARGET_X86_64

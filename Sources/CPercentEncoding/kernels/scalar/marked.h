@@ -6,16 +6,18 @@
 
 enum { MARKED_STEP = 8 };
 
-/* The outputs of all bytes without a mark and with one. A look-up chooses, since compilers make a branch of
- * every other choice, and mixed text cannot predict that. */
+/* The outputs of all bytes, four bytes each. */
 typedef struct marked_texts {
-    const uint8_t *of[2];
+    const uint8_t *set, *literal;
 } marked_texts;
 
+/* The choice is between two pointers: of any other one, compilers make a branch, which mixed text cannot
+ * predict. */
 PCT_INLINE uint32_t marked_entry(const marked_texts *it, uint8_t byte, uint64_t mark)
 {
+    const uint8_t *texts = mark & 1 ? it->literal : it->set;
     uint32_t entry;
-    memcpy(&entry, it->of[mark & 1] + sizeof entry * byte, sizeof entry);
+    memcpy(&entry, texts + sizeof entry * byte, sizeof entry);
     return entry;
 }
 
@@ -53,7 +55,7 @@ static pct_job encode_marked_run(const marked_texts *it, pct_marks marks, pct_jo
 pct_result pct_encode_marked_scalar(const pct_set *set, const uint8_t *src, size_t n, const uint64_t *words,
                                     uint8_t *dst, size_t capacity)
 {
-    const marked_texts texts = {{(const uint8_t *)set->entry, pct_literal_text[0]}};
+    const marked_texts texts = {(const uint8_t *)set->entry, pct_literal_text[0]};
     pct_marks marks = marks_in(words, set);
     pct_job job = new_job(src, n, dst, capacity);
     while (left_of(job) > 0 && room_of(job) > 3 * MARKED_STEP) {
@@ -63,30 +65,29 @@ pct_result pct_encode_marked_scalar(const pct_set *set, const uint8_t *src, size
     return encode_rest_marked_exact(set, marks, job);
 }
 
-/* How many bytes from number i on are escaped, byte by byte. */
-PCT_INLINE size_t marked_escapes_from(const pct_set *set, const uint8_t *src, size_t n, pct_marks marks,
-                                      size_t i)
+/* 1 if the byte is escaped without a mark. */
+PCT_INLINE size_t escape_at(const pct_set *set, const uint8_t *src, size_t i)
 {
-    size_t escapes = 0;
-    for (; i < n; i++) {
-        escapes += entry_length(set->entry[src[i]]) >> 1 & ~marks_from(marks, i);
-    }
-    return escapes;
+    return entry_length(set->entry[src[i]]) >> 1;
 }
 
+/* Four sums, as in pct_encoded_size_scalar. */
 size_t pct_encoded_size_marked_scalar(const pct_set *set, const uint8_t *src, size_t n, const uint64_t *words)
 {
     pct_marks marks = marks_in(words, set);
     size_t escapes[4] = {0, 0, 0, 0};
     size_t i = 0;
-    for (; n - i >= 16; i += 16) {
+    for (; n - i >= 4; i += 4) {
         uint64_t unmarked = ~marks_from(marks, i);
-        for (unsigned k = 0; k < 16; k++) {
-            escapes[k % 4] += entry_length(set->entry[src[i + k]]) >> 1 & (unmarked >> k);
-        }
+        escapes[0] += escape_at(set, src, i) & unmarked;
+        escapes[1] += escape_at(set, src, i + 1) & unmarked >> 1;
+        escapes[2] += escape_at(set, src, i + 2) & unmarked >> 2;
+        escapes[3] += escape_at(set, src, i + 3) & unmarked >> 3;
     }
-    size_t rest = marked_escapes_from(set, src, n, marks, i);
-    return size_with_escapes(n, escapes[0] + escapes[1] + escapes[2] + escapes[3] + rest);
+    for (; i < n; i++) {
+        escapes[0] += escape_at(set, src, i) & ~marks_from(marks, i);
+    }
+    return size_with_escapes(n, escapes[0] + escapes[1] + escapes[2] + escapes[3]);
 }
 
 #endif
