@@ -10,6 +10,9 @@
 /* "%XX" and its length for every byte. */
 extern const uint8_t pct_escape_text[256][4];
 
+/* Itself and its length for every byte. */
+extern const uint8_t pct_literal_text[256][4];
+
 /* States of the automaton of well-formed UTF-8: between characters, and after a byte that can be part of
  * none. */
 enum { PCT_UTF8_ACCEPT = 0, PCT_UTF8_REJECT = 48, PCT_UTF8_STATE = 63 };

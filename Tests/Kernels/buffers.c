@@ -73,7 +73,7 @@ static void try_in_place(call *it)
     }
 }
 
-/* All lengths, with the kinds of content in turn. */
+/* All lengths, with the kinds of content and of marks in turn. */
 static void try_lengths(call *it, size_t number, size_t kind)
 {
     for (size_t n = 0; n <= LONG; n++) {
@@ -81,6 +81,7 @@ static void try_lengths(call *it, size_t number, size_t kind)
             chance random = {number * 1000 + n};
             it->n = n;
             fill(&random, (unsigned)((kind + n) % CONTENT_KINDS), it->content, n);
+            fill_marks(it, &random, (unsigned)((number + n / CONTENT_KINDS) % MARK_KINDS));
             try_capacities(it, kind);
             if (it->operation == &decoding) {
                 try_in_place(it);
@@ -90,15 +91,25 @@ static void try_lengths(call *it, size_t number, size_t kind)
     try_nothing(it);
 }
 
-static void prove_encoding(const pct_kernel *kernel)
+static void prove_rules(const pct_kernel *kernel, const operation *operation)
 {
     static call it;
-    it = (call){.operation = &encoding, .kernel = kernel};
+    it = (call){.operation = operation, .kernel = kernel};
     make_buffers(&it, 2 * LONG, 4 * LONG);
     for (size_t number = 0; number < SAMPLE_RULES; number++) {
         use_rule(&it, sample_rule(number));
         try_lengths(&it, number, number);
     }
+}
+
+static void prove_encoding(const pct_kernel *kernel)
+{
+    prove_rules(kernel, &encoding);
+}
+
+static void prove_marked_encoding(const pct_kernel *kernel)
+{
+    prove_rules(kernel, &marked_encoding);
 }
 
 static void prove_decoding(const pct_kernel *kernel)
@@ -113,4 +124,5 @@ static void prove_decoding(const pct_kernel *kernel)
 }
 
 const proof encode_buffers = {"encode-buffers", prove_encoding};
+const proof marked_buffers = {"marked-buffers", prove_marked_encoding};
 const proof decode_buffers = {"decode-buffers", prove_decoding};

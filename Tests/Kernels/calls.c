@@ -18,6 +18,33 @@ static size_t encoding_size(const call *it, const uint8_t *src)
     return it->kernel->encoded_size(&it->ascii, src, it->n);
 }
 
+static void refer_marked_encoding(call *it, const uint8_t *src)
+{
+    reference_encode_marked(&it->rules.ascii, src, it->n, it->marks, &it->wanted);
+}
+
+/* The words of marks, with an inaccessible page next to them; nowhere if there are none. */
+static const uint64_t *place_marks(const call *it, const uint8_t *src)
+{
+    size_t size = (it->n + 63) / 64 * sizeof it->marks[0];
+    if (src == NULL) {
+        return NULL;
+    }
+    uint8_t *words = place(&it->words, size, it->number % 2 ? AT_START : AT_END, 0);
+    memcpy(words, it->marks, size);
+    return (const uint64_t *)(const void *)words;
+}
+
+static pct_result run_marked_encoding(const call *it, const uint8_t *src, uint8_t *dst, size_t capacity)
+{
+    return it->kernel->encode_marked(&it->ascii, src, it->n, place_marks(it, src), dst, capacity);
+}
+
+static size_t marked_encoding_size(const call *it, const uint8_t *src)
+{
+    return it->kernel->encoded_size_marked(&it->ascii, src, it->n, place_marks(it, src));
+}
+
 static void refer_decoding(call *it, const uint8_t *src)
 {
     reference_decode(src, it->n, it->options, &it->wanted);
@@ -67,6 +94,8 @@ static pct_result run_escaped_decoding(const call *it, const uint8_t *src, uint8
 }
 
 const operation encoding = {"encoding", 3, refer_encoding, run_encoding, encoding_size};
+const operation marked_encoding = {"marked encoding", 3, refer_marked_encoding, run_marked_encoding,
+                                   marked_encoding_size};
 const operation decoding = {"decoding", 1, refer_decoding, run_decoding, decoding_size};
 const operation text_encoding = {"text encoding", 6, refer_text_encoding, run_text_encoding, NULL};
 const operation text_decoding = {"text decoding", 3, refer_text_decoding, run_text_decoding, NULL};
@@ -77,6 +106,7 @@ void make_buffers(call *it, size_t input, size_t output)
 {
     it->source = make_memory(input);
     it->target = make_memory(output);
+    it->words = make_memory(sizeof it->marks);
 }
 
 void use_rule(call *it, rule from)

@@ -14,7 +14,7 @@ typedef struct operation {
     size_t (*size)(const call *it, const uint8_t *src); /* of the output, or NULL */
 } operation;
 
-extern const operation encoding, decoding, text_encoding, text_decoding, escaped_decoding;
+extern const operation encoding, marked_encoding, decoding, text_encoding, text_decoding, escaped_decoding;
 
 struct call {
     const operation *operation;
@@ -26,17 +26,22 @@ struct call {
     decode_charset *decode;
     unsigned options; /* of decoding */
     uint8_t content[LONGEST];
+    uint64_t marks[LONGEST / 64]; /* of `content`, and more */
     size_t n;
     size_t number; /* of the case, for the report of a failure */
     outcome wanted;
     size_t full; /* the capacity that holds all of the output */
-    memory source, target;
+    memory source, target, words;
 };
 
 /* Memory for that much input and output. */
 void make_buffers(call *it, size_t input, size_t output);
 
 void use_rule(call *it, rule from);
+
+/* Marks of kind 0 to MARK_KINDS - 1 for all of `content`: none, all, any, runs, on structure, on spaces. */
+enum { MARK_KINDS = 6 };
+void fill_marks(call *it, chance *random, unsigned kind);
 
 /* The outcome of `content`. */
 void refer(call *it);

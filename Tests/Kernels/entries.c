@@ -55,6 +55,13 @@ static void prove_choice(const pct_kernel *kernel, const memory *where)
             pct_utf8_valid_prefix(src, n) != kernel->utf8_valid_prefix(src, n)) {
             fail("another result");
         }
+        uint64_t marks[LONG / 64 + 1];
+        memset(marks, (int)n, sizeof marks);
+        one = pct_encode_marked(&set, src, n, marks, dst, ROOM);
+        if (!is_same(one, dst, kernel->encode_marked(&set, src, n, marks, other, ROOM), other) ||
+            pct_encoded_size_marked(&set, src, n, marks) != one.written) {
+            fail("another result with marks");
+        }
         one = pct_decode(src, n, dst, ROOM, PCT_DECODE_STRICT);
         if (!is_same(one, dst, kernel->decode(src, n, other, ROOM, PCT_DECODE_STRICT), other)) {
             fail("another decoding");

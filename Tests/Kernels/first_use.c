@@ -2,12 +2,13 @@
 #include "../../Sources/CPercentEncoding/kernels/kernel.h"
 #include "charset.h"
 
-enum { USES = 9 };
+enum { USES = 11 };
 
 static void use(size_t number, const pct_set *set, const encode_charset *encode, const decode_charset *decode)
 {
     static const uint8_t src[] = "%41 b";
     const size_t n = sizeof src - 1;
+    static const uint64_t mark = 1;
     uint8_t dst[128]; /* as much as the fastest path asks for */
     switch (number) {
     case 0:
@@ -15,6 +16,12 @@ static void use(size_t number, const pct_set *set, const encode_charset *encode,
         break;
     case 1:
         pct_encoded_size(set, src, n);
+        break;
+    case 8:
+        pct_encode_marked(set, src, n, &mark, dst, sizeof dst);
+        break;
+    case 9:
+        pct_encoded_size_marked(set, src, n, &mark);
         break;
     case 2:
         pct_decode(src, n, dst, sizeof dst, PCT_DECODE_STRICT);

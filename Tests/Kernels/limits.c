@@ -59,6 +59,11 @@ static void prove_large(const pct_kernel *kernel)
     if (size != 3 * n) {
         fail("%zu instead of %zu", size, 3 * n);
     }
+    look_at("a large input without marks", n, 0, 0);
+    size = kernel->encoded_size_marked(&set, zeros, n, (const uint64_t *)(const void *)zeros);
+    if (size != 3 * n) {
+        fail("%zu instead of %zu", size, 3 * n);
+    }
     count_cases(1);
 }
 

@@ -109,6 +109,10 @@ const plant plants[] = {
     {"encode_writing_before", "encode-buffers", BEFORE_ENCODE, encode_writing_before},
     {"encode_too_careful", "encode-buffers", BEFORE_ENCODE, encode_too_careful},
     {"size_wrong", "encode-buffers", ENCODED_SIZE, size_wrong},
+    {"marked_space", "marked-buffers", BEFORE_ENCODE_MARKED, marked_space},
+    {"marked_by_next_word", "encode-marked", BEFORE_ENCODE_MARKED, marked_by_next_word},
+    {"marked_reading_on", "marked-buffers", BEFORE_ENCODE_MARKED, marked_reading_on},
+    {"marked_size_wrong", "marked-buffers", ENCODED_SIZE_MARKED, marked_size_wrong},
     {"decode_wrong_byte", "decode-escapes", DECODE, decode_wrong_byte},
     {"decode_colon", "decode-escapes", DECODE, decode_colon},
     {"decode_wrong_offset", "decode-escapes", DECODE, decode_wrong_offset},
@@ -164,6 +168,22 @@ static size_t encoded_size(const pct_set *set, const uint8_t *src, size_t n)
 {
     observed it = {.src = src, .n = n, .result.written = sound->encoded_size(set, src, n)};
     change(&it, ENCODED_SIZE);
+    return it.result.written;
+}
+
+static pct_result encode_marked(const pct_set *set, const uint8_t *src, size_t n, const uint64_t *marks,
+                                uint8_t *dst, size_t capacity)
+{
+    observed it = {.src = src, .n = n, .set = set, .marks = marks};
+    change(&it, BEFORE_ENCODE_MARKED);
+    return sound->encode_marked(set, src, n, it.marks, dst, capacity);
+}
+
+static size_t encoded_size_marked(const pct_set *set, const uint8_t *src, size_t n, const uint64_t *marks)
+{
+    size_t size = sound->encoded_size_marked(set, src, n, marks);
+    observed it = {.src = src, .n = n, .marks = marks, .result.written = size};
+    change(&it, ENCODED_SIZE_MARKED);
     return it.result.written;
 }
 
@@ -228,6 +248,8 @@ const pct_kernel *planted(const plant *planted_fault, const pct_kernel *kernel)
     unsound = *kernel;
     unsound.encode = encode;
     unsound.encoded_size = encoded_size;
+    unsound.encode_marked = encode_marked;
+    unsound.encoded_size_marked = encoded_size_marked;
     unsound.decode = decode;
     unsound.decoded_size = decoded_size;
     unsound.utf8_valid_prefix = utf8_valid_prefix;

@@ -12,6 +12,7 @@ typedef struct observed {
     uint8_t *dst;
     size_t capacity;
     const pct_set *set;
+    const uint64_t *marks;
     pct_result result;
     pct_boundary *boundaries;
     size_t room, count;
@@ -25,6 +26,12 @@ static inline void flip(observed *it, bool is_now, size_t at)
         it->dst[at] ^= 1;
     }
 }
+
+/* Of marked_plants.c */
+void marked_space(observed *it);
+void marked_by_next_word(observed *it);
+void marked_reading_on(observed *it);
+void marked_size_wrong(observed *it);
 
 /* Of rare_plants.c */
 void encode_unsteadily(observed *it);

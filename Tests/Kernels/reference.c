@@ -51,6 +51,19 @@ void reference_encode(const rule *set, const uint8_t *src, size_t n, outcome *to
     }
 }
 
+void reference_encode_marked(const rule *set, const uint8_t *src, size_t n, const uint64_t *marks,
+                             outcome *to)
+{
+    to->units = to->starts[0] = to->ends[0] = 0;
+    to->status = PCT_OK;
+    for (size_t i = 0; i < n; i++) {
+        uint8_t *output = to->output + to->ends[i];
+        bool is_marked = marks[i / 64] & UINT64_C(1) << i % 64;
+        *output = src[i];
+        add_unit(to, 1, is_marked ? 1 : reference_byte(set, src[i], output));
+    }
+}
+
 static int digit(uint8_t byte)
 {
     uint8_t lower = byte >= 'A' && byte <= 'F' ? (uint8_t)(byte - 'A' + 'a') : byte;

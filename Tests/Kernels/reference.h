@@ -41,6 +41,8 @@ rule random_rule(chance *it);
 size_t reference_byte(const rule *set, uint8_t byte, uint8_t *output);
 
 void reference_encode(const rule *set, const uint8_t *src, size_t n, outcome *to);
+void reference_encode_marked(const rule *set, const uint8_t *src, size_t n, const uint64_t *marks,
+                             outcome *to);
 void reference_decode(const uint8_t *src, size_t n, unsigned options, outcome *to);
 
 /* What a splitting comes to for every capacity and every room for boundaries. */

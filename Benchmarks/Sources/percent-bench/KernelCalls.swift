@@ -9,6 +9,7 @@ enum KernelCalls {
     /// The operations, as the figures name them.
     private static let operations = [
         ("encode", MEASURED_ENCODE), ("decode", MEASURED_DECODE), ("encoded-size", MEASURED_ENCODED_SIZE),
+        ("encode-marked", MEASURED_ENCODE_MARKED), ("encoded-size-marked", MEASURED_ENCODED_SIZE_MARKED),
         ("decoded-size", MEASURED_DECODED_SIZE),
     ]
 
@@ -41,6 +42,10 @@ enum KernelCalls {
     ) {
         _ = kernel.encode(set, inputs[0].baseAddress, inputs[0].count, output, Memory.outputCapacity)
         _ = kernel.encoded_size(set, inputs[0].baseAddress, inputs[0].count)
+        let marks = [UInt64](repeating: 0, count: inputs[0].count / 64 + 1)
+        _ = kernel.encode_marked(
+            set, inputs[0].baseAddress, inputs[0].count, marks, output, Memory.outputCapacity)
+        _ = kernel.encoded_size_marked(set, inputs[0].baseAddress, inputs[0].count, marks)
         _ = kernel.decode(inputs[1].baseAddress, inputs[1].count, output, inputs[1].count, 0)
         _ = kernel.decoded_size(inputs[1].baseAddress, inputs[1].count)
     }

@@ -13,6 +13,7 @@ extension Suite {
                 try body(try decoding(workload))
             }
             try body(splitting(size))
+            try body(markedEncoding(Workload(kind: "query", size: size)))
         }
     }
 
@@ -25,6 +26,50 @@ extension Suite {
         return Race(
             Race.Title(suite: "core", operation: "encode", workload: workload.kind, size: workload.size),
             calls: workload.texts.count, bytesPerCall: Double(workload.size), contenders, compare: Difference.inEscapes)
+    }
+
+    /// Names and values with the structure between them: every `&` and `=` has a mark. pct_encode writes the same by a
+    /// set that keeps both, which no query with other values could be written by.
+    private func markedEncoding(_ workload: Workload) -> Race {
+        let (texts, output, capacity) = (Memory.texts(workload.texts), Memory.output, Memory.outputCapacity)
+        let (set, wider) = (Self.compiled(Self.escapes), Self.compiled(Self.escapes.adding("&=")))
+        let marked = texts.map { MarkedText(text: $0, marks: Self.marks(of: "&=", in: $0)) }
+        var contenders = Self.runnable.map { kernel in
+            let encode = kernel.pointee.encode_marked
+            return Contender.ours("kernel \(Self.name(kernel))", .kernel, kernel: Self.name(kernel)) {
+                pass(marked, $0) {
+                    let result = encode(set, $0.text.baseAddress, $0.text.count, $0.marks, output, capacity)
+                    return Written(result.written, to: output)
+                }
+            }
+        }
+        contenders += Self.runnable.map { kernel in
+            let encode = kernel.pointee.encode
+            return .ours("kernel \(Self.name(kernel)), no marks", .kernel, kernel: Self.name(kernel)) {
+                pass(texts, $0) {
+                    Written(encode(wider, $0.baseAddress, $0.count, output, capacity).written, to: output)
+                }
+            }
+        }
+        return Race(
+            Race.Title(suite: "core", operation: "encode-marked", workload: workload.kind, size: workload.size),
+            calls: texts.count, bytesPerCall: Double(workload.size), contenders)
+    }
+
+    /// A text and its marks, which stay until the process ends.
+    private struct MarkedText {
+        let text: UnsafeBufferPointer<UInt8>
+        let marks: UnsafePointer<UInt64>
+    }
+
+    /// A bit for each byte that is one of some characters.
+    private static func marks(of characters: String, in text: UnsafeBufferPointer<UInt8>) -> UnsafePointer<UInt64> {
+        let words = UnsafeMutablePointer<UInt64>.allocate(capacity: text.count / 64 + 1)
+        words.initialize(repeating: 0, count: text.count / 64 + 1)
+        for (index, byte) in text.enumerated() where characters.utf8.contains(byte) {
+            words[index / 64] |= 1 << UInt64(index % 64)
+        }
+        return UnsafePointer(words)
     }
 
     private func decoding(_ workload: Workload) throws -> Race {

@@ -34,13 +34,11 @@ extern "C" {
 typedef enum pct_status {
     PCT_OK = 0,          /* all input was read */
     PCT_OUTPUT_FULL = 1, /* the next unit does not fit; `read` is its offset */
-    PCT_MALFORMED =
-        2, /* strict decoding only: `read` is the offset of a '%' without two hexadecimal digits */
+    PCT_MALFORMED = 2,   /* strict decoding only: no two hexadecimal digits follow the '%' at `read` */
     /* Of functions of other targets that convert text: */
-    PCT_UNENCODABLE = 3, /* `read` is the offset of a character without bytes */
-    PCT_INVALID = 4,     /* `read` is the offset of bytes that stand for no text */
-    /* Of pct_split: the separator at `read` has no room among the boundaries. */
-    PCT_BOUNDARIES_FULL = 5
+    PCT_UNENCODABLE = 3,    /* `read` is the offset of a character without bytes */
+    PCT_INVALID = 4,        /* `read` is the offset of bytes that stand for no text */
+    PCT_BOUNDARIES_FULL = 5 /* of pct_split: no room among the boundaries for the separator at `read` */
 } pct_status;
 
 /* Bytes of input consumed, bytes of output produced, and why the call returned. */
@@ -104,6 +102,21 @@ pct_result pct_encode(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_
  * Linear. */
 size_t pct_encoded_size(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n);
 
+/*
+ * As pct_encode, but a byte with a mark is written as it is, also one that `set` would escape and a space
+ * that would become '+'. The mark of byte i is bit i % 64 of marks[i / 64]: (n + 63) / 64 words are read, and
+ * bits from n on are ignored. `read` need not be a multiple of 64: resuming is up to the caller, who moves
+ * the marks. marks may be NULL if n is 0, and must not overlap dst. Linear time without data-dependent
+ * branches on mixed text.
+ */
+pct_result pct_encode_marked(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n,
+                             const uint64_t *PCT_NULLABLE marks, uint8_t *PCT_NULLABLE dst, size_t capacity);
+
+/* The exact number of bytes pct_encode_marked writes for this input, at most 3 * n; SIZE_MAX if that does not
+ * fit. Linear. */
+size_t pct_encoded_size_marked(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n,
+                               const uint64_t *PCT_NULLABLE marks);
+
 /* ---- Decoding ---- */
 
 /* Options of pct_decode; combine with |. */
@@ -121,10 +134,8 @@ enum {
 pct_result pct_decode(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *PCT_NULLABLE dst, size_t capacity,
                       unsigned options);
 
-/*
- * The number of bytes pct_decode writes with PCT_DECODE_KEEP_MALFORMED, which is also the exact size for
- * strict decoding of input without malformed escapes (with one, strict decoding writes less). Linear time.
- */
+/* The number of bytes pct_decode writes with PCT_DECODE_KEEP_MALFORMED, which is also the exact size for
+ * strict decoding of input without malformed escapes (with one, strict decoding writes less). Linear time. */
 size_t pct_decoded_size(const uint8_t *PCT_NULLABLE src, size_t n);
 
 /* The byte that two hexadecimal digits of either case stand for; 256 or more if they are not both digits. */
@@ -198,6 +209,11 @@ typedef struct pct_kernel {
     pct_result (*encode)(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n,
                          uint8_t *PCT_NULLABLE dst, size_t capacity);
     size_t (*encoded_size)(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n);
+    pct_result (*encode_marked)(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n,
+                                const uint64_t *PCT_NULLABLE marks, uint8_t *PCT_NULLABLE dst,
+                                size_t capacity);
+    size_t (*encoded_size_marked)(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n,
+                                  const uint64_t *PCT_NULLABLE marks);
     pct_result (*decode)(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *PCT_NULLABLE dst,
                          size_t capacity, unsigned options);
     size_t (*decoded_size)(const uint8_t *PCT_NULLABLE src, size_t n);
@@ -207,10 +223,8 @@ typedef struct pct_kernel {
                               unsigned options);
 } pct_kernel;
 
-/* How many kernels this build contains. */
+/* How many kernels this build contains, and kernel number `index` of them, best first. */
 size_t pct_kernel_count(void);
-
-/* Kernel number `index` of pct_kernel_count(), best first. */
 const pct_kernel *pct_kernel_at(size_t index);
 
 /* The PCT_FEATURE_ bits this processor and operating system support. */
@@ -219,11 +233,8 @@ uint32_t pct_cpu_features(void);
 /* The kernel that the functions above use now. */
 const pct_kernel *pct_kernel_current(void);
 
-/*
- * Makes `kernel` the one used from now on by the whole process; the caller has checked that the processor has
- * its features. NULL goes back to the best one. Calls already running finish with the kernel they started
- * with.
- */
+/* Makes `kernel` the one used from now on by the whole process; the caller has checked that the processor has
+ * its features. NULL goes back to the best one. Calls that are running finish with theirs. */
 void pct_kernel_choose(const pct_kernel *PCT_NULLABLE kernel);
 
 #undef PCT_NULLABLE

@@ -5,6 +5,7 @@
 
 #include "avx2/decode.h"
 #include "avx2/encode.h"
+#include "avx2/marked.h"
 #include "avx2/split.h"
 #include "avx2/utf8.h"
 
@@ -13,6 +14,8 @@ const pct_kernel pct_kernel_avx2 = {
     .features = PCT_FEATURE_AVX2,
     .encode = encode,
     .encoded_size = encoded_size,
+    .encode_marked = encode_marked,
+    .encoded_size_marked = encoded_size_marked,
     .decode = decode,
     .decoded_size = decoded_size,
     .utf8_valid_prefix = utf8_valid_prefix,

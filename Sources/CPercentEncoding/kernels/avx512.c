@@ -5,6 +5,7 @@
 
 #include "avx512/decode.h"
 #include "avx512/encode.h"
+#include "avx512/marked.h"
 #include "avx512/split.h"
 #include "avx512/utf8.h"
 
@@ -13,6 +14,8 @@ const pct_kernel pct_kernel_avx512 = {
     .features = PCT_FEATURE_AVX512,
     .encode = encode,
     .encoded_size = encoded_size,
+    .encode_marked = encode_marked,
+    .encoded_size_marked = encoded_size_marked,
     .decode = decode,
     .decoded_size = decoded_size,
     .utf8_valid_prefix = utf8_valid_prefix,

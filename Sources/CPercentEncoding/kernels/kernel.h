@@ -39,6 +39,37 @@ PCT_INLINE bool is_separator(uint8_t byte, unsigned options)
     return byte == '&' || byte == '=' || (byte == ';' && (options & PCT_SPLIT_SEMICOLON));
 }
 
+/* ---- Marks: bytes that are written as they are ---- */
+
+/* The marks of a call's input, if it has any, which is a constant. */
+typedef struct pct_marks {
+    const uint64_t *words; /* the mark of byte i is bit i % 64 of word i / 64 */
+    uint8_t space;         /* the output of a space without one */
+    bool are_used;
+} pct_marks;
+
+PCT_INLINE pct_marks no_marks(void)
+{
+    return (pct_marks){NULL, 0, false};
+}
+
+PCT_INLINE pct_marks marks_in(const uint64_t *words, const pct_set *set)
+{
+    return (pct_marks){words, set->space, true};
+}
+
+/* The marks from byte i on, up to the end of their word, from bit 0 on. */
+PCT_INLINE uint64_t marks_from(pct_marks marks, size_t i)
+{
+    return marks.words[i / 64] >> i % 64;
+}
+
+/* The marks of up to 64 bytes, which can be in two words. The bits above them are unspecified. */
+PCT_INLINE uint64_t marks_between(pct_marks marks, size_t i, size_t end)
+{
+    return marks_from(marks, i) | marks.words[(end - 1) / 64] << 1 << (63 - i % 64);
+}
+
 /* ---- The byte-exact loops ---- */
 
 /* n bytes of which `escapes` take three; SIZE_MAX if that does not fit. */
@@ -49,6 +80,10 @@ PCT_INLINE size_t size_with_escapes(size_t n, size_t escapes)
 
 /* Encodes one byte at a time, never writing a byte that is not output. */
 pct_result pct_encode_exact(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity);
+
+/* The same with marks, the first of which is number `first`. */
+pct_result pct_encode_marked_exact(const pct_set *set, const uint8_t *src, size_t n, const uint64_t *marks,
+                                   size_t first, uint8_t *dst, size_t capacity);
 
 /* Decodes one unit at a time, up to the first that starts at or after `limit`. dst may overlap src from
  * below.
@@ -62,12 +97,21 @@ PCT_INLINE pct_result result_with(pct_job job, pct_result rest)
     return (pct_result){job.done.read + rest.read, job.done.written + rest.written, rest.status};
 }
 
-/* Both go on with a job. They pass its values, since a structure would keep it in memory on all other paths
+/* All go on with a job. They pass its values, since a structure would keep it in memory on all other paths
  * too.
  */
 PCT_INLINE pct_result encode_rest_exact(const pct_set *set, pct_job job)
 {
     return result_with(job, pct_encode_exact(set, next_of(job), left_of(job), output_of(job), room_of(job)));
+}
+
+PCT_INLINE pct_result encode_rest_marked_exact(const pct_set *set, pct_marks marks, pct_job job)
+{
+    if (!marks.are_used) {
+        return encode_rest_exact(set, job);
+    }
+    return result_with(job, pct_encode_marked_exact(set, next_of(job), left_of(job), marks.words,
+                                                    job.done.read, output_of(job), room_of(job)));
 }
 
 PCT_INLINE pct_result decode_rest_exact(pct_job job, unsigned options, size_t limit)
@@ -86,6 +130,10 @@ size_t pct_utf8_resume(const uint8_t *src, size_t n, size_t i);
 
 pct_result pct_encode_scalar(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity);
 size_t pct_encoded_size_scalar(const pct_set *set, const uint8_t *src, size_t n);
+pct_result pct_encode_marked_scalar(const pct_set *set, const uint8_t *src, size_t n, const uint64_t *marks,
+                                    uint8_t *dst, size_t capacity);
+size_t pct_encoded_size_marked_scalar(const pct_set *set, const uint8_t *src, size_t n,
+                                      const uint64_t *marks);
 size_t pct_utf8_valid_prefix_scalar(const uint8_t *src, size_t n);
 
 /* Finishes an encoding with them. */

@@ -4,6 +4,7 @@
 #if PCT_TARGET_AARCH64
 
 #include "bytes16/encode.h"
+#include "bytes16/marked.h"
 #include "bytes16/split.h"
 #include "bytes16/utf8.h"
 #include "neon/decode.h"
@@ -26,6 +27,8 @@ const pct_kernel pct_kernel_neon = {
     .features = PCT_FEATURE_NEON,
     .encode = encode16,
     .encoded_size = encoded_size16,
+    .encode_marked = encode_marked16,
+    .encoded_size_marked = encoded_size_marked16,
     .decode = decode,
     .decoded_size = decoded_size16,
     .utf8_valid_prefix = utf8_valid_prefix,

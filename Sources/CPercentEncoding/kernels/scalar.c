@@ -1,6 +1,7 @@
 /* Portable kernel: the 256-entry table for encoding, eight bytes at a time in a word for decoding. */
 #include "scalar/decode.h"
 #include "scalar/encode.h"
+#include "scalar/marked.h"
 #include "scalar/split.h"
 #include "scalar/utf8.h"
 
@@ -9,6 +10,8 @@ const pct_kernel pct_kernel_scalar = {
     .features = 0,
     .encode = pct_encode_scalar,
     .encoded_size = pct_encoded_size_scalar,
+    .encode_marked = pct_encode_marked_scalar,
+    .encoded_size_marked = pct_encoded_size_marked_scalar,
     .decode = decode,
     .decoded_size = decoded_size,
     .utf8_valid_prefix = pct_utf8_valid_prefix_scalar,

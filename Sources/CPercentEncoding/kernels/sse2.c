@@ -1,4 +1,5 @@
-/* x86-64 baseline: the scalar encoder, since SSE2 cannot classify an arbitrary set; decoding by 16 bytes. */
+/* x86-64 baseline: the scalar encoder, with marks or without, since SSE2 cannot classify an arbitrary set,
+ * and marks alone are chosen between in one instruction; decoding by 16 bytes. */
 #include "kernel.h"
 
 #if PCT_TARGET_X86_64
@@ -11,6 +12,8 @@ const pct_kernel pct_kernel_sse2 = {
     .features = PCT_FEATURE_SSE2,
     .encode = pct_encode_scalar,
     .encoded_size = pct_encoded_size_scalar,
+    .encode_marked = pct_encode_marked_scalar,
+    .encoded_size_marked = pct_encoded_size_marked_scalar,
     .decode = decode,
     .decoded_size = decoded_size,
     .utf8_valid_prefix = pct_utf8_valid_prefix_scalar,

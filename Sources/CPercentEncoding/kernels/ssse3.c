@@ -5,6 +5,7 @@
 
 #include "bytes16/decode.h"
 #include "bytes16/encode.h"
+#include "bytes16/marked.h"
 #include "bytes16/split.h"
 #include "bytes16/utf8.h"
 
@@ -34,6 +35,8 @@ const pct_kernel pct_kernel_ssse3 = {
     .features = PCT_FEATURE_SSSE3,
     .encode = encode16,
     .encoded_size = encoded_size16,
+    .encode_marked = encode_marked16,
+    .encoded_size_marked = encoded_size_marked16,
     .decode = decode,
     .decoded_size = decoded_size16,
     .utf8_valid_prefix = utf8_valid_prefix,

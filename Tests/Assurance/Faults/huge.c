@@ -44,6 +44,30 @@ static pct_result encode(const uint8_t *src, size_t n, uint8_t *dst, size_t capa
     return pct_encode(&nothing, src, n, dst, capacity);
 }
 
+/* Words without marks for n bytes. */
+static size_t size_of_marks(size_t n)
+{
+    return n / 64 * sizeof(uint64_t) + sizeof(uint64_t);
+}
+
+static uint64_t *make_marks(size_t n)
+{
+    return (uint64_t *)(void *)make_endless(size_of_marks(n), "", 1);
+}
+
+static void give_marks_back(uint64_t *marks, size_t n)
+{
+    give_back((uint8_t *)marks, size_of_marks(n));
+}
+
+static pct_result encode_marked(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
+{
+    uint64_t *marks = make_marks(n);
+    pct_result result = pct_encode_marked(&nothing, src, n, marks, dst, capacity);
+    give_marks_back(marks, n);
+    return result;
+}
+
 static pct_result decode(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
 {
     return pct_decode(src, n, dst, capacity, PCT_DECODE_STRICT);
@@ -88,6 +112,7 @@ typedef struct writer {
 
 static const writer writers[] = {
     {"encode", encode, "\xFF", "%FF", 1, 3, PCT_OK, 0},
+    {"encode_marked", encode_marked, "\xFF", "%FF", 1, 3, PCT_OK, 0},
     {"decode", decode, "%41", "A", 3, 1, PCT_MALFORMED, 3},
     {"split", split, "%41", "A", 3, 1, PCT_MALFORMED, 3},
     {"encode_text", encode_escaped, "\xE4\xB8\x80", "%81%40", 3, 6, PCT_INVALID, 3},
@@ -151,6 +176,14 @@ static size_t encoded_size(const uint8_t *src, size_t n)
     return pct_encoded_size(&nothing, src, n);
 }
 
+static size_t encoded_size_marked(const uint8_t *src, size_t n)
+{
+    uint64_t *marks = make_marks(n);
+    size_t size = pct_encoded_size_marked(&nothing, src, n, marks);
+    give_marks_back(marks, n);
+    return size;
+}
+
 static size_t find(const uint8_t *src, size_t n)
 {
     return pct_find(src, n, '%');
@@ -167,6 +200,7 @@ typedef struct measure {
 
 static const measure measures[] = {
     {"encoded_size", encoded_size, "\xFF", 3, 0},
+    {"encoded_size_marked", encoded_size_marked, "\xFF", 3, 0},
     {"decoded_size", pct_decoded_size, "\xFF", 1, 0},
     {"decoded_size", pct_decoded_size, "%41", 1, 0},
     {"utf8_valid_prefix", pct_utf8_valid_prefix, "A", 1, 0xFF},
@@ -213,8 +247,10 @@ static const struct function {
     size_t member, cases;
 } functions[] = {
     {MEMBER(encoded_size), 6},
+    {MEMBER(encoded_size_marked), 6},
     {MEMBER(decoded_size), 12},
     {MEMBER(encode), 13},
+    {MEMBER(encode_marked), 13},
     {MEMBER(decode), 3},
     {"encode_text", OF_TEXT_KERNEL, 6},
     {MEMBER(utf8_valid_prefix), 4},

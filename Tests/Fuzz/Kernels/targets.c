@@ -85,6 +85,55 @@ static void fuzz_encode(trial *one)
     try_kernels(one, "encoding", &wanted, encode);
 }
 
+/* ---- The same with marks, of which the input has the words ---- */
+
+enum { MOST_WORDS = LONGEST_INPUT / 64 + 1 };
+
+static memory words;
+static uint64_t marks[MOST_WORDS];
+
+/* The words that are read, at the inaccessible page of the output. */
+static const uint64_t *place_marks(const trial *one)
+{
+    size_t size = (one->it.n + 63) / 64 * sizeof marks[0];
+    uint8_t *placed = place(&words, size, one->target.at, 0);
+    memcpy(placed, marks, size);
+    return (const uint64_t *)(const void *)placed;
+}
+
+static pct_result encode_marked(const pct_kernel *kernel, const trial *one, const uint8_t *src, uint8_t *dst)
+{
+    const uint64_t *placed = place_marks(one);
+    if (kernel->encoded_size_marked(&one->ascii, src, one->it.n, placed) != wanted.ends[one->it.n]) {
+        fail("the size is wrong");
+    }
+    return kernel->encode_marked(&one->ascii, src, one->it.n, placed, dst, one->capacity);
+}
+
+/* Bytes are taken for as many words as say so; the others repeat them. */
+static void take_marks(input *it)
+{
+    size_t count = take_byte(it) % MOST_WORDS;
+    memset(marks, 0, sizeof marks);
+    for (size_t k = 0; k < MOST_WORDS; k++) {
+        for (size_t byte = 0; byte < 8 && k < count; byte++) {
+            marks[k] |= (uint64_t)take_byte(it) << 8 * byte;
+        }
+        marks[k] = k < count || count == 0 ? marks[k] : marks[k % count];
+    }
+}
+
+static void fuzz_encode_marked(trial *one)
+{
+    rule from = take_rule(&one->it);
+    take_buffers(one);
+    take_marks(&one->it);
+    one->capacity = one->wish % (3 * one->it.n + 2);
+    one->ascii = set_of(&from);
+    reference_encode_marked(&from, one->it.bytes, one->it.n, marks, &wanted);
+    try_kernels(one, "encoding with marks", &wanted, encode_marked);
+}
+
 /* ---- Decoding: escapes, options and a capacity, into another buffer and in place ---- */
 
 /* The output begins up to 255 bytes before the input. */
@@ -248,6 +297,7 @@ static const struct {
     void (*fuzz)(trial *one);
 } targets[] = {
     {"kernel-encode", fuzz_encode},
+    {"kernel-encode-marked", fuzz_encode_marked},
     {"kernel-decode", fuzz_decode},
     {"kernel-encode-text", fuzz_encode_text},
     {"kernel-decode-text", fuzz_decode_text},
@@ -268,6 +318,7 @@ int LLVMFuzzerInitialize(int *count, char ***arguments)
     (void)count;
     (void)arguments;
     source = make_memory(LONGEST_INPUT + MOST_OFFSET);
+    words = make_memory(sizeof marks);
     target = make_memory(6 * LONGEST_INPUT + 200 + MOST_OFFSET);
     boundaries = make_memory((LONGEST_INPUT + 2) * sizeof(pct_boundary) + MOST_OFFSET);
     for (size_t k = 0; k < pct_kernel_count() && kernel_count < MOST_KERNELS; k++) {

@@ -43,4 +43,20 @@ AVX2_INLINE __m256i high_digits32(__m256i bytes)
     return _mm256_and_si256(_mm256_srli_epi16(bytes, 4), _mm256_set1_epi8(15));
 }
 
+/* All ones for bytes with a mark. */
+AVX2_INLINE __m256i marked32(uint64_t marks)
+{
+    const __m256i order = _mm256_set_epi64x(0x0303030303030303, 0x0202020202020202, 0x0101010101010101, 0);
+    const __m256i bits = _mm256_set1_epi64x((long long)UINT64_C(0x8040201008040201));
+    __m256i rows = _mm256_shuffle_epi8(_mm256_set1_epi32((int)(uint32_t)marks), order);
+    return _mm256_cmpeq_epi8(_mm256_and_si256(rows, bits), bits);
+}
+
+/* As unmarked_spaces16. */
+AVX2_INLINE __m256i unmarked_spaces32(pct_marks marks, __m256i bytes, __m256i marked)
+{
+    __m256i spaces = _mm256_andnot_si256(marked, _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(' ')));
+    return _mm256_xor_si256(bytes, _mm256_and_si256(spaces, _mm256_set1_epi8((char)(' ' ^ marks.space))));
+}
+
 #endif

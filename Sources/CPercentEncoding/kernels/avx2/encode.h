@@ -113,10 +113,18 @@ AVX2_INLINE size_t put32(const encoder *it, __m256i bytes, __m256i singles, uint
     return start_of(low, 4) + start_of(high, 4);
 }
 
+/* As put_next16. */
 AVX2_INLINE pct_job put_next32(const encoder *it, pct_job job)
 {
+    pct_marks marks = it->halves.marks;
     __m256i bytes = load32(next_of(job));
-    return advanced(job, BLOCK, put32(it, bytes, singles32(it, bytes), output_of(job)));
+    __m256i singles = singles32(it, bytes);
+    if (marks.are_used) {
+        __m256i marked = marked32(marks_from(marks, job.done.read));
+        bytes = unmarked_spaces32(marks, bytes, marked);
+        singles = _mm256_or_si256(singles, marked);
+    }
+    return advanced(job, BLOCK, put32(it, bytes, singles, output_of(job)));
 }
 
 AVX2_INLINE __m256i and_all32(const __m256i bytes[4])
@@ -128,18 +136,25 @@ AVX2_INLINE __m256i and_all32(const __m256i bytes[4])
  * predicted. */
 AVX2_INLINE pct_job encode_groups(const encoder *it, pct_job job)
 {
+    pct_marks marks = it->halves.marks;
     while (left_of(job) >= GROUP && room_of(job) >= 3 * GROUP) {
         __m256i bytes[4], doubts = _mm256_setzero_si256();
         for (unsigned k = 0; k < 4; k++) {
             bytes[k] = load32(next_of(job) + BLOCK * k);
-            doubts = _mm256_or_si256(doubts, doubts32(it, bytes[k]));
+            __m256i doubt = doubts32(it, bytes[k]);
+            if (marks.are_used) {
+                __m256i marked = marked32(marks_from(marks, job.done.read + BLOCK * k));
+                bytes[k] = unmarked_spaces32(marks, bytes[k], marked);
+                doubt = _mm256_andnot_si256(marked, doubt);
+            }
+            doubts = _mm256_or_si256(doubts, doubt);
         }
         if (is_zero32(doubts)) {
             for (unsigned k = 0; k < 4; k++) {
                 store32(output_of(job) + BLOCK * k, literals32(it, bytes[k]));
             }
             job = advanced(job, GROUP, GROUP);
-        } else if (it->halves.is_ascii && escapes32(and_all32(bytes)) == 0) {
+        } else if (it->halves.is_ascii && !marks.are_used && escapes32(and_all32(bytes)) == 0) {
             for (unsigned k = 0; k < GROUP / HALF; k++) {
                 put_escapes16(load16(next_of(job)), output_of(job));
                 job = advanced(job, HALF, 3 * HALF);

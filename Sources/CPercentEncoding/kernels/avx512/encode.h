@@ -29,16 +29,38 @@ AVX512_INLINE void put_escapes(const encoder *it, __m512i bytes, uint8_t *dst)
     }
 }
 
+/* The bytes of a block, and those that are escaped. */
+typedef struct block {
+    __m512i bytes;
+    __mmask64 escapes;
+} block;
+
+/* The block at number i. Spaces in it become what they become only without a mark, of which the encoder knows
+ * nothing. */
+AVX512_INLINE block block_at(const encoder *it, pct_marks marks, size_t i, __m512i bytes)
+{
+    __mmask64 escapes = escapes_of(it, bytes);
+    if (!marks.are_used) {
+        return (block){bytes, escapes};
+    }
+    __mmask64 unmarked = ~marks_from(marks, i);
+    __mmask64 spaces = _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8(' ')) & unmarked;
+    return (block){_mm512_mask_blend_epi8(spaces, bytes, _mm512_set1_epi8((char)marks.space)),
+                   escapes & unmarked};
+}
+
 /* Four blocks at a time: text without escapes is recognised by the 256 bytes, which mixed text can predict.
  */
-AVX512_INLINE pct_job encode_groups(const encoder *it, pct_job job)
+AVX512_INLINE pct_job encode_groups(const encoder *it, pct_marks marks, pct_job job)
 {
     while (left_of(job) >= GROUP && room_of(job) >= GROUP) {
         __m512i bytes[GROUP / BLOCK];
         __mmask64 escapes[GROUP / BLOCK];
         for (int k = 0; k < GROUP / BLOCK; k++) {
-            bytes[k] = load(next_of(job) + BLOCK * k);
-            escapes[k] = escapes_of(it, bytes[k]);
+            block one =
+                block_at(it, marks, job.done.read + (size_t)(BLOCK * k), load(next_of(job) + BLOCK * k));
+            bytes[k] = one.bytes;
+            escapes[k] = one.escapes;
         }
         if (((escapes[0] | escapes[1]) | (escapes[2] | escapes[3])) == 0) {
             for (int k = 0; k < GROUP / BLOCK; k++) {
@@ -65,29 +87,30 @@ AVX512_INLINE pct_job encode_groups(const encoder *it, pct_job job)
 }
 
 /* Whatever is left, as far as it fits. */
-AVX512_INLINE pct_result encode_rest(const encoder *it, const pct_set *set, pct_job job)
+AVX512_INLINE pct_result encode_rest(const encoder *it, const pct_set *set, pct_marks marks, pct_job job)
 {
     while (left_of(job) >= BLOCK && room_of(job) >= SPREAD) {
-        __m512i bytes = load(next_of(job));
-        job = advanced(job, BLOCK, put_block(it, bytes, escapes_of(it, bytes), output_of(job)));
+        block one = block_at(it, marks, job.done.read, load(next_of(job)));
+        job = advanced(job, BLOCK, put_block(it, one.bytes, one.escapes, output_of(job)));
     }
     while (left_of(job) > 0) {
         size_t few = left_of(job) < BLOCK ? left_of(job) : BLOCK;
         __m512i bytes = _mm512_maskz_loadu_epi8(lanes_below(few), next_of(job));
-        __mmask64 escapes = escapes_of(it, bytes) & lanes_below(few);
+        block one = block_at(it, marks, job.done.read, bytes);
+        __mmask64 escapes = one.escapes & lanes_below(few);
         size_t length = few + 2 * lanes_in(escapes);
         if (PCT_UNLIKELY(length > room_of(job))) {
-            return encode_rest_exact(set, job);
+            return encode_rest_marked_exact(set, marks, job);
         }
-        put_few(it, bytes, escapes, length, output_of(job));
+        put_few(it, one.bytes, escapes, length, output_of(job));
         job = advanced(job, few, length);
     }
     return job.done;
 }
 
-AVX512_INLINE pct_result encode_by(const encoder it, const pct_set *set, pct_job job)
+AVX512_INLINE pct_result encode_by(const encoder it, const pct_set *set, pct_marks marks, pct_job job)
 {
-    return encode_rest(&it, set, encode_groups(&it, job));
+    return encode_rest(&it, set, marks, encode_groups(&it, marks, job));
 }
 
 /* Apart, so that short text does not pay for its registers. */
@@ -97,11 +120,11 @@ static AVX512 __attribute__((noinline)) pct_result encode_long(const pct_set *se
     bool keeps_nul = set->single[0] & 1;
     pct_job job = new_job(src, n, dst, capacity);
     if (set->space == '+') {
-        return keeps_nul ? encode_by(encoder_of(set, true, true), set, job)
-                         : encode_by(encoder_of(set, true, false), set, job);
+        return keeps_nul ? encode_by(encoder_of(set, true, true), set, no_marks(), job)
+                         : encode_by(encoder_of(set, true, false), set, no_marks(), job);
     }
-    return keeps_nul ? encode_by(encoder_of(set, false, true), set, job)
-                     : encode_by(encoder_of(set, false, false), set, job);
+    return keeps_nul ? encode_by(encoder_of(set, false, true), set, no_marks(), job)
+                     : encode_by(encoder_of(set, false, false), set, no_marks(), job);
 }
 
 /* Text of one block, without a loop. `is_tiny` says that its spread output fits one register. */

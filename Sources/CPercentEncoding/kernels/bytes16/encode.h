@@ -4,17 +4,18 @@
 
 #include "bytes16.h"
 
-/* The rows of a set, each byte of which has the bits of one lower digit, how it writes spaces, and whether it
- * escapes all bytes from 128 on. */
+/* The rows of a set, each byte of which has the bits of one lower digit, how it writes spaces, whether it
+ * escapes all bytes from 128 on, and the marks of the input. */
 typedef struct encoder16 {
     bytes16 low, high;
     bool plus, is_ascii;
+    pct_marks marks;
 } encoder16;
 
 BYTES16_INLINE encoder16 encoder_of16(const pct_set *set, bool plus)
 {
     bytes16 high = load16(set->rows[1]);
-    return (encoder16){load16(set->rows[0]), high, plus, is_zero16(high)};
+    return (encoder16){load16(set->rows[0]), high, plus, is_zero16(high), no_marks()};
 }
 
 /* By the upper digit of a byte its bit in a row. */
@@ -44,29 +45,6 @@ BYTES16_INLINE bytes16 literals16(const encoder16 *it, bytes16 bytes)
     return it->plus ? replace16(bytes, ' ', ' ' ^ '+') : bytes;
 }
 
-/* Four groups of first character, two digits and nothing that counts. */
-typedef struct quads16 {
-    bytes16 group[HALVES];
-} quads16;
-
-BYTES16_INLINE quads16 quads_of16(bytes16 first, bytes16 bytes)
-{
-    static const uint8_t characters[HALF] = {'0', '1', '2', '3', '4', '5', '6', '7',
-                                             '8', '9', 'A', 'B', 'C', 'D', 'E', 'F'};
-    const bytes16 digits = load16(characters);
-    bytes16 high = look_up16(digits, high_digits16(bytes));
-    bytes16 low = look_up16(digits, low_digits16(bytes));
-    bytes16 pairs[2] = {zip_low16(first, high), zip_high16(first, high)};
-    bytes16 lows[2] = {zip_low16(low, low), zip_high16(low, low)};
-    return (quads16){{zip_pairs_low16(pairs[0], lows[0]), zip_pairs_high16(pairs[0], lows[0]),
-                      zip_pairs_low16(pairs[1], lows[1]), zip_pairs_high16(pairs[1], lows[1])}};
-}
-
-BYTES16_INLINE bytes16 spread16(bytes16 group, unsigned escapes)
-{
-    return look_up16(group, load16(pct_spread_rows[escapes]));
-}
-
 /* Writes the output of sixteen bytes, and no further than 48. */
 BYTES16_INLINE size_t put16(const encoder16 *it, bytes16 bytes, bytes16 singles, uint8_t *dst)
 {
@@ -89,10 +67,28 @@ BYTES16_INLINE void put_escapes16(bytes16 bytes, uint8_t *dst)
     store12(dst + 12 * (HALVES - 1), spread16(quads.group[3], 15));
 }
 
+/* The bytes of a half, and all ones for those whose output is one byte. */
+typedef struct half16 {
+    bytes16 bytes, singles;
+} half16;
+
+/* The sixteen bytes at number i. With marks, of which the encoder of the output knows nothing, spaces are
+ * replaced here. */
+BYTES16_INLINE half16 half_at16(const encoder16 *it, const uint8_t *src, size_t i)
+{
+    bytes16 bytes = load16(src + i);
+    bytes16 singles = singles16(it, bytes);
+    if (!it->marks.are_used) {
+        return (half16){bytes, singles};
+    }
+    bytes16 marked = marked16(marks_between(it->marks, i, i + HALF));
+    return (half16){unmarked_spaces16(it->marks, bytes, marked), or16(singles, marked)};
+}
+
 BYTES16_INLINE pct_job put_next16(const encoder16 *it, pct_job job)
 {
-    bytes16 bytes = load16(next_of(job));
-    return advanced(job, HALF, put16(it, bytes, singles16(it, bytes), output_of(job)));
+    half16 half = half_at16(it, job.src, job.done.read);
+    return advanced(job, HALF, put16(it, half.bytes, half.singles, output_of(job)));
 }
 
 /* How many of the first bytes are escaped, up to all sixteen. */
@@ -106,13 +102,12 @@ BYTES16_INLINE size_t escapes_before16(bytes16 singles, size_t n)
 BYTES16_INLINE pct_job put_last16(const encoder16 *it, pct_job job)
 {
     size_t again = HALF - left_of(job);
-    bytes16 bytes = load16(next_of(job) - again);
-    bytes16 singles = singles16(it, bytes);
-    size_t back = again + 2 * escapes_before16(singles, again);
+    half16 half = half_at16(it, job.src, job.n - HALF);
+    size_t back = again + 2 * escapes_before16(half.singles, again);
     if (PCT_UNLIKELY(room_of(job) + back < 3 * HALF)) {
         return job;
     }
-    size_t length = put16(it, bytes, singles, output_of(job) - back);
+    size_t length = put16(it, half.bytes, half.singles, output_of(job) - back);
     return advanced(job, left_of(job), length - back);
 }
 
@@ -125,13 +120,18 @@ BYTES16_INLINE pct_job encode_groups16(const encoder16 *it, pct_job job)
         for (unsigned k = 0; k < HALVES; k++) {
             bytes[k] = load16(next_of(job) + HALF * k);
             doubts[k] = doubts16(it, bytes[k]);
+            if (it->marks.are_used) {
+                bytes16 marked = marked16(marks_from(it->marks, job.done.read + HALF * k));
+                bytes[k] = unmarked_spaces16(it->marks, bytes[k], marked);
+                doubts[k] = without16(doubts[k], marked);
+            }
         }
         if (is_zero16(or_all16(doubts))) {
             for (unsigned k = 0; k < HALVES; k++) {
                 store16(output_of(job) + HALF * k, literals16(it, bytes[k]));
             }
             job = advanced(job, HALVES_SIZE, HALVES_SIZE);
-        } else if (it->is_ascii && is_ascii16(xor16(and_all16(bytes), fill16(0x80)))) {
+        } else if (it->is_ascii && !it->marks.are_used && is_ascii16(xor16(and_all16(bytes), fill16(0x80)))) {
             for (unsigned k = 0; k < HALVES; k++) {
                 put_escapes16(load16(next_of(job)), output_of(job));
                 job = advanced(job, HALF, 3 * HALF);
@@ -154,7 +154,7 @@ BYTES16_INLINE pct_result encode_halves(const encoder16 *it, const pct_set *set,
     if (left_of(job) > 0 && left_of(job) < HALF) {
         job = put_last16(it, job);
     }
-    return encode_rest_scalar(set, job);
+    return it->marks.are_used ? encode_rest_marked_exact(set, it->marks, job) : encode_rest_scalar(set, job);
 }
 
 BYTES16_INLINE pct_result encode_by16(const encoder16 own, const pct_set *set, pct_job job)

@@ -1,0 +1,44 @@
+/* Encoding with marks with AVX2: the blocks of the encoder, with the bits that are for each. */
+#ifndef PCT_AVX2_MARKED_H
+#define PCT_AVX2_MARKED_H
+
+#include "../bytes16/marked.h"
+#include "encode.h"
+
+AVX2_INLINE encoder marked_encoder_of(const pct_set *set, const uint64_t *marks)
+{
+    encoder it = encoder_of(set, false);
+    it.halves.marks = marks_in(marks, set);
+    return it;
+}
+
+AVX2 static pct_result encode_marked(const pct_set *set, const uint8_t *src, size_t n, const uint64_t *marks,
+                                     uint8_t *dst, size_t capacity)
+{
+    if (n < HALF) {
+        return pct_encode_marked_scalar(set, src, n, marks, dst, capacity);
+    }
+    return encode_by(marked_encoder_of(set, marks), set, new_job(src, n, dst, capacity));
+}
+
+AVX2 static size_t encoded_size_marked(const pct_set *set, const uint8_t *src, size_t n,
+                                       const uint64_t *marks)
+{
+    if (n < BLOCK) {
+        return encoded_size_marked16(set, src, n, marks);
+    }
+    const encoder it = marked_encoder_of(set, marks);
+    size_t escapes = 0;
+    size_t i = 0;
+    for (; n - i >= BLOCK; i += BLOCK) {
+        unsigned unmarked = ~(unsigned)marks_from(it.halves.marks, i);
+        escapes += bits_in(escapes32(singles32(&it, load32(src + i))) & unmarked);
+    }
+    /* The last block again, but for what has been counted. */
+    unsigned marked = (unsigned)marks_between(it.halves.marks, n - BLOCK, n);
+    unsigned last = escapes32(singles32(&it, load32(src + n - BLOCK))) & ~marked;
+    escapes += bits_in(last) - bits_in(_bzhi_u32(last, (unsigned)(BLOCK - (n - i))));
+    return size_with_escapes(n, escapes);
+}
+
+#endif

@@ -1,0 +1,30 @@
+/* Encoding with marks with AVX-512: the blocks of the encoder, with the word of marks that is for each. */
+#ifndef PCT_AVX512_MARKED_H
+#define PCT_AVX512_MARKED_H
+
+#include "encode.h"
+
+/* Any byte 0 can have a mark and be kept so. */
+AVX512 static pct_result encode_marked(const pct_set *set, const uint8_t *src, size_t n,
+                                       const uint64_t *marks, uint8_t *dst, size_t capacity)
+{
+    return encode_by(encoder_of(set, false, true), set, marks_in(marks, set), new_job(src, n, dst, capacity));
+}
+
+AVX512 static size_t encoded_size_marked(const pct_set *set, const uint8_t *src, size_t n,
+                                         const uint64_t *marks)
+{
+    const encoder it = encoder_of(set, false, false);
+    size_t escapes = 0;
+    size_t i = 0;
+    for (; n - i >= BLOCK; i += BLOCK) {
+        escapes += lanes_in(escapes_of(&it, load(src + i)) & ~marks[i / BLOCK]);
+    }
+    if (i < n) {
+        __m512i bytes = _mm512_maskz_loadu_epi8(lanes_below(n - i), src + i);
+        escapes += lanes_in(escapes_of(&it, bytes) & ~marks[i / BLOCK] & lanes_below(n - i));
+    }
+    return size_with_escapes(n, escapes);
+}
+
+#endif

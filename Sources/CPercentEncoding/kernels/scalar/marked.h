@@ -1,0 +1,93 @@
+/* Encoding with marks by the 256-entry table. */
+#ifndef PCT_SCALAR_MARKED_H
+#define PCT_SCALAR_MARKED_H
+
+#include "../kernel.h"
+
+enum { MARKED_STEP = 8 };
+
+/* The outputs of all bytes, four bytes each. */
+typedef struct marked_texts {
+    const uint8_t *set, *literal;
+} marked_texts;
+
+/* The choice is between two pointers: of any other one, compilers make a branch, which mixed text cannot
+ * predict. */
+PCT_INLINE uint32_t marked_entry(const marked_texts *it, uint8_t byte, uint64_t mark)
+{
+    const uint8_t *texts = mark & 1 ? it->literal : it->set;
+    uint32_t entry;
+    memcpy(&entry, texts + sizeof entry * byte, sizeof entry);
+    return entry;
+}
+
+PCT_INLINE size_t put_marked4(const marked_texts *it, const uint8_t *src, uint64_t marks, uint8_t *dst,
+                              size_t at)
+{
+    uint32_t e0 = marked_entry(it, src[0], marks), e1 = marked_entry(it, src[1], marks >> 1);
+    uint32_t e2 = marked_entry(it, src[2], marks >> 2), e3 = marked_entry(it, src[3], marks >> 3);
+    size_t after = put(dst, at, e0);
+    after = put(dst, after, e1);
+    after = put(dst, after, e2);
+    return put(dst, after, e3);
+}
+
+/* Encodes `count` bytes, for any output of which there is room, and one byte more. A word has the marks of
+ * all bytes of a step. */
+static pct_job encode_marked_run(const marked_texts *it, pct_marks marks, pct_job job, size_t count)
+{
+    const uint8_t *src = next_of(job);
+    uint8_t *dst = output_of(job);
+    size_t i = 0;
+    size_t at = 0;
+    for (; count - i >= MARKED_STEP; i += MARKED_STEP) {
+        uint64_t next = marks_from(marks, job.done.read + i);
+        at = put_marked4(it, src + i, next, dst, at);
+        at = put_marked4(it, src + i + 4, next >> 4, dst, at);
+    }
+    for (; i < count; i++) {
+        at = put(dst, at, marked_entry(it, src[i], marks_from(marks, job.done.read + i)));
+    }
+    return advanced(job, count, at);
+}
+
+/* As pct_encode_scalar: what surely fits is done unchecked, by whole steps up to the last one. */
+pct_result pct_encode_marked_scalar(const pct_set *set, const uint8_t *src, size_t n, const uint64_t *words,
+                                    uint8_t *dst, size_t capacity)
+{
+    const marked_texts texts = {(const uint8_t *)set->entry, pct_literal_text[0]};
+    pct_marks marks = marks_in(words, set);
+    pct_job job = new_job(src, n, dst, capacity);
+    while (left_of(job) > 0 && room_of(job) > 3 * MARKED_STEP) {
+        size_t run = (room_of(job) - 1) / 3 / MARKED_STEP * MARKED_STEP;
+        job = encode_marked_run(&texts, marks, job, run < left_of(job) ? run : left_of(job));
+    }
+    return encode_rest_marked_exact(set, marks, job);
+}
+
+/* 1 if the byte is escaped without a mark. */
+PCT_INLINE size_t escape_at(const pct_set *set, const uint8_t *src, size_t i)
+{
+    return entry_length(set->entry[src[i]]) >> 1;
+}
+
+/* Four sums, as in pct_encoded_size_scalar. */
+size_t pct_encoded_size_marked_scalar(const pct_set *set, const uint8_t *src, size_t n, const uint64_t *words)
+{
+    pct_marks marks = marks_in(words, set);
+    size_t escapes[4] = {0, 0, 0, 0};
+    size_t i = 0;
+    for (; n - i >= 4; i += 4) {
+        uint64_t unmarked = ~marks_from(marks, i);
+        escapes[0] += escape_at(set, src, i) & unmarked;
+        escapes[1] += escape_at(set, src, i + 1) & unmarked >> 1;
+        escapes[2] += escape_at(set, src, i + 2) & unmarked >> 2;
+        escapes[3] += escape_at(set, src, i + 3) & unmarked >> 3;
+    }
+    for (; i < n; i++) {
+        escapes[0] += escape_at(set, src, i) & ~marks_from(marks, i);
+    }
+    return size_with_escapes(n, escapes[0] + escapes[1] + escapes[2] + escapes[3]);
+}
+
+#endif
