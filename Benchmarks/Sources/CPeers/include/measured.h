@@ -14,8 +14,8 @@ typedef enum measured_operation {
     MEASURED_DECODED_SIZE
 } measured_operation;
 
-/* Calls a kernel once, on up to 1,024 bytes if they have marks, which are then every eighth byte's; returns the
- * size of the output. */
+/* Calls a kernel once, on up to 1,024 bytes if they have marks, which are then every eighth byte's; returns
+ * the size of the output. */
 size_t measured_call(const pct_kernel *kernel, measured_operation operation, const pct_set *set,
                      const uint8_t *src, size_t n, uint8_t *dst, size_t capacity);
 
