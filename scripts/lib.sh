@@ -15,7 +15,7 @@ c_folders=(Sources/CPercentEncoding Sources/CLegacyCharsets)
 c_includes=("${c_folders[@]/#/-I$PWD/}")
 c_includes=("${c_includes[@]/%//include}")
 c_sources=()
-for folder in "${c_folders[@]}"; do c_sources+=("$PWD/$folder"/{,kernels/}*.c); done
+for folder in "${c_folders[@]}"; do c_sources+=("$PWD/$folder"/{,kernels/*/}*.c); done
 
 fail() { # MESSAGE...
     echo "error: $*" >&2
@@ -69,6 +69,19 @@ need_package() {
         echo "    sudo apt-get update && sudo apt-get install -y $package" >&2
         exit 69
     fi
+}
+
+# python_with FOLDER PACKAGE...: makes FOLDER/bin/python, which has these packages of PyPI.
+python_with() {
+    local folder=$1
+    shift
+    if "$folder/bin/python" -c "import $(IFS=, && echo "$*")" 2>/dev/null; then return; fi
+    need_package /usr/bin/python3 python3
+    if ! python3 -m venv "$folder" >&2; then
+        need_package /usr/share/doc/python3-venv python3-venv
+        python3 -m venv "$folder" >&2
+    fi
+    "$folder/bin/python" -m pip install -q "$@" >&2
 }
 
 need_swift() {
