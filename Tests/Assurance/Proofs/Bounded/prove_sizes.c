@@ -10,7 +10,7 @@
 /* Any bit, whichever is set: it is soon said, and more than can happen. */
 #undef __builtin_ctzll
 #define __builtin_ctzll(word) Frama_C_int_interval(0, 63)
-#include "kernels/scalar.c"
+#include "kernels/scalar/scalar.c"
 
 enum { LONG = 17 };
 

@@ -1,13 +1,13 @@
 /* x86-64 with SSSE3: sixteen bytes at a time by byte shuffles. */
-#include "kernel.h"
+#include "../kernel.h"
 
 #if PCT_TARGET_X86_64
 
-#include "bytes16/decode.h"
-#include "bytes16/encode.h"
-#include "bytes16/marked.h"
-#include "bytes16/split.h"
-#include "bytes16/utf8.h"
+#include "../bytes16/decode.h"
+#include "../bytes16/encode.h"
+#include "../bytes16/marked.h"
+#include "../bytes16/split.h"
+#include "../bytes16/utf8.h"
 
 BYTES16 static pct_result decode(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity,
                                  unsigned options)

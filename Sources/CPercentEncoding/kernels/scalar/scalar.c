@@ -1,9 +1,9 @@
 /* Portable kernel: the 256-entry table for encoding, eight bytes at a time in a word for decoding. */
-#include "scalar/decode.h"
-#include "scalar/encode.h"
-#include "scalar/marked.h"
-#include "scalar/split.h"
-#include "scalar/utf8.h"
+#include "decode.h"
+#include "encode.h"
+#include "marked.h"
+#include "split.h"
+#include "utf8.h"
 
 const pct_kernel pct_kernel_scalar = {
     .name = "scalar",

@@ -1,13 +1,13 @@
 /* AArch64: NEON, sixteen bytes at a time by look-ups. */
-#include "kernel.h"
+#include "../kernel.h"
 
 #if PCT_TARGET_AARCH64
 
-#include "bytes16/encode.h"
-#include "bytes16/marked.h"
-#include "bytes16/split.h"
-#include "bytes16/utf8.h"
-#include "neon/decode.h"
+#include "../bytes16/encode.h"
+#include "../bytes16/marked.h"
+#include "../bytes16/split.h"
+#include "../bytes16/utf8.h"
+#include "decode.h"
 
 static pct_split_result split(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity,
                               pct_boundary *boundaries, size_t room, unsigned options)

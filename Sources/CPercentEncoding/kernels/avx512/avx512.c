@@ -1,13 +1,13 @@
 /* x86-64 with AVX-512 VBMI2 and GFNI: 64 bytes at a time, without a branch that depends on mixed text. */
-#include "kernel.h"
+#include "../kernel.h"
 
 #if PCT_TARGET_X86_64
 
-#include "avx512/decode.h"
-#include "avx512/encode.h"
-#include "avx512/marked.h"
-#include "avx512/split.h"
-#include "avx512/utf8.h"
+#include "decode.h"
+#include "encode.h"
+#include "marked.h"
+#include "split.h"
+#include "utf8.h"
 
 const pct_kernel pct_kernel_avx512 = {
     .name = "avx512",

@@ -1,9 +1,9 @@
 /* x86-64 with AVX-512 VBMI2 and GFNI: sixteen characters at a time. */
-#include "kernel.h"
+#include "../kernel.h"
 
 #if PCT_TARGET_X86_64
 
-#include "avx512/encode.h"
+#include "encode.h"
 
 const pct_text_kernel pct_text_kernel_avx512 = {
     .name = "avx512",

@@ -1,11 +1,11 @@
 /* x86-64 baseline: the scalar encoder, with marks or without, since SSE2 cannot classify an arbitrary set,
  * and marks alone are chosen between in one instruction; decoding by 16 bytes. */
-#include "kernel.h"
+#include "../kernel.h"
 
 #if PCT_TARGET_X86_64
 
-#include "sse2/decode.h"
-#include "sse2/split.h"
+#include "decode.h"
+#include "split.h"
 
 const pct_kernel pct_kernel_sse2 = {
     .name = "sse2",

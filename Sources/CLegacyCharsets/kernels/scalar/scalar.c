@@ -1,5 +1,5 @@
 /* Plain C: the rule for all other kernels. */
-#include "scalar/encode.h"
+#include "encode.h"
 
 /* The next character, whatever it is. Up to SLACK bytes are written. */
 static pct_result encode_one(const pct_text_rules *rules, pct_job job)

@@ -1,13 +1,13 @@
 /* x86-64 with AVX2: thirty-two bytes at a time by byte shuffles. */
-#include "kernel.h"
+#include "../kernel.h"
 
 #if PCT_TARGET_X86_64
 
-#include "avx2/decode.h"
-#include "avx2/encode.h"
-#include "avx2/marked.h"
-#include "avx2/split.h"
-#include "avx2/utf8.h"
+#include "decode.h"
+#include "encode.h"
+#include "marked.h"
+#include "split.h"
+#include "utf8.h"
 
 const pct_kernel pct_kernel_avx2 = {
     .name = "avx2",
