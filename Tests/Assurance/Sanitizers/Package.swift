@@ -11,7 +11,8 @@ let package = Package(
         .executableTarget(
             name: "sanitizer-controls",
             dependencies: [
-                .product(name: "_CPercentEncoding", package: "swift-percent-encoding")
+                .product(name: "_CPercentEncoding", package: "swift-percent-encoding"),
+                .product(name: "_CLegacyCharsets", package: "swift-percent-encoding"),
             ],
             path: "Sources/SanitizerControls"
         )
