@@ -9,8 +9,8 @@ enum {
     SINGLES = 128,
     PAIRS = PCT_LEADS * PCT_TRAILS,
     TRIPLES = 94 * 94,
-    LINEAR = 39420,        /* sequences of four bytes that are, or are not, of the BMP */
-    LAST_TRIPLE_ROW = 0xED /* JIS X 0212: ICU has extensions of IBM in the rows after it */
+    MAPPED_TRIPLES = (0xED - 0xA1 + 1) * 94, /* JIS X 0212: ICU has extensions of IBM in the rows after it */
+    LINEAR = 39420                           /* sequences of four bytes that are, or are not, of the BMP */
 };
 
 /* A table that is being filled; all that follows it is one piece of memory. */
@@ -100,7 +100,7 @@ static void override_entries(const filling *to, const pct_charset *charset)
             uint32_t code = it->code + step;
             if (code > 0xFF && code < 0x10000) {
                 *pair_at(to, code) = override_entry(it, step);
-            } else if (code >= 0x80 && code <= 0xFF) {
+            } else if (code - 0x80 < SINGLES) {
                 to->single[code - 0x80] = override_entry(it, step);
             }
         }
@@ -159,12 +159,9 @@ static pct_icu_status fill_pairs(const filling *to, const pct_charset *charset, 
 static pct_icu_status fill_triples(const filling *to, const pct_mappings *mappings)
 {
     to->single[0x8F - 0x80] = kind_entry(PCT_TEXT_LEAD_3);
-    for (size_t k = 0; k < TRIPLES; k++) {
+    for (size_t k = 0; k < MAPPED_TRIPLES; k++) {
         uint32_t scalar;
         const uint8_t bytes[] = {0x8F, (uint8_t)(0xA1 + k / 94), (uint8_t)(0xA1 + k % 94)};
-        if (bytes[1] > LAST_TRIPLE_ROW) {
-            break;
-        }
         pct_icu_status status = mappings->scalar_of(mappings->context, bytes, 3, &scalar);
         if (status != PCT_ICU_OK) {
             return status;

@@ -4,8 +4,10 @@
 
 static const pct_text_kernel *const kernels[] = {
 #define PCT_TEXT_KERNEL(name, needed) &pct_text_kernel_##name,
+#define PCT_LAST_TEXT_KERNEL(name) &pct_text_kernel_##name
 #include "kernels/kernels.def"
 #undef PCT_TEXT_KERNEL
+#undef PCT_LAST_TEXT_KERNEL
 };
 
 enum { KERNEL_COUNT = sizeof kernels / sizeof kernels[0] };
@@ -23,13 +25,15 @@ const pct_text_kernel *pct_text_kernel_at(size_t index)
 /* Without a loop and without asking the kernels, as every call of a short text pays for it. */
 PCT_INLINE const pct_text_kernel *kernel_for(uint32_t features)
 {
+    (void)features; /* not asked where the last kernel is the only one */
 #define PCT_TEXT_KERNEL(name, needed)                                                                        \
     if (((needed) & ~features) == 0) {                                                                       \
         return &pct_text_kernel_##name;                                                                      \
     }
+#define PCT_LAST_TEXT_KERNEL(name) return &pct_text_kernel_##name;
 #include "kernels/kernels.def"
 #undef PCT_TEXT_KERNEL
-    return &pct_text_kernel_scalar;
+#undef PCT_LAST_TEXT_KERNEL
 }
 
 const pct_text_kernel *pct_text_kernel_for(const pct_kernel *kernel)

@@ -6,8 +6,10 @@
 #include "CPercentEncodingKernel.h"
 
 #define PCT_TEXT_KERNEL(name, needed) extern const pct_text_kernel pct_text_kernel_##name;
+#define PCT_LAST_TEXT_KERNEL(name) extern const pct_text_kernel pct_text_kernel_##name;
 #include "kernels.def"
 #undef PCT_TEXT_KERNEL
+#undef PCT_LAST_TEXT_KERNEL
 
 /* The table and the sets of a call. The table is a copy, which a store to the output cannot change. */
 typedef struct pct_text_rules {

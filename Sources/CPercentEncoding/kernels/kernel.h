@@ -107,9 +107,6 @@ PCT_INLINE pct_result encode_rest_exact(const pct_set *set, pct_job job)
 
 PCT_INLINE pct_result encode_rest_marked_exact(const pct_set *set, pct_marks marks, pct_job job)
 {
-    if (!marks.are_used) {
-        return encode_rest_exact(set, job);
-    }
     return result_with(job, pct_encode_marked_exact(set, next_of(job), left_of(job), marks.words,
                                                     job.done.read, output_of(job), room_of(job)));
 }

@@ -100,7 +100,7 @@ AVX512_INLINE pct_result encode_rest(const encoder *it, const pct_set *set, pct_
         __mmask64 escapes = one.escapes & lanes_below(few);
         size_t length = few + 2 * lanes_in(escapes);
         if (PCT_UNLIKELY(length > room_of(job))) {
-            return encode_rest_marked_exact(set, marks, job);
+            return marks.are_used ? encode_rest_marked_exact(set, marks, job) : encode_rest_exact(set, job);
         }
         put_few(it, one.bytes, escapes, length, output_of(job));
         job = advanced(job, few, length);
