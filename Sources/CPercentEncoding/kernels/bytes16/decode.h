@@ -147,7 +147,8 @@ BYTES16_INLINE pct_result decode_halves(bool plus, pct_job job, unsigned options
     const bool strict = !(options & PCT_DECODE_KEEP_MALFORMED);
     while (left_of(job) >= HALF + 2 && room_of(job) >= HALF) {
         bytes16 bytes = load16(next_of(job));
-        if (carry == 0 && is_none16(percents16(bytes))) {
+        /* One branch: in mixed text, an escape may or may not reach into a block that holds others. */
+        if ((mask_of16(percents16(bytes)) | carry) == 0) {
             store16(output_of(job), text_of16(plus, bytes));
             job = copy_clean_groups16(plus, advanced(job, HALF, HALF));
             continue;
