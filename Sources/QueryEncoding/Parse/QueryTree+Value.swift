@@ -38,6 +38,7 @@ extension QueryTree {
         switch node.shape {
         case .null: return .null
         case .text:
+            if node.flags.contains(.isTrue) { return .bool(true) }
             if node.flags.contains(.isIllFormed) && invalid == .fail {
                 throw QueryCodingError(kind: .invalidText, offset: Int(node.offset))
             }
