@@ -29,6 +29,13 @@ import Testing
         #expect(try value([("a[b]", "1"), ("a", "")]) == ["a": ["b": "1"]])
     }
 
+    @Test func `A type finds a truth value that qs makes as text`() throws {
+        let decoder = QueryDecoder(style: .qs), query = "a[b]=1&a=c"
+        #expect(try decoder.value(from: query) == ["a": ["b": "1", "c": true]])
+        #expect(try decoder.decode(QueryValue.self, from: query) == ["a": ["b": "1", "c": "true"]])
+        #expect(try decoder.decode([String: [String: String]].self, from: query) == ["a": ["b": "1", "c": "true"]])
+    }
+
     @Test func `Arrays have no gaps and no index above 20`() throws {
         #expect(try value([("a[7]", "x"), ("a[20]", "y")]) == ["a": ["x", "y"]])
         #expect(try value([("a[0]", "x"), ("a[21]", "y")]) == ["a": ["0": "x", "21": "y"]])

@@ -40,7 +40,8 @@ struct ComponentReader {
 
     init(
         space: SpaceNotation, malformed: MalformedEscapePolicy, invalid: InvalidUTF8Policy,
-        charset: (any TextEncoding)?, _ kind: QueryKind, _ grammar: QueryGrammar, maximumSize: Int
+        charset: (any TextEncoding)?, _ kind: QueryKind, _ grammar: QueryGrammar, maximumSize: Int,
+        dropsByteOrderMark: Bool = false
     ) {
         self.space = space
         self.malformed = malformed
@@ -49,7 +50,7 @@ struct ComponentReader {
         isUTF8 = charset == nil
         self.kind = kind
         keepsWholeComponents = grammar.keepsWholeComponents
-        dropsByteOrderMark = grammar == .facebook
+        self.dropsByteOrderMark = dropsByteOrderMark
         self.maximumSize = maximumSize
     }
 
