@@ -25,3 +25,58 @@ extension UnsafeBufferPointer<UInt8> {
         return result.status == PCT_MALFORMED ? nil : result.written
     }
 }
+
+/// A separator that stands in a text as itself, not as an escape: its offset in the text, and in the output.
+package struct Boundary: BitwiseCopyable {
+    package let read: Int
+    package let written: Int
+
+    package init(read: Int, written: Int) {
+        self.read = read
+        self.written = written
+    }
+
+    package static func + (left: Boundary, right: Boundary) -> Boundary {
+        Boundary(read: left.read + right.read, written: left.written + right.written)
+    }
+}
+
+/// The outcome of splitting a text.
+package struct Splitting {
+    /// How many bytes of the text are done; all of them if it ends here.
+    package let read: Int
+    package let written: Int
+    /// How many boundaries there are.
+    package let boundaryCount: Int
+    /// Whether an escape at `read` is malformed.
+    package let isMalformed: Bool
+    /// Whether all bytes of the output are ASCII.
+    package let isASCII: Bool
+
+    /// The outcome for no text.
+    package static let none = Splitting(read: 0, written: 0, boundaryCount: 0, isMalformed: false, isASCII: true)
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Decodes escapes as ``decodeEscapes(to:space:malformed:)`` does, and finds each `&` and `=`, and on request each `;`, that stands
+    /// in the text as itself. Separators stay in the output. The text ends early before a separator for which there is no room.
+    ///
+    /// - Complexity: Linear; no allocation.
+    package func split(
+        to output: UnsafeMutablePointer<UInt8>, _ boundaries: UnsafeMutableBufferPointer<Boundary>,
+        space: SpaceNotation, malformed: MalformedEscapePolicy, semicolons: Bool
+    ) -> Splitting {
+        let options = ByteDecoder.Options(space, malformed).compiled | (semicolons ? UInt32(PCT_SPLIT_SEMICOLON) : 0)
+        // SAFETY: both types are two words. The kernel reads exactly the buffer, and writes at most as many bytes and boundaries as
+        // there is room for.
+        let result = unsafe UnsafeMutableRawPointer(boundaries.baseAddress)?.withMemoryRebound(
+            to: pct_boundary.self, capacity: boundaries.count
+        ) {
+            unsafe pct_split(baseAddress, count, output, count, $0, boundaries.count, options)
+        }
+        guard let result else { return .none }
+        return Splitting(
+            read: result.read, written: result.written, boundaryCount: result.count,
+            isMalformed: result.status == PCT_MALFORMED, isASCII: result.is_ascii)
+    }
+}

@@ -4,15 +4,14 @@ import Testing
 
 @Suite struct PHPGrammarTests {
     private func value(_ pairs: [(String, String?)], limits: QueryLimits = .none) throws -> QueryValue {
-        try ServerGrammar.value(
-            of: pairs.map { QueryPair(field: $0, value: $1) }, grammar: .php, limits: limits)
+        try QueryGrammar.php.value(of: pairs.map { QueryPair(field: $0, value: $1) }, limits: limits)
     }
 
     @Test func `Every recorded query becomes what PHP made of it`() throws {
         let records = try ServerRecords(of: "php")
         #expect(records.pairs.count > 200)
         for record in records.pairs {
-            let value = try ServerGrammar.value(of: record.asPairs, grammar: .php, limits: .none)
+            let value = try QueryGrammar.php.value(of: record.asPairs, limits: .none)
             #expect(value == record.value?.value, "\(records.version): \(record.pairs)")
         }
     }
@@ -82,8 +81,7 @@ import Testing
             let pairs =
                 ["a" + String(repeating: "[", count: 1 << 20), String(repeating: "[]", count: 1 << 20)]
                 + (0..<900).map { "b\($0)" + String(repeating: "[x]", count: 64) }
-            let value = try? ServerGrammar.value(
-                of: pairs.map { QueryPair(field: $0, value: "1") }, grammar: .php, limits: .none)
+            let value = try? QueryGrammar.php.value(of: pairs.map { QueryPair(field: $0, value: "1") }, limits: .none)
             return value?.dictionary?.count == 901
         }
         #expect(isFine)

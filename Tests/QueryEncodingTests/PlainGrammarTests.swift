@@ -10,6 +10,12 @@ import Testing
                 == ["a[b]": "1", "c[]": ["2", "3"], "d": "", "e": ["", "4"]])
     }
 
+    @Test func `Pairs keep a byte order mark that the Facebook SDK's dictionary leaves out`() throws {
+        let decoder = QueryDecoder(style: .facebook)
+        #expect(try decoder.pairs(from: "a=%EF%BB%BFb") == [QueryPair(field: "a", value: "\u{FEFF}b")])
+        #expect(try decoder.value(from: "a=%EF%BB%BFb") == ["a": "b"])
+    }
+
     // What FBSDKBasicUtility's dictionaryWithQueryString: makes of each, from its source, where the decoding of components was run
     // with CoreFoundation.
     @Test(

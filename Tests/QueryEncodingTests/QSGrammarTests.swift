@@ -5,15 +5,14 @@ import Testing
 
 @Suite struct QSGrammarTests {
     private func value(_ pairs: [(String, String?)], limits: QueryLimits = .none) throws -> QueryValue {
-        try ServerGrammar.value(
-            of: pairs.map { QueryPair(field: $0, value: $1) }, grammar: .qs, limits: limits)
+        try QueryGrammar.qs.value(of: pairs.map { QueryPair(field: $0, value: $1) }, limits: limits)
     }
 
     @Test func `Every recorded query becomes what qs made of it`() throws {
         let records = try ServerRecords(of: "qs")
         #expect(records.pairs.count > 200)
         for record in records.pairs {
-            let value = try ServerGrammar.value(of: record.asPairs, grammar: .qs, limits: .none)
+            let value = try QueryGrammar.qs.value(of: record.asPairs, limits: .none)
             #expect(value == record.value?.value, "\(records.version): \(record.pairs)")
         }
     }
@@ -28,6 +27,13 @@ import Testing
         #expect(try value([("a[b]", "1"), ("a", "c")]) == ["a": ["b": "1", "c": true]])
         #expect(try value([("a[]", "1"), ("a[b]", "2")]) == ["a": ["0": "1", "b": "2"]])
         #expect(try value([("a[b]", "1"), ("a", "")]) == ["a": ["b": "1"]])
+    }
+
+    @Test func `A type finds a truth value that qs makes as text`() throws {
+        let decoder = QueryDecoder(style: .qs), query = "a[b]=1&a=c"
+        #expect(try decoder.value(from: query) == ["a": ["b": "1", "c": true]])
+        #expect(try decoder.decode(QueryValue.self, from: query) == ["a": ["b": "1", "c": "true"]])
+        #expect(try decoder.decode([String: [String: String]].self, from: query) == ["a": ["b": "1", "c": "true"]])
     }
 
     @Test func `Arrays have no gaps and no index above 20`() throws {
@@ -45,7 +51,7 @@ import Testing
 
     @Test func `Only servers have a grammar of a server`() {
         for grammar in [QueryGrammar.generic, .flat, .facebook] {
-            #expect(throws: QueryCodingError.self) { try ServerGrammar.value(of: [], grammar: grammar, limits: .none) }
+            #expect(throws: QueryCodingError.self) { try grammar.value(of: [], limits: .none) }
         }
     }
 
@@ -128,8 +134,7 @@ import Testing
     @Test func `Long names are read on a small stack`() {
         let isFine = onSmallStack {
             let names = ["a" + String(repeating: "[", count: 1 << 20), "b" + String(repeating: "[]", count: 1 << 20)]
-            let value = try? ServerGrammar.value(
-                of: names.map { QueryPair(field: $0, value: "1") }, grammar: .qs, limits: .none)
+            let value = try? QueryGrammar.qs.value(of: names.map { QueryPair(field: $0, value: "1") }, limits: .none)
             return value?.dictionary?.count == 2
         }
         #expect(isFine)

@@ -4,8 +4,7 @@ import Testing
 
 @Suite struct RackGrammarTests {
     private func value(_ pairs: [(String, String?)], limits: QueryLimits = .none) throws -> QueryValue {
-        try ServerGrammar.value(
-            of: pairs.map { QueryPair(field: $0, value: $1) }, grammar: .rack, limits: limits)
+        try QueryGrammar.rack.value(of: pairs.map { QueryPair(field: $0, value: $1) }, limits: limits)
     }
 
     private func error(_ pairs: [(String, String?)], limits: QueryLimits = .none) -> QueryCodingError? {
@@ -17,7 +16,7 @@ import Testing
         #expect(records.pairs.count > 200)
         #expect(records.pairs.contains { $0.value == nil })
         for record in records.pairs {
-            let value = try? ServerGrammar.value(of: record.asPairs, grammar: .rack, limits: .none)
+            let value = try? QueryGrammar.rack.value(of: record.asPairs, limits: .none)
             #expect(value == record.value?.value, "\(records.version): \(record.pairs)")
         }
     }
@@ -126,8 +125,7 @@ import Testing
             let names =
                 ["a[" + lines, "b" + String(repeating: "[]", count: 1 << 17)]
                 + (0..<300).map { "d\($0)" + String(repeating: "[][x]", count: 99) }
-            let value = try? ServerGrammar.value(
-                of: names.map { QueryPair(field: $0, value: "1") }, grammar: .rack, limits: .none)
+            let value = try? QueryGrammar.rack.value(of: names.map { QueryPair(field: $0, value: "1") }, limits: .none)
             return value?.dictionary?.count == 302
         }
         #expect(isFine)

@@ -22,7 +22,7 @@ extension DecodingContext {
         // every time.
         if type == String.self { return same(try string(at: node)) }
         if type == Int.self { return same(try integer(Int.self, at: node)) }
-        if type == QueryValue.self { return same(try tree.value(of: node, invalid: options.invalid)) }
+        if type == QueryValue.self { return same(try tree.value(of: node, .decodable(options.invalid))) }
         if type == Date.self { return same(try date(at: node)) }
         if type == Data.self { return same(try data(at: node)) }
         if type == URL.self { return same(try url(at: node)) }

@@ -99,10 +99,8 @@ extension QueryDecoder {
     private func value(
         from query: some Collection<UInt8>, _ kind: QueryKind
     ) throws(QueryCodingError) -> QueryValue {
-        if readsAsServer { return try serverValue(query, kind) }
-        let rules = ReadingRules(self, kind, keepsBytes: false)
-        return try unsafe query.withBytes { query throws(QueryCodingError) in
-            try unsafe QueryTreeBuilder.tree(of: query, rules).value(of: 0)
+        try unsafe query.withBytes { query throws(QueryCodingError) in
+            try unsafe tree(of: query, kind, keepsBytes: false).value(of: 0)
         }
     }
 
@@ -147,10 +145,9 @@ extension QueryDecoder {
     private func decode<Value: Decodable>(
         _ type: Value.Type, from query: some Collection<UInt8>, _ kind: QueryKind
     ) throws -> Value {
-        if readsAsServer { return try decode(type, from: serverValue(query, kind)) }
-        let rules = ReadingRules(self, kind, keepsBytes: style.data.isBytes)
         let context = try unsafe query.withBytes { query throws(QueryCodingError) in
-            try unsafe DecodingContext(QueryTreeBuilder.tree(of: query, rules), self, root: style.root)
+            let tree = try unsafe tree(of: query, kind, keepsBytes: style.data.isBytes)
+            return DecodingContext(tree, self, root: style.grammar.isServer ? nil : style.root)
         }
         return try context.decodeRoot(type)
     }
@@ -186,13 +183,6 @@ extension QueryDecoder {
         separators ?? style.grammar.separators
     }
 
-    private var readsAsServer: Bool {
-        switch style.grammar {
-        case .generic, .flat, .facebook: false
-        case .php, .rack, .qs: true
-        }
-    }
-
     private var parser: QueryParser {
         var parser = QueryParser(limits: limits, charset: style.adapted(charset))
         parser.fieldsAreText = style.fieldEscapes == nil
@@ -205,22 +195,22 @@ extension QueryDecoder {
         return parser
     }
 
-    private func serverValue(
-        _ query: some Collection<UInt8>, _ kind: QueryKind
-    ) throws(QueryCodingError) -> QueryValue {
-        let pairs: [QueryPair]
-        do throws(QueryCodingError) {
-            pairs = try parser.pairs(in: query, kind)
-        } catch {
-            throw error.named(style.grammar, limits)
+    private func tree(
+        of query: UnsafeBufferPointer<UInt8>, _ kind: QueryKind, keepsBytes: Bool
+    ) throws(QueryCodingError) -> QueryTree {
+        guard query.count <= QueryTree.maximumSize else {
+            throw QueryCodingError(kind: .byteLimit, offset: QueryTree.maximumSize)
+        }
+        let reader = FieldReader(self, kind, keepsBytes: keepsBytes)
+        guard style.grammar.isServer else {
+            return try unsafe GenericGrammar.tree(of: query, reader, ReadingRules(self))
         }
         do throws(QueryCodingError) {
-            return try ServerGrammar.value(of: pairs, grammar: style.grammar, limits: limits)
+            var fields = ServerFields(textCapacity: query.count + 16)
+            try unsafe reader.read(query, into: &fields)
+            return try fields.tree(by: style.grammar, limits, trueText: style.bools.trueText)
         } catch {
-            throw error.at(
-                offset: try error.offset.flatMap { number throws(QueryCodingError) in
-                    try parser.offset(ofPair: number, in: query)
-                })
+            throw error.named(style.grammar, limits)
         }
     }
 }

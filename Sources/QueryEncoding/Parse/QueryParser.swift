@@ -67,59 +67,48 @@ public struct QueryParser: Sendable {
 
     /// The pairs of a query of a kind.
     func pairs(in query: some Collection<UInt8>, _ kind: QueryKind) throws(QueryCodingError) -> [QueryPair] {
-        try unsafe query.withBytes { query throws(QueryCodingError) in try unsafe pairs(in: query, kind) }
-    }
-
-    private func pairs(
-        in query: UnsafeBufferPointer<UInt8>, _ kind: QueryKind
-    ) throws(QueryCodingError) -> [QueryPair] {
-        let charset = charset?.adapted(to: .browser)
-        let fieldKind = kind.ofFields(areText: fieldsAreText)
-        var counter = try unsafe ValueCounter(limits, query)
-        var parts = unsafe RawParts(query, separators, questionMark)
-        var pairs: [QueryPair] = []
-        while let next = parts.next() {
-            try counter.count(at: next.start)
-            let part = unsafe grammar.part(next, in: query)
-            let field = try unsafe text(query, part.start, part.fieldEnd, charset, fieldKind)
-            var value = bareFields == .empty ? "" : nil as String?
-            if !part.isBare {
-                do throws(QueryCodingError) {
-                    value = try unsafe text(query, part.fieldEnd + 1, part.end, charset, kind)
-                } catch {
-                    throw error.at(field)
-                }
-            }
-            pairs.append(QueryPair(field: field, value: value))
-        }
-        return pairs
-    }
-
-    /// Where a pair is that has been read; nil if there is none with the number.
-    func offset(ofPair number: Int, in query: some Collection<UInt8>) throws(QueryCodingError) -> Int? {
-        try unsafe query.withBytes { query throws(QueryCodingError) in
-            var parts = unsafe RawParts(query, separators, questionMark)
-            for _ in 0..<number { _ = parts.next() }
-            return parts.next().map { unsafe grammar.part($0, in: query).start }
+        let value = ComponentReader(
+            space: space, malformed: malformed, invalid: invalid, charset: charset?.adapted(to: .browser), kind,
+            grammar,
+            maximumSize: .max)
+        let reader = FieldReader(
+            field: value.reading(kind.ofFields(areText: fieldsAreText)), value: value, separators: separators,
+            questionMark: questionMark, limits: limits, grammar: grammar)
+        return try unsafe query.withBytes { query throws(QueryCodingError) in
+            var sink = PairCollector(bareFields, textCapacity: min(query.count, FieldReader.window))
+            try unsafe reader.read(query, into: &sink)
+            return sink.pairs
         }
     }
+}
 
-    private func text(
-        _ query: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, _ charset: (any TextEncoding)?,
-        _ kind: QueryKind
-    ) throws(QueryCodingError) -> String {
-        let bytes = unsafe UnsafeBufferPointer(rebasing: query[start..<end])
-        guard let charset else {
-            do throws(PercentDecodingError) {
-                if grammar.keepsWholeComponents { return try unsafe bytes.percentDecoded(space: space) }
-                return try unsafe bytes.percentDecoded(space: space, malformed: malformed, invalid: invalid)
-            } catch {
-                let kept = unsafe bytes.undecoded(after: error, space: space, malformed: malformed, invalid: invalid)
-                if grammar.keepsWholeComponents, let kept { return kept }
-                throw QueryCodingError(error, from: start)
-            }
-        }
-        return try unsafe charset.text(bytes, kind, from: start, space: space, malformed: malformed, invalid: invalid)
+/// Collects the fields of a query as pairs.
+private struct PairCollector: FieldSink, ~Copyable {
+    var text: ByteBuffer
+    private(set) var pairs: [QueryPair] = []
+    private let bareFields: BareFieldPolicy
+    private var field = ""
+
+    init(_ bareFields: BareFieldPolicy, textCapacity: Int) {
+        text = ByteBuffer(capacity: max(textCapacity, 16))
+        self.bareFields = bareFields
+    }
+
+    mutating func begin(_ name: Range<Int>, _ part: RawParts.Part) throws(QueryCodingError) {
+        field = string(name)
+    }
+
+    mutating func add(_ value: ComponentReader.Outcome?, _ part: RawParts.Part) throws(QueryCodingError) {
+        let bare = bareFields == .empty ? "" : nil as String?
+        pairs.append(QueryPair(field: field, value: value.map { string($0.range) } ?? bare))
+    }
+
+    func field(_ name: Range<Int>) -> String { field }
+
+    mutating func endFields() { text.removeAll() }
+
+    private func string(_ range: Range<Int>) -> String {
+        unsafe String(knownUTF8: UnsafeBufferPointer(rebasing: text.bytes[range]))
     }
 }
 

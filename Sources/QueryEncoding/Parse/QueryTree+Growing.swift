@@ -29,7 +29,7 @@ extension QueryTree {
     ) -> NodeIndex {
         // What follows each other often belongs together.
         let last = self[parent].last
-        if last != 0, unsafe bytes(self[last].key).isSame(as: bytes(key)) { return last }
+        if last != 0, unsafe bytes(self[last].key).isSame(as: bytes(key)), self[last].parent == parent { return last }
         var hash: UInt32?
         let found: NodeIndex
         if self[parent].count > Self.maximumScan {
@@ -43,6 +43,12 @@ extension QueryTree {
         let child = addChild(of: parent, key: key, offset: offset)
         register(child, index, hash)
         return child
+    }
+
+    /// Puts a child that has a new key at the end of its container's children.
+    mutating func relink(_ child: NodeIndex, under parent: NodeIndex) {
+        link(child, under: parent)
+        register(child, nil)
     }
 
     /// Makes a new child known by its key.
@@ -81,7 +87,7 @@ extension QueryTree {
         }
         let (index, overflow) = self[parent].largestIndex.addingReportingOverflow(1)
         if overflow { throw QueryCodingError(kind: .indexLimit, offset: Int(offset)) }
-        let child = addChild(of: parent, key: try appendDigits(of: index, offset), offset: offset)
+        let child = addChild(of: parent, key: try appendDigits(of: Int(index), offset), offset: offset)
         register(child, index)
         return child
     }
@@ -98,7 +104,7 @@ extension QueryTree {
         self[list].count = 0
         var child = self[list].first
         for index in 0..<count {
-            self[child].key = try appendDigits(of: index, offset)
+            self[child].key = try appendDigits(of: Int(index), offset)
             self[list].count += 1
             let next = self[child].next
             self[child].next = 0
@@ -108,18 +114,11 @@ extension QueryTree {
         }
     }
 
-    /// Takes what is in a node away; its children are no longer anybody's.
-    mutating func clear(_ node: NodeIndex, kind: QueryNode.Kind = .unset) {
-        let old = self[node]
-        self[node] = QueryNode(parent: old.parent, depth: old.depth, offset: old.offset, key: old.key)
-        self[node].next = old.next
-        self[node].kind = kind
-    }
-
-    private mutating func appendDigits(of index: Int32, _ offset: Int32) throws(QueryCodingError) -> TextRange {
+    /// Appends the decimal digits of a key.
+    mutating func appendDigits(of index: Int, _ offset: Int32) throws(QueryCodingError) -> TextRange {
         let start = text.count
-        guard start <= Self.maximumSize - 10 else { throw QueryCodingError(kind: .byteLimit, offset: Int(offset)) }
-        text.append(decimal: Int(index))
+        guard start <= Self.maximumSize - 20 else { throw QueryCodingError(kind: .byteLimit, offset: Int(offset)) }
+        text.append(decimal: index)
         return TextRange(start..<text.count)
     }
 

@@ -2,14 +2,22 @@ internal import PercentEncoding
 
 // Between trees and values, without recursion.
 
+/// How a tree is read as a value.
+enum ValueReading {
+    /// As the query's own value: `true` that a server makes is a truth value, and bytes that are not UTF-8 are replaced.
+    case query
+    /// As a `Decodable` type, which finds text only.
+    case decodable(InvalidUTF8Policy)
+}
+
 extension QueryTree {
     /// The value that starts at a node.
     ///
     /// - Throws: ``QueryCodingError`` of the kind `invalidText` at a text that was kept although it is not UTF-8, unless that is to be
     ///   replaced; `depthLimit` at a container that is nested more deeply than the stack has room to release.
     /// - Complexity: Linear; an allocation for every container and every text of more than 15 bytes.
-    func value(of root: NodeIndex, invalid: InvalidUTF8Policy = .replace) throws(QueryCodingError) -> QueryValue {
-        if let scalar = try scalar(root, invalid) { return scalar }
+    func value(of root: NodeIndex, _ reading: ValueReading = .query) throws(QueryCodingError) -> QueryValue {
+        if let scalar = try scalar(root, reading) { return scalar }
         var frames = [Frame(self[root], root)]
         let levels = StackAllowance.levelsToRelease
         while true {
@@ -17,7 +25,7 @@ extension QueryTree {
             let child = frames[top].next
             if child != 0 {
                 frames[top].next = self[child].next
-                if let scalar = try scalar(child, invalid) {
+                if let scalar = try scalar(child, reading) {
                     frames[top].append(scalar, self[child].key, self)
                 } else if frames.count < levels {
                     frames.append(Frame(self[child], child))
@@ -33,12 +41,13 @@ extension QueryTree {
         }
     }
 
-    private func scalar(_ index: NodeIndex, _ invalid: InvalidUTF8Policy) throws(QueryCodingError) -> QueryValue? {
+    private func scalar(_ index: NodeIndex, _ reading: ValueReading) throws(QueryCodingError) -> QueryValue? {
         let node = self[index]
         switch node.shape {
         case .null: return .null
         case .text:
-            if node.flags.contains(.isIllFormed) && invalid == .fail {
+            if case .query = reading, node.flags.contains(.isTrue) { return .bool(true) }
+            if case .decodable(.fail) = reading, node.flags.contains(.isIllFormed) {
                 throw QueryCodingError(kind: .invalidText, offset: Int(node.offset))
             }
             return QueryValue(.string(valueString(index)))

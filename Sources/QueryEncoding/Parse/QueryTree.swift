@@ -64,13 +64,15 @@ struct QueryNode {
         static let isArray = Flags(rawValue: 1 << 5)
         /// The children are consecutive nodes, and have no keys.
         static let isContiguous = Flags(rawValue: 1 << 6)
+        /// The text stands for the truth value `true`, which a grammar made.
+        static let isTrue = Flags(rawValue: 1 << 7)
     }
 
     var kind = Kind.unset
     var flags: Flags = []
     /// How many containers it is in.
     let depth: UInt16
-    let parent: NodeIndex
+    var parent: NodeIndex
 
     // Zero, which is the root, stands for none.
     var next: NodeIndex = 0
@@ -154,7 +156,7 @@ extension QueryTree {
         var child = container.first
         while child != 0 {
             let node = self[child]
-            if unsafe bytes(node.key).isSame(as: key) { return child }
+            if unsafe bytes(node.key).isSame(as: key), node.parent == parent { return child }
             child = node.next
         }
         return 0

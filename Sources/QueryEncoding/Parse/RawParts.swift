@@ -15,7 +15,8 @@ internal import PercentEncoding
 
     // SAFETY: the caller keeps the query alive while it reads the parts.
     private let query: UnsafeBufferPointer<UInt8>
-    private var position: Int
+    /// Where the next part is looked for.
+    var position: Int
 
     // Where the next separators are that were found so far. To look for both from every part on would be quadratic.
     private var ampersand: Int

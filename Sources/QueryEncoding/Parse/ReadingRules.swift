@@ -1,19 +1,11 @@
 internal import PercentEncoding
 
-/// What the options of a decoder mean for the growth of a tree.
+/// The options of a decoder as they shape the growth of a tree by ``GenericGrammar``.
 struct ReadingRules {
     /// How fields name places.
     let syntax: FieldSyntax
-    /// How fields become text.
-    let field: ComponentReader
-    /// How values do.
-    let value: ComponentReader
-    let separators: QuerySeparators
-    let questionMark: LeadingQuestionMarkPolicy
     let duplicates: DuplicateFieldPolicy
     let limits: QueryLimits
-    /// What stands between the elements of one value.
-    let joiner: ValueJoiner?
     /// Whether a field without `=` is null, or else an empty text.
     let readsBareAsNull: Bool
     /// The text that stands for null.
@@ -22,30 +14,36 @@ struct ReadingRules {
     let readsMarks: Bool
     /// Whether a root with the keys of an array is one.
     let indexesRoot: Bool
-    /// Whether values that are not UTF-8 are kept, because they may be binary data.
-    let keepsBytes: Bool
-    /// Whether parts that cannot be decoded are left out, as the Facebook SDK does.
-    let dropsUndecodable: Bool
 
-    init(_ decoder: QueryDecoder, _ kind: QueryKind, keepsBytes: Bool) {
+    init(_ decoder: QueryDecoder) {
         let style = decoder.style
-        let isFacebook = style.grammar == .facebook
         syntax = FieldSyntax(style)
-        value = ComponentReader(
-            space: decoder.effectiveSpace, malformed: decoder.malformed, invalid: decoder.invalid,
-            charset: style.adapted(decoder.charset), kind, dropsByteOrderMark: isFacebook)
-        field = value.reading(kind.ofFields(areText: style.fieldEscapes == nil))
-        separators = decoder.effectiveSeparators
-        questionMark = decoder.questionMark
-        duplicates = isFacebook ? .last : decoder.duplicates
+        duplicates = style.grammar == .facebook ? .last : decoder.duplicates
         limits = decoder.limits
-        joiner = style.grammar == .generic ? style.arrays.joiner : nil
         readsBareAsNull = style.nulls == .key
         nullText = style.nulls.text
         readsMarks = style.emptyContainers == .mark && (syntax == .brackets || syntax == .dots)
         indexesRoot = style.grammar == .generic && style.root == .indices
-        self.keepsBytes = keepsBytes
-        dropsUndecodable = isFacebook
+    }
+}
+
+extension FieldReader {
+    /// The reader of a decoder's queries of a kind.
+    init(_ decoder: QueryDecoder, _ kind: QueryKind, keepsBytes: Bool) {
+        let style = decoder.style
+        var charset = style.adapted(decoder.charset)
+        if style.grammar.isServer { charset = charset?.adapted(to: .browser) }
+        let value = ComponentReader(
+            space: decoder.effectiveSpace, malformed: decoder.malformed, invalid: decoder.invalid, charset: charset,
+            kind,
+            style.grammar, maximumSize: QueryTree.maximumSize, dropsByteOrderMark: style.grammar == .facebook)
+        self.init(
+            field: value.reading(kind.ofFields(areText: style.fieldEscapes == nil)), value: value,
+            separators: decoder.effectiveSeparators, questionMark: decoder.questionMark, limits: decoder.limits,
+            grammar: style.grammar)
+        joiner = style.grammar == .generic ? style.arrays.joiner : nil
+        self.keepsBytes = keepsBytes && !style.grammar.isServer
+        dropsUndecodable = style.grammar == .facebook
     }
 }
 

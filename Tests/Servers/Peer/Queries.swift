@@ -15,7 +15,7 @@ func answer(_ request: [String: Any]) throws -> [String: Any] {
         return ["query": try QueryEncoder(style: style(request), limits: .none).encode(value)]
     case "nest":
         let grammar = try style(request).grammar
-        return ["value": try ServerGrammar.value(of: pairs(request), grammar: grammar, limits: .none).tagged]
+        return ["value": try grammar.value(of: pairs(request), limits: .none).tagged]
     case "losses":
         let value = try QueryValue(tagged: request["value"] ?? [])
         return ["losses": try style(request).losses(of: value, limits: .none).map { [$0.field, "\($0.kind)"] }]

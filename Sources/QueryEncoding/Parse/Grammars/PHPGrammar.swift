@@ -1,68 +1,99 @@
+internal import PercentEncoding
+
 /// PHP's `parse_str`, which also makes `$_GET` and `$_POST`.
 ///
 /// Source: PHP 8.2, main/php_variables.c (`php_register_variable_ex`), Zend/zend_hash.c (numeric keys, the next index).
-struct PHPGrammar {
+struct PHPGrammar: ServerGrammar {
+    static let name = "PHP"
+    /// `max_input_vars`.
+    static let maximumPairs = 1000
     /// `max_input_nesting_level`.
     private static let maximumDepth = 64
 
-    private enum Step {
-        case key(String)
-        /// Empty brackets.
-        case next
+    /// The brackets after a name: their key, or nil if they are empty.
+    private typealias Step = TextRange?
+
+    private let limits: QueryLimits
+    /// The next index of each array, which is one more than the largest integer key so far; none yet if it is the least integer.
+    private var nextIndex = ContainerTally(initial: .min)
+    /// The steps of the field that is read, in memory that is kept for the next one.
+    private var steps: [Step] = []
+    private var isTooDeep = false
+
+    init(_ limits: QueryLimits, trueText: TextRange) {
+        self.limits = limits
     }
 
-    /// A name taken apart.
-    private struct Name {
-        let variable: String
-        var steps: [Step] = []
-        var isTooDeep = false
+    mutating func grow(_ tree: inout QueryTree, from fields: [ReadField]) throws(QueryCodingError) {
+        for field in fields { try register(field, &tree) }
     }
 
-    private var tree = ServerTree()
-
-    /// Arrays are what `array_is_list` is true for, as in `json_encode`, but the root is a dictionary if it is empty.
-    static func value(of pairs: [QueryPair], limits: QueryLimits) throws(QueryCodingError) -> QueryValue {
-        var grammar = PHPGrammar()
-        for (number, pair) in pairs.enumerated() {
-            do throws(QueryCodingError) { try grammar.register(pair, limits) } catch { throw error.at(offset: number) }
+    /// An array is what `array_is_list` is true for, as in `json_encode`, but the root is a dictionary if it is empty.
+    func finish(_ container: NodeIndex, in tree: inout QueryTree) {
+        if container == 0 && tree[0].count == 0 { return }
+        var child = tree[container].first
+        var index: Int32 = 0
+        while child != 0 {
+            guard unsafe tree.bytes(tree[child].key).canonicalIndex == index else { return }
+            index += 1
+            child = tree[child].next
         }
-        return try grammar.tree.value(limits) { entries, isRoot in
-            let isList = entries.enumerated().allSatisfy { $1.key.hasSameBytes(as: String($0)) }
-            return isList && !(isRoot && entries.isEmpty) ? .array(entries.map(\.value)) : .dictionary(entries)
-        }
+        tree[container].flags.insert(.isArray)
     }
 }
 
 // MARK: Names
 
 extension PHPGrammar {
-    /// The name of a variable and the brackets after it; nil if there is no name.
-    private static func name(of field: String) -> Name? {
+    /// Takes a field apart into the name of a variable, which is returned, and steps; nil if there is no name.
+    private mutating func takeApart(_ field: TextRange, _ tree: inout QueryTree) -> TextRange? {
+        steps.removeAll(keepingCapacity: true)
+        isTooDeep = false
         // It is a C string.
-        let bytes = Array(field.utf8.prefix { $0 != 0 }.drop { $0 == UInt8(ascii: " ") })
-        var position = bytes.firstIndex(of: UInt8(ascii: "[")) ?? bytes.count
-        if position == 0 { return nil }
-        var name = Name(variable: mangled(bytes[..<position]))
-        while position < bytes.count, bytes[position] == UInt8(ascii: "[") {
-            if name.steps.count == maximumDepth {
-                name.isTooDeep = true
-                return name
-            }
-            var start = position + 1
-            if start < bytes.count, isSpace(bytes[start]) { start += 1 }
-            guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "]")) else {
-                // Only a bracket right after the name becomes part of it.
-                return name.steps.isEmpty ? Name(variable: mangled(bytes[...])) : name
-            }
-            name.steps.append(end == start ? .next : .key(String(decoding: bytes[(position + 1)..<end], as: UTF8.self)))
-            position = end + 1
-        }
-        return name
+        let all = unsafe tree.bytes(field)
+        let start = unsafe all.firstIndex { $0 != UInt8(ascii: " ") } ?? all.count
+        let bytes = unsafe UnsafeBufferPointer(rebasing: all[start..<all.offset(of: 0, from: start)])
+        let nameEnd = unsafe bytes.offset(of: UInt8(ascii: "["), from: 0)
+        if nameEnd == 0 { return nil }
+        let origin = field.bounds.lowerBound + start
+        let isWhole = unsafe !takeBrackets(bytes, from: nameEnd, origin)
+        // An open bracket right after the name is part of it, as all that follows.
+        return mangled(origin..<(origin + (isWhole ? bytes.count : nameEnd)), &tree)
     }
 
-    /// What cannot be in the name of a variable is an underscore.
-    private static func mangled(_ bytes: ArraySlice<UInt8>) -> String {
-        String(decoding: bytes.map { " .[".utf8.contains($0) ? UInt8(ascii: "_") : $0 }, as: UTF8.self)
+    /// Takes the brackets after a name apart; false if the first one is not closed.
+    private mutating func takeBrackets(_ bytes: UnsafeBufferPointer<UInt8>, from nameEnd: Int, _ origin: Int) -> Bool {
+        var position = nameEnd
+        while position < bytes.count, unsafe bytes[position] == UInt8(ascii: "[") {
+            if steps.count == Self.maximumDepth {
+                isTooDeep = true
+                return true
+            }
+            let keyStart = position + 1
+            let start = unsafe keyStart < bytes.count && Self.isSpace(bytes[keyStart]) ? keyStart + 1 : keyStart
+            let end = unsafe bytes.offset(of: UInt8(ascii: "]"), from: start)
+            if end == bytes.count { return !steps.isEmpty }
+            steps.append(end == start ? nil : TextRange((origin + keyStart)..<(origin + end)))
+            position = end + 1
+        }
+        return true
+    }
+
+    /// A name in which underscores stand for what cannot be in the name of a variable.
+    private func mangled(_ name: Range<Int>, _ tree: inout QueryTree) -> TextRange {
+        let range = TextRange(name)
+        guard unsafe tree.bytes(range).contains(where: Self.isMangled) else { return range }
+        let start = tree.text.count
+        tree.text.reserve(name.count)
+        for position in name {
+            let byte = unsafe tree.text.bytes[position]
+            tree.text.append(Self.isMangled(byte) ? UInt8(ascii: "_") : byte)
+        }
+        return TextRange(start..<tree.text.count)
+    }
+
+    private static func isMangled(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "[")
     }
 
     /// C's `isspace`.
@@ -74,55 +105,71 @@ extension PHPGrammar {
 // MARK: Variables
 
 extension PHPGrammar {
-    private mutating func register(_ pair: QueryPair, _ limits: QueryLimits) throws(QueryCodingError) {
-        guard let name = Self.name(of: pair.field) else { return }
-        if name.steps.count > limits.depth {
-            throw QueryCodingError(kind: .depthLimit, field: pair.field)
+    private mutating func register(_ field: ReadField, _ tree: inout QueryTree) throws(QueryCodingError) {
+        guard let variable = takeApart(field.name, &tree) else { return }
+        if steps.count > limits.depth {
+            throw QueryCodingError(kind: .depthLimit, field: tree.string(field.name), offset: Int(field.offset))
         }
-        var table = ServerTree.root
-        var step = Step.key(name.variable)
-        for next in name.steps {
-            guard let child = array(at: step, in: table) else { return }
-            table = child
+        var array: NodeIndex = 0
+        var step: Step = variable
+        for next in steps {
+            guard let child = try self.array(at: step, in: array, field.offset, &tree) else { return }
+            array = child
             step = next
         }
-        if name.isTooDeep {
+        if isTooDeep {
             // All of the variable is gone, whatever was in it.
-            return tree.remove(name.variable, in: ServerTree.root)
+            let node = unsafe tree.child(of: 0, tree.bytes(variable))
+            if node != 0 { tree[node].parent = QueryNode.nowhere }
+            return
         }
-        guard let key = key(for: step, in: table) else { return }
-        tree.set(tree.make(text: pair.value ?? ""), in: table, key: key)
+        guard let key = try key(for: step, in: array, field.offset, &tree) else { return }
+        tree.set(tree.child(of: array, named: key, offset: field.offset), to: field.value ?? .empty)
     }
 
     /// The array at a step; one that is made now takes the place of a string. Nil if there is no next index.
-    private mutating func array(at step: Step, in table: ServerTree.Node) -> ServerTree.Node? {
-        guard let key = key(for: step, in: table) else { return nil }
-        if let place = tree.place(of: key, in: table), tree.isContainer(tree[place]) {
-            return tree[place]
+    private mutating func array(
+        at step: Step, in array: NodeIndex, _ offset: Int32, _ tree: inout QueryTree
+    ) throws(QueryCodingError) -> NodeIndex? {
+        guard let key = try key(for: step, in: array, offset, &tree) else { return nil }
+        let node = tree.child(of: array, named: key, offset: offset)
+        if !tree[node].isContainer {
+            tree.clear(node, kind: .keyed)
+            nextIndex[node] = .min
         }
-        let array = tree.make(.dictionary, tally: .min)
-        tree.set(array, in: table, key: key)
-        return array
+        return node
     }
 
-    /// The key of a step, which for empty brackets is the next index: one more than the largest integer key so far.
-    private mutating func key(for step: Step, in table: ServerTree.Node) -> String? {
-        switch step {
-        case .key(let key):
-            if let index = Int(printedAs: key) { count(index, in: table) }
-            return key
-        case .next:
-            let index = tree[tally: table] == .min ? 0 : tree[tally: table]
-            let key = String(index)
-            if tree.place(of: key, in: table) != nil { return nil }
-            count(index, in: table)
-            return key
+    /// The key of a step, which for empty brackets is the next index; nil if that is taken.
+    private mutating func key(
+        for step: Step, in array: NodeIndex, _ offset: Int32, _ tree: inout QueryTree
+    ) throws(QueryCodingError) -> TextRange? {
+        if let step {
+            if let index = unsafe tree.bytes(step).canonicalInteger { count(index, in: array) }
+            return step
         }
+        let index = nextIndex[array] == .min ? 0 : nextIndex[array]
+        let key = try tree.appendDigits(of: index, offset)
+        if unsafe tree.child(of: array, tree.bytes(key)) != 0 { return nil }
+        count(index, in: array)
+        return key
     }
 
-    private mutating func count(_ index: Int, in table: ServerTree.Node) {
-        if index >= tree[tally: table] {
-            tree[tally: table] = index < .max ? index + 1 : .max
+    private mutating func count(_ index: Int, in array: NodeIndex) {
+        if index >= nextIndex[array] {
+            nextIndex[array] = index < .max ? index + 1 : .max
         }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The number that the bytes are as it prints: in decimal digits, with `-` but without `+` and leading zeros; nil if they are none.
+    var canonicalInteger: Int? {
+        let isNegative = unsafe first == UInt8(ascii: "-")
+        let digits = unsafe UnsafeBufferPointer(rebasing: self[(isNegative ? 1 : 0)...])
+        guard let first = unsafe digits.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first),
+            first != UInt8(ascii: "0") || (count == 1 && !isNegative)
+        else { return nil }
+        return unsafe Int(decimal: self)
     }
 }

@@ -1,36 +1,61 @@
+internal import PercentEncoding
+
 /// The `parse` of the Node package qs with its default options, which Express uses with a larger depth.
 ///
 /// Source: qs 6.11, lib/parse.js and lib/utils.js (`combine`, `merge`, `compact`).
-struct QSGrammar {
-    /// One level of what a field leads to. Empty brackets are the index 0, as each field makes a tree of its own.
-    enum Step {
-        case key(String)
-        case index(Int)
+struct QSGrammar: ServerGrammar {
+    static let name = "qs"
+    /// `parameterLimit`.
+    static let maximumPairs = 1000
 
-        var key: String {
-            switch self {
-            case .key(let key): key
-            case .index(let index): String(index)
-            }
-        }
+    /// All values of the fields with one name: texts that are children of a node beside the tree.
+    private struct Field {
+        let name: TextRange
+        let offset: Int32
+        let first: NodeIndex
+        let count: Int
     }
 
-    private var tree = ServerTree()
     private let limits: QueryLimits
+    /// The steps of the field that is merged, in memory that is kept for the next one.
+    private var path = QSPath()
+    private let trueText: TextRange
 
-    static func value(of pairs: [QueryPair], limits: QueryLimits) throws(QueryCodingError) -> QueryValue {
-        var grammar = QSGrammar(limits: limits)
-        for field in QSField.all(in: pairs) {
-            guard let steps = field.steps else { continue }
-            do throws(QueryCodingError) { try grammar.merge(steps, field) } catch {
-                throw error.at(offset: field.number)
-            }
-        }
-        return try grammar.tree.value(limits) { entries, _ in .dictionary(QSField.inOrder(entries, key: \.key)) }
+    init(_ limits: QueryLimits, trueText: TextRange) {
+        self.limits = limits
+        self.trueText = trueText
     }
 
-    private init(limits: QueryLimits) {
-        self.limits = limits
+    mutating func grow(_ tree: inout QueryTree, from fields: [ReadField]) throws(QueryCodingError) {
+        for field in combined(fields, &tree) {
+            guard path.take(field.name, valueCount: field.count, tree) else { continue }
+            do throws(QueryCodingError) {
+                try merge(field, &tree)
+            } catch {
+                throw error.at(tree.string(field.name)).at(offset: Int(field.offset))
+            }
+        }
+    }
+
+    /// Properties are listed as JavaScript does.
+    func finish(_ container: NodeIndex, in tree: inout QueryTree) {
+        guard tree[container].kind == .keyed, tree[container].shape == .dictionary else { return }
+        tree.sortProperties(container)
+    }
+
+    /// The fields in the order in which JavaScript lists the properties of an object, each with all its values.
+    private func combined(_ fields: [ReadField], _ tree: inout QueryTree) -> [Field] {
+        let names = tree.addDetached()
+        for field in fields {
+            let name = tree.child(of: names, named: field.name, offset: field.offset)
+            let value = tree.append(to: name, offset: field.offset)
+            tree.set(value, to: field.value ?? .empty)
+        }
+        tree.sortProperties(names)
+        return tree.children(of: names).map { name in
+            let node = tree[name]
+            return Field(name: node.key, offset: node.offset, first: node.first, count: Int(node.count))
+        }
     }
 }
 
@@ -38,147 +63,191 @@ struct QSGrammar {
 
 extension QSGrammar {
     /// Merges the tree of one field into the tree of all before it: `merge` of lib/utils.js, along the one path there is.
-    private mutating func merge(_ steps: [Step], _ field: QSField) throws(QueryCodingError) {
-        var target = ServerTree.root
-        var place: ServerTree.Place?
-        for (depth, step) in steps.enumerated() {
-            let rest = steps[(depth + 1)...]
-            let height = rest.count + (field.values.count > 1 ? 1 : 0)
-            try checkDepth(depth + height, field)
-            switch tree.kind(of: target) {
-            case .array:
-                if case .index(let index) = step {
-                    let element = tree.element(of: target, at: index)
-                    if element == ServerTree.gap {
-                        return tree.set(make(rest, field.values), in: target, at: index)
-                    }
-                    guard tree.isContainer(element), height > 0 else {
-                        return tree.append(make(rest, field.values), to: target)
-                    }
-                    place = .element(target, index)
-                    target = element
-                    continue
-                }
-                tree.makeDictionary(of: target)
-            case .dictionary: break
-            case .null, .bool, .string:
-                try checkDepth(depth + height + 1, field)
-                return wrap(target, at: place, with: step, rest, field.values)
+    private func merge(_ field: Field, _ tree: inout QueryTree) throws(QueryCodingError) {
+        var node: NodeIndex = 0
+        for (depth, step) in path.steps.enumerated() {
+            let height = path.steps.count - depth - 1 + (field.count > 1 ? 1 : 0)
+            try checkDepth(depth + height)
+            if tree[node].kind == .list && step.index == nil { try tree.makeDictionary(node) }
+            switch tree[node].kind {
+            case .list: node = element(of: node, at: step.index ?? 0, isScalar: height == 0, field, &tree)
+            case .keyed: node = tree.child(of: node, named: try key(of: step, field, &tree), offset: field.offset)
+            case .unset, .null, .text:
+                try checkDepth(depth + height + 1)
+                tree.wrap(node)
+                node = try wrapped(step, in: node, field, &tree)
             }
-            guard let found = tree.place(of: step.key, in: target) else {
-                return tree.set(make(rest, field.values), in: target, key: step.key)
-            }
-            place = found
-            target = tree[found]
+            if tree[node].isGap { return try fill(node, from: depth + 1, field, &tree) }
         }
-        try merge(field, into: target, at: place, depth: steps.count)
+        try mergeValues(of: field, into: node, &tree)
     }
 
-    private func checkDepth(_ depth: Int, _ field: QSField) throws(QueryCodingError) {
-        if depth > limits.depth { throw QueryCodingError(kind: .depthLimit, field: field.name) }
+    private func checkDepth(_ depth: Int) throws(QueryCodingError) {
+        if depth > limits.depth { throw QueryCodingError(kind: .depthLimit) }
     }
 
-    /// Merges what stands where a path ends, at a depth: a string, or an array of strings.
-    private mutating func merge(
-        _ field: QSField, into target: ServerTree.Node, at place: ServerTree.Place?, depth: Int
+    /// The element of an array at an index, or a new one after all others where two scalars would be merged.
+    private func element(
+        of array: NodeIndex, at index: Int, isScalar: Bool, _ field: Field, _ tree: inout QueryTree
+    ) -> NodeIndex {
+        let element = tree.element(of: array, at: index, offset: field.offset)
+        if tree[element].isGap || (tree[element].isContainer && !isScalar) { return element }
+        return tree.append(to: array, offset: field.offset)
+    }
+
+    /// The gap for the rest of a path after a scalar that has become the first element of an array: a dictionary is an element, an
+    /// array adds its elements.
+    private func wrapped(
+        _ step: QSPath.Step, in array: NodeIndex, _ field: Field, _ tree: inout QueryTree
+    ) throws(QueryCodingError) -> NodeIndex {
+        if let index = step.index { return tree.element(of: array, at: index + 1, offset: field.offset) }
+        let dictionary = tree.append(to: array, offset: field.offset)
+        tree[dictionary].kind = .keyed
+        return tree.child(of: dictionary, named: try key(of: step, field, &tree), offset: field.offset)
+    }
+
+    private func key(
+        of step: QSPath.Step, _ field: Field, _ tree: inout QueryTree
+    ) throws(QueryCodingError) -> TextRange {
+        switch step {
+        case .key(let key): key
+        case .index(let index): try tree.appendDigits(of: index, field.offset)
+        }
+    }
+
+    /// Makes a gap the rest of the path, and the values of the field at its end.
+    private func fill(
+        _ gap: NodeIndex, from depth: Int, _ field: Field, _ tree: inout QueryTree
     ) throws(QueryCodingError) {
-        if field.values.count == 1 {
-            return try merge(field.values[0], into: target, at: place, depth: depth, field)
-        }
-        switch tree.kind(of: target) {
-        case .array:
-            for (index, value) in field.values.enumerated() {
-                let string = tree.make(text: value)
-                if tree.element(of: target, at: index) == ServerTree.gap {
-                    tree.set(string, in: target, at: index)
-                } else {
-                    tree.append(string, to: target)
-                }
+        var node = gap
+        for step in path.steps[depth...] {
+            switch step {
+            case .key(let key):
+                tree[node].kind = .keyed
+                node = tree.child(of: node, named: key, offset: field.offset)
+            case .index(let index):
+                tree[node].kind = .list
+                node = tree.element(of: node, at: index, offset: field.offset)
             }
-        case .dictionary:
-            for (index, value) in field.values.enumerated() {
-                let key = String(index)
-                if let place = tree.place(of: key, in: target) {
-                    try merge(value, into: tree[place], at: place, depth: depth + 1, field)
-                } else {
-                    tree.set(tree.make(text: value), in: target, key: key)
-                }
-            }
-        case .null, .bool, .string:
-            replace(target, at: place, withArrayAnd: field.values.map { tree.make(text: $0) })
         }
+        if field.count == 1 { return tree.set(node, to: tree[field.first].text) }
+        tree[node].kind = .list
+        appendValues(of: field, to: node, &tree)
     }
 
-    private mutating func merge(
-        _ value: String, into target: ServerTree.Node, at place: ServerTree.Place?, depth: Int, _ field: QSField
-    ) throws(QueryCodingError) {
-        // What is falsy in JavaScript is not merged.
-        if value.isEmpty { return }
-        switch tree.kind(of: target) {
-        case .array: tree.append(tree.make(text: value), to: target)
-        case .dictionary:
-            if QSField.isOfPrototype(value) { return }
-            tree.set(tree.make(.bool), in: target, key: value)
-        case .null, .bool, .string:
-            try checkDepth(depth, field)
-            replace(target, at: place, withArrayAnd: [tree.make(text: value)])
+    private func appendValues(of field: Field, to list: NodeIndex, _ tree: inout QueryTree) {
+        var value = field.first
+        while value != 0 {
+            tree.set(tree.append(to: list, offset: field.offset), to: tree[value].text)
+            value = tree[value].next
         }
     }
 }
 
-// MARK: New nodes
+// MARK: The end of a path
 
 extension QSGrammar {
-    /// The subtree of what is left of a path.
-    private mutating func make(_ steps: ArraySlice<Step>, _ values: [String]) -> ServerTree.Node {
-        var node: ServerTree.Node
-        if values.count == 1 {
-            node = tree.make(text: values[0])
-        } else {
-            node = tree.make(.array)
-            for value in values {
-                tree.append(tree.make(text: value), to: node)
-            }
+    /// Merges the values of a field into a node at the end of its path: a string, or an array of strings.
+    private func mergeValues(
+        of field: Field, into node: NodeIndex, _ tree: inout QueryTree
+    ) throws(QueryCodingError) {
+        if field.count == 1 {
+            return try merge(tree[field.first].text, into: node, depth: path.steps.count, field, &tree)
         }
-        for step in steps.reversed() {
-            let child = node
-            switch step {
-            case .key(let key):
-                node = tree.make(.dictionary)
-                tree.set(child, in: node, key: key)
-            case .index(let index):
-                node = tree.make(.array)
-                tree.set(child, in: node, at: index)
+        switch tree[node].kind {
+        case .list:
+            var value = field.first, element = tree[node].first
+            while value != 0 {
+                let gap = element != 0 && tree[element].isGap ? element : tree.append(to: node, offset: field.offset)
+                tree.set(gap, to: tree[value].text)
+                element = tree[element].next
+                value = tree[value].next
             }
+        case .keyed:
+            var value = field.first, index = 0
+            while value != 0 {
+                let key = try tree.appendDigits(of: index, field.offset)
+                let child = tree.child(of: node, named: key, offset: field.offset)
+                if tree[child].isGap {
+                    tree.set(child, to: tree[value].text)
+                } else {
+                    try merge(tree[value].text, into: child, depth: path.steps.count + 1, field, &tree)
+                }
+                value = tree[value].next
+                index += 1
+            }
+        case .unset, .null, .text:
+            tree.wrap(node)
+            appendValues(of: field, to: node, &tree)
         }
+    }
+
+    private func merge(
+        _ value: TextRange, into node: NodeIndex, depth: Int, _ field: Field, _ tree: inout QueryTree
+    ) throws(QueryCodingError) {
+        // What is falsy in JavaScript is not merged.
+        if value.count == 0 { return }
+        switch tree[node].kind {
+        case .list: tree.set(tree.append(to: node, offset: field.offset), to: value)
+        case .keyed:
+            if unsafe QSPath.isOfPrototype(tree.bytes(value)) { return }
+            let child = tree.child(of: node, named: value, offset: field.offset)
+            tree.set(child, to: trueText)
+            tree[child].flags.insert(.isTrue)
+        case .unset, .null, .text:
+            try checkDepth(depth)
+            tree.wrap(node)
+            tree.set(tree.append(to: node, offset: field.offset), to: value)
+        }
+    }
+}
+
+// MARK: JavaScript objects
+
+extension QueryTree {
+    /// A dictionary beside the tree.
+    fileprivate mutating func addDetached() -> NodeIndex {
+        let node = NodeIndex(truncatingIfNeeded: nodes.count)
+        nodes.append(QueryNode(parent: QueryNode.nowhere, depth: 0, offset: 0, key: .empty))
+        self[node].kind = .keyed
         return node
     }
 
-    /// Makes a scalar the first element of an array, and a container the next: a dictionary as it is, an array by its elements.
-    private mutating func wrap(
-        _ scalar: ServerTree.Node, at place: ServerTree.Place?, with step: Step, _ rest: ArraySlice<Step>,
-        _ values: [String]
-    ) {
-        let child = make(rest, values)
-        switch step {
-        case .key(let key):
-            let dictionary = tree.make(.dictionary)
-            tree.set(child, in: dictionary, key: key)
-            replace(scalar, at: place, withArrayAnd: [dictionary])
-        case .index(let index):
-            replace(scalar, at: place, withArrayAnd: Array(repeating: ServerTree.gap, count: index) + [child])
+    /// The element of a list at an index of at most 21. Gaps are added if the list is shorter.
+    fileprivate mutating func element(of list: NodeIndex, at index: Int, offset: Int32) -> NodeIndex {
+        var element = self[list].first
+        for _ in 0..<index {
+            if element == 0 { element = append(to: list, offset: offset) }
+            element = self[element].next
         }
+        return element == 0 ? append(to: list, offset: offset) : element
     }
 
-    private mutating func replace(
-        _ scalar: ServerTree.Node, at place: ServerTree.Place?, withArrayAnd elements: [ServerTree.Node]
-    ) {
-        guard let place else { return }
-        let array = tree.make(.array)
-        tree.append(scalar, to: array)
-        for element in elements {
-            tree.append(element, to: array)
+    /// Puts the children of a dictionary in the order in which JavaScript lists properties: array indices in ascending order, then the
+    /// others as they came.
+    fileprivate mutating func sortProperties(_ container: NodeIndex) {
+        var indices: [(index: UInt32, child: NodeIndex)] = []
+        var child = self[container].first
+        while child != 0 {
+            if let index = unsafe bytes(self[child].key).arrayIndex { indices.append((index, child)) }
+            child = self[child].next
         }
-        tree[place] = array
+        if indices.isEmpty { return }
+        indices.sort { $0.index < $1.index }
+        let others = children(of: container).filter { unsafe bytes(self[$0].key).arrayIndex == nil }
+        var previous: NodeIndex = 0
+        for child in indices.map(\.child) + others {
+            if previous == 0 { self[container].first = child } else { self[previous].next = child }
+            previous = child
+        }
+        self[previous].next = 0
+        self[container].last = previous
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The array index (ECMAScript) that a key is; nil if it is none.
+    var arrayIndex: UInt32? {
+        unsafe canonicalInteger.flatMap { UInt32(exactly: $0) }.flatMap { $0 < .max ? $0 : nil }
     }
 }

@@ -39,18 +39,25 @@ extension QueryGrammar {
         if case .qs = self { true } else { false }
     }
 
+    /// Whether spaces after a separator are skipped.
+    var skipsSpaces: Bool {
+        if case .rack = self { true } else { false }
+    }
+
+    /// Whether a part is split at its first `]=`, if it has one.
+    var splitsAfterBracket: Bool {
+        if case .qs = self { true } else { false }
+    }
+
     /// A part as the system takes it apart.
     func part(_ part: RawParts.Part, in query: UnsafeBufferPointer<UInt8>) -> RawParts.Part {
-        switch self {
-        case .rack: return unsafe part.withoutLeadingSpaces(query)
-        case .qs: return unsafe part.splitAfterBracket(query)
-        case .generic, .flat, .facebook, .php: return part
-        }
+        if skipsSpaces { return unsafe part.withoutLeadingSpaces(query) }
+        return splitsAfterBracket ? unsafe part.splitAfterBracket(query) : part
     }
 }
 
 extension RawParts.Part {
-    fileprivate func withoutLeadingSpaces(_ query: UnsafeBufferPointer<UInt8>) -> Self {
+    func withoutLeadingSpaces(_ query: UnsafeBufferPointer<UInt8>) -> Self {
         // The first part follows no separator, but perhaps a '?' that was skipped.
         guard start > 0, unsafe query[start - 1] != UInt8(ascii: "?") else { return self }
         var start = start

@@ -1,7 +1,10 @@
 /// Rack's `parse_nested_query`, which Rails and Sinatra use.
 ///
 /// Source: Rack 2.2, lib/rack/query_parser.rb (`normalize_params`).
-struct RackGrammar {
+struct RackGrammar: ServerGrammar {
+    static let name = "Rack"
+    /// `PARAMS_LIMIT`.
+    static let maximumPairs = 4096
     /// `param_depth_limit`.
     private static let maximumDepth = 100
     /// `key_space_limit`: characters of the keys of one Hash.
@@ -10,127 +13,138 @@ struct RackGrammar {
     /// Where a result goes that is not the Hash itself.
     private enum Target {
         case nowhere
-        case last(of: ServerTree.Node)
-        case key(String, ServerTree.Node)
+        case node(NodeIndex)
+        case key(TextRange, NodeIndex)
     }
 
-    private var tree = ServerTree()
     private let limits: QueryLimits
+    /// How many characters the keys of each Hash have.
+    private var keySpace = ContainerTally(initial: 0)
 
-    static func value(of pairs: [QueryPair], limits: QueryLimits) throws(QueryCodingError) -> QueryValue {
-        var grammar = RackGrammar(limits: limits)
-        for (number, pair) in pairs.enumerated() {
-            do throws(QueryCodingError) { try grammar.normalize(pair) } catch { throw error.at(offset: number) }
-        }
-        return try grammar.tree.value(limits) { entries, _ in .dictionary(entries) }
-    }
-
-    private init(limits: QueryLimits) {
+    init(_ limits: QueryLimits, trueText: TextRange) {
         self.limits = limits
     }
+
+    mutating func grow(_ tree: inout QueryTree, from fields: [ReadField]) throws(QueryCodingError) {
+        for field in fields {
+            do throws(QueryCodingError) {
+                try normalize(field, &tree)
+            } catch {
+                throw error.at(tree.string(field.name)).at(offset: Int(field.offset))
+            }
+        }
+    }
+
+    func finish(_ container: NodeIndex, in tree: inout QueryTree) {}
 }
 
 extension RackGrammar {
-    private mutating func normalize(_ pair: QueryPair) throws(QueryCodingError) {
-        var name = RackName(pair.field)
-        var hash = ServerTree.root
+    private mutating func normalize(_ field: ReadField, _ tree: inout QueryTree) throws(QueryCodingError) {
+        var name = RackName(field.name, tree)
+        var hash: NodeIndex = 0
         var target = Target.nowhere
         var depth = 0
         for _ in 0..<Self.maximumDepth {
-            let part = name.takePart()
-            if part.key.isEmpty {
-                return discard(pair.value, name, target)
-            }
+            let part = name.takePart(tree)
+            if part.key.count == 0 { return try discard(field, name, target, &tree) }
             switch part.rest {
             case .nothing, .openBracket:
                 let key = part.rest == .nothing ? part.key : part.whole
-                return try set(tree.make(text: pair.value), in: hash, key: key, pair)
+                let node = try child(of: hash, key, field, &tree)
+                return tree.set(node, to: field.value)
             case .array:
-                try checkDepth(depth + 1, pair)
-                let array = try container(.array, in: hash, key: part.key, pair)
-                return tree.append(tree.make(text: pair.value), to: array)
+                try checkDepth(depth + 1)
+                let array = try container(.list, in: hash, key: part.key, field, &tree)
+                let element = tree.append(to: array, offset: field.offset)
+                return tree.set(element, to: field.value)
             case .arrayOfHashes:
                 depth += 2
-                try checkDepth(depth, pair)
-                let array = try container(.array, in: hash, key: part.key, pair)
-                (hash, target) = element(of: array, for: name)
+                try checkDepth(depth)
+                let array = try container(.list, in: hash, key: part.key, field, &tree)
+                (hash, target) = element(of: array, for: name, field, &tree)
             case .hash:
                 depth += 1
-                try checkDepth(depth, pair)
+                try checkDepth(depth)
                 target = .key(part.key, hash)
-                hash = try container(.dictionary, in: hash, key: part.key, pair)
+                hash = try container(.keyed, in: hash, key: part.key, field, &tree)
             }
         }
-        throw QueryCodingError(kind: .depthLimit, field: pair.field)
+        throw QueryCodingError(kind: .depthLimit)
     }
 
-    private func checkDepth(_ depth: Int, _ pair: QueryPair) throws(QueryCodingError) {
-        if depth > limits.depth { throw QueryCodingError(kind: .depthLimit, field: pair.field) }
+    private func checkDepth(_ depth: Int) throws(QueryCodingError) {
+        if depth > limits.depth { throw QueryCodingError(kind: .depthLimit) }
     }
 
     /// The Hash that the rest of a name goes into: the last one, if it has no such key yet.
-    private mutating func element(
-        of array: ServerTree.Node, for name: RackName
-    ) -> (hash: ServerTree.Node, target: Target) {
-        let last = tree.element(of: array, at: max(0, tree.count(of: array) - 1))
-        if last != ServerTree.gap, tree.kind(of: last) == .dictionary, !hasKey(name, in: last) {
-            return (last, .nowhere)
-        }
-        let hash = tree.make(.dictionary)
-        tree.append(hash, to: array)
-        return (hash, .last(of: array))
+    private func element(
+        of array: NodeIndex, for name: RackName, _ field: ReadField, _ tree: inout QueryTree
+    ) -> (hash: NodeIndex, target: Target) {
+        let last = tree[array].last
+        if last != 0, tree[last].kind == .keyed, !hasKey(name, in: last, tree) { return (last, .nowhere) }
+        let hash = tree.append(to: array, offset: field.offset)
+        tree[hash].kind = .keyed
+        return (hash, .node(hash))
     }
 
     /// Whether all keys of a name lead somewhere.
-    private func hasKey(_ name: RackName, in hash: ServerTree.Node) -> Bool {
-        if name.hasEmptyBrackets { return false }
+    private func hasKey(_ name: RackName, in hash: NodeIndex, _ tree: borrowing QueryTree) -> Bool {
+        if name.hasEmptyBrackets(tree) { return false }
         var node = hash
-        for key in name.keys {
-            guard tree.kind(of: node) == .dictionary, let place = tree.place(of: key, in: node) else { return false }
-            node = tree[place]
+        var rest = name
+        while let key = rest.takeKey(tree) {
+            guard tree[node].kind == .keyed else { return false }
+            node = unsafe tree.child(of: node, tree.bytes(key))
+            if node == 0 { return false }
         }
         return true
     }
 
     /// A name without a key is left out; inside another it takes the place of the Hash that it would have gone into.
-    private mutating func discard(_ value: String?, _ name: RackName, _ target: Target) {
-        var result = tree.make(text: nil)
-        if let value, name.isEmptyBrackets {
-            result = tree.make(.array)
-            tree.append(tree.make(text: value), to: result)
-        }
+    private func discard(
+        _ field: ReadField, _ name: RackName, _ target: Target, _ tree: inout QueryTree
+    ) throws(QueryCodingError) {
+        let node: NodeIndex
         switch target {
         case .nowhere: return
-        case .last(let array): tree.set(result, in: array, at: tree.count(of: array) - 1)
-        case .key(let key, let hash): tree.set(result, in: hash, key: key)
+        case .node(let hash): node = hash
+        case .key(let key, let hash): node = tree.child(of: hash, named: key, offset: field.offset)
+        }
+        tree.clear(node, kind: .null)
+        if let value = field.value, name.isEmptyBrackets(tree) {
+            tree[node].kind = .list
+            let element = tree.append(to: node, offset: field.offset)
+            tree.set(element, to: value)
         }
     }
 
     /// The container at a key. One is made where there is nothing or nil.
     private mutating func container(
-        _ kind: ServerTree.Kind, in hash: ServerTree.Node, key: String, _ pair: QueryPair
-    ) throws(QueryCodingError) -> ServerTree.Node {
-        if let place = tree.place(of: key, in: hash), tree.kind(of: tree[place]) != .null {
-            if tree.kind(of: tree[place]) == kind { return tree[place] }
-            let expected = kind == .array ? "an array" : "a dictionary"
+        _ kind: QueryNode.Kind, in hash: NodeIndex, key: TextRange, _ field: ReadField, _ tree: inout QueryTree
+    ) throws(QueryCodingError) -> NodeIndex {
+        let node = try child(of: hash, key, field, &tree)
+        if tree[node].kind == kind { return node }
+        guard tree[node].isGap || tree[node].kind == .null else {
+            let expected = kind == .list ? "an array" : "a dictionary"
             throw QueryCodingError(
-                kind: .conflictingField, field: pair.field,
-                detail: "Rack expects \(expected) at \(key.shortened.debugDescription)")
+                kind: .conflictingField,
+                detail: "Rack expects \(expected) at \(tree.string(key).shortened.debugDescription)")
         }
-        let container = tree.make(kind)
-        try set(container, in: hash, key: key, pair)
-        return container
+        tree.clear(node, kind: kind)
+        return node
     }
 
-    private mutating func set(
-        _ node: ServerTree.Node, in hash: ServerTree.Node, key: String, _ pair: QueryPair
-    ) throws(QueryCodingError) {
-        if tree.place(of: key, in: hash) == nil {
-            tree[tally: hash] += key.unicodeScalars.count
-            if tree[tally: hash] > Self.maximumKeys {
-                throw QueryCodingError(kind: .byteLimit, field: pair.field, detail: "Rack's space for keys")
+    /// The child with a key, which counts if it is new.
+    private mutating func child(
+        of hash: NodeIndex, _ key: TextRange, _ field: ReadField, _ tree: inout QueryTree
+    ) throws(QueryCodingError) -> NodeIndex {
+        let node = tree.child(of: hash, named: key, offset: field.offset)
+        if tree[node].isGap {
+            keySpace[hash] += unsafe tree.bytes(key).reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+            if keySpace[hash] > Self.maximumKeys {
+                throw QueryCodingError(kind: .byteLimit, detail: "Rack's space for keys")
             }
         }
-        tree.set(node, in: hash, key: key)
+        return node
     }
 }

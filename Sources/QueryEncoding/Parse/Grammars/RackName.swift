@@ -20,9 +20,9 @@ struct RackName {
 
     /// The first key of a name.
     struct Part {
-        let key: String
+        let key: TextRange
         /// The name with its brackets.
-        let whole: String
+        let whole: TextRange
         let rest: Rest
     }
 
@@ -30,87 +30,96 @@ struct RackName {
     private static let close = UInt8(ascii: "]")
     private static let newline = UInt8(ascii: "\n")
 
-    private let bytes: [UInt8]
-    private var start = 0
+    /// Where the name is in the text of a tree.
+    private var start: Int
     private var end: Int
     /// Where lines after the first begin with empty brackets and more: ascending.
     private let lines: [Int]
 
-    init(_ field: String) {
-        let bytes = Array(field.utf8)
-        self.bytes = bytes
-        end = bytes.count
-        lines = bytes.indices.dropFirst().filter { index in
-            bytes[index - 1] == Self.newline && Self.beginsWithChild(bytes[index...])
+    init(_ field: TextRange, _ tree: borrowing QueryTree) {
+        start = field.bounds.lowerBound
+        end = field.bounds.upperBound
+        lines = unsafe Self.lines(in: tree.text.bytes[field.bounds])
+    }
+
+    private static func lines(in bytes: Slice<UnsafeBufferPointer<UInt8>>) -> [Int] {
+        guard unsafe bytes.contains(newline) else { return [] }
+        return unsafe bytes.indices.dropFirst().filter { index in
+            unsafe bytes[index - 1] == newline && beginsWithChild(bytes[index...])
         }
     }
 
-    private static func beginsWithChild(_ line: ArraySlice<UInt8>) -> Bool {
-        line.count > 2 && line.starts(with: [open, close]) && line[line.startIndex + 2] != newline
+    private static func beginsWithChild(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        unsafe line.count > 2 && line[line.startIndex] == open && line[line.startIndex + 1] == close
+            && line[line.startIndex + 2] != newline
+    }
+
+    /// What is left of the name.
+    private func rest(_ tree: borrowing QueryTree) -> Slice<UnsafeBufferPointer<UInt8>> {
+        unsafe tree.text.bytes[start..<end]
     }
 
     /// Whether it is `[]`.
-    var isEmptyBrackets: Bool {
-        bytes[start..<end].elementsEqual([Self.open, Self.close])
+    func isEmptyBrackets(_ tree: borrowing QueryTree) -> Bool {
+        unsafe rest(tree).elementsEqual([Self.open, Self.close])
     }
 
     /// Whether there are empty brackets anywhere.
-    var hasEmptyBrackets: Bool {
-        zip(bytes[start..<end], bytes[start..<end].dropFirst()).contains { $0 == Self.open && $1 == Self.close }
+    func hasEmptyBrackets(_ tree: borrowing QueryTree) -> Bool {
+        let rest = unsafe rest(tree)
+        return unsafe zip(rest, rest.dropFirst()).contains { $0 == Self.open && $1 == Self.close }
     }
 
-    /// What is between the brackets, wherever they are.
-    var keys: [String] {
-        bytes[start..<end].split(whereSeparator: Self.isBracket).map { String(decoding: $0, as: UTF8.self) }
+    /// Takes the next key, which is between brackets, wherever they are; nil if there is none.
+    mutating func takeKey(_ tree: borrowing QueryTree) -> TextRange? {
+        let rest = unsafe rest(tree)
+        guard let keyStart = unsafe rest.firstIndex(where: { !Self.isBracket($0) }) else { return nil }
+        start = unsafe rest[keyStart...].firstIndex(where: Self.isBracket) ?? end
+        return TextRange(keyStart..<start)
     }
 
     /// The first key, empty if there is none, in which case nothing is taken.
-    mutating func takePart() -> Part {
-        let all = bytes[start..<end]
-        let keyStart = all.firstIndex { !Self.isBracket($0) } ?? end
-        if keyStart == end { return Part(key: "", whole: "", rest: .nothing) }
-        let keyEnd = all[keyStart...].firstIndex(where: Self.isBracket) ?? end
-        let after = all[keyEnd...].firstIndex { $0 != Self.close } ?? end
-        let key = String(decoding: all[keyStart..<keyEnd], as: UTF8.self)
-        let rest = bytes[after..<end]
-        if rest.isEmpty { return Part(key: key, whole: key, rest: .nothing) }
-        if rest.elementsEqual([Self.open]) {
-            return Part(key: key, whole: String(decoding: all, as: UTF8.self), rest: .openBracket)
-        }
-        if rest.elementsEqual([Self.open, Self.close]) { return Part(key: key, whole: key, rest: .array) }
-        if let child = childOfArray(after..<end) {
+    mutating func takePart(_ tree: borrowing QueryTree) -> Part {
+        let whole = TextRange(start..<end)
+        var next = self
+        guard let key = next.takeKey(tree) else { return Part(key: .empty, whole: .empty, rest: .nothing) }
+        let bytes = unsafe next.rest(tree)
+        next.start = unsafe bytes.firstIndex { $0 != Self.close } ?? end
+        let rest = unsafe next.rest(tree)
+        if unsafe rest.isEmpty { return Part(key: key, whole: whole, rest: .nothing) }
+        if unsafe rest.elementsEqual([Self.open]) { return Part(key: key, whole: whole, rest: .openBracket) }
+        if next.isEmptyBrackets(tree) { return Part(key: key, whole: whole, rest: .array) }
+        if let child = next.childOfArray(tree) {
             (start, end) = (child.lowerBound, child.upperBound)
-            return Part(key: key, whole: key, rest: .arrayOfHashes)
+            return Part(key: key, whole: whole, rest: .arrayOfHashes)
         }
-        start = after
-        return Part(key: key, whole: key, rest: .hash)
+        start = next.start
+        return Part(key: key, whole: whole, rest: .hash)
     }
 }
 
 extension RackName {
     /// The name that follows empty brackets at the start of a line: `b` of a line `[][b]`, or else all that follows them in one.
-    private func childOfArray(_ range: Range<Int>) -> Range<Int>? {
-        let starts = lineStarts(range)
-        return starts.lazy.compactMap { bracketedChild($0, range.upperBound) }.first
-            ?? starts.first.map { restOfLine($0, range.upperBound) }
+    private func childOfArray(_ tree: borrowing QueryTree) -> Range<Int>? {
+        let bytes = unsafe rest(tree)
+        var first: Int?
+        if unsafe Self.beginsWithChild(bytes) {
+            if let child = unsafe bracketedChild(start, bytes) { return child }
+            first = start
+        }
+        for line in lines where line > start && line + 2 < end {
+            if let child = unsafe bracketedChild(line, bytes) { return child }
+            first = first ?? line
+        }
+        return first.map { unsafe ($0 + 2)..<(bytes[($0 + 2)...].firstIndex(of: Self.newline) ?? end) }
     }
 
-    /// Where lines begin with empty brackets, and at least one byte that follows.
-    private func lineStarts(_ range: Range<Int>) -> [Int] {
-        (Self.beginsWithChild(bytes[range]) ? [range.lowerBound] : [])
-            + lines.drop { $0 <= range.lowerBound }.prefix { $0 + 2 < range.upperBound }
-    }
-
-    private func bracketedChild(_ line: Int, _ end: Int) -> Range<Int>? {
-        guard bytes[line + 2] == Self.open else { return nil }
-        let key = (line + 3)..<(bytes[(line + 3)..<end].firstIndex(where: Self.isBracket) ?? end)
-        guard !key.isEmpty, key.upperBound < end, bytes[key.upperBound] == Self.close else { return nil }
-        let next = key.upperBound + 1
-        return next == end || bytes[next] == Self.newline ? key : nil
-    }
-
-    private func restOfLine(_ line: Int, _ end: Int) -> Range<Int> {
-        (line + 2)..<(bytes[(line + 2)..<end].firstIndex(of: Self.newline) ?? end)
+    private func bracketedChild(_ line: Int, _ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Range<Int>? {
+        guard unsafe bytes[line + 2] == Self.open else { return nil }
+        let keyEnd = unsafe bytes[(line + 3)...].firstIndex(where: Self.isBracket) ?? end
+        guard keyEnd > line + 3, keyEnd < end, unsafe bytes[keyEnd] == Self.close else { return nil }
+        let next = keyEnd + 1
+        return unsafe next == end || bytes[next] == Self.newline ? (line + 3)..<keyEnd : nil
     }
 
     private static func isBracket(_ byte: UInt8) -> Bool {

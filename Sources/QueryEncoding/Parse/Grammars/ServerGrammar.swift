@@ -1,28 +1,133 @@
-/// What the parsers of servers make of the fields of a query.
+internal import PercentEncoding
+
+/// A parser of a server, which grows a tree from all fields of a query.
 ///
-/// Each one is modelled with all it does to contradictory and malformed fields, so that a query reads here as it does there. Not
-/// modelled is that PHP and qs leave out what exceeds their number of pairs without a word: that is an error here.
-package enum ServerGrammar {
-    /// The tree that a server makes of pairs. Its scalars are strings, null for a field without `=` where the server has that
-    /// (Rack), and `true` where qs makes one of a string; its dictionaries are in the server's order.
+/// Each one is modelled with all it does to contradictory and malformed fields, so that a query reads here as it does there. Two
+/// limits are errors here: PHP and qs silently leave out fields beyond their limit of pairs.
+protocol ServerGrammar {
+    /// The name of the system.
+    static var name: String { get }
+    /// How many pairs it reads.
+    static var maximumPairs: Int { get }
+
+    /// A grammar with limits of the reader's own, and the text of a truth value that the server makes.
+    init(_ limits: QueryLimits, trueText: TextRange)
+
+    /// Grows a tree that has nothing but a root.
+    mutating func grow(_ tree: inout QueryTree, from fields: [ReadField]) throws(QueryCodingError)
+
+    /// Puts the children of a container in order, and decides whether it is an array.
+    func finish(_ container: NodeIndex, in tree: inout QueryTree)
+}
+
+/// A field of a query: the ranges of its texts, and where it is in the query.
+struct ReadField {
+    let name: TextRange
+    /// Nil if there is no `=`.
+    let value: TextRange?
+    let offset: Int32
+}
+
+/// Collects the fields of a query, and grows a tree from them.
+struct ServerFields: FieldSink, ~Copyable {
+    private var tree: QueryTree
+    private var fields: [ReadField] = []
+    private var name = 0..<0
+
+    var text: ByteBuffer {
+        _read { yield tree.text }
+        _modify { yield &tree.text }
+    }
+
+    init(textCapacity: Int) {
+        tree = QueryTree(textCapacity: textCapacity)
+    }
+
+    mutating func begin(_ name: Range<Int>, _ part: RawParts.Part) throws(QueryCodingError) {
+        self.name = name
+    }
+
+    mutating func add(_ value: ComponentReader.Outcome?, _ part: RawParts.Part) throws(QueryCodingError) {
+        add(name, value?.range, part.start)
+    }
+
+    private mutating func add(_ name: Range<Int>, _ value: Range<Int>?, _ offset: Int) {
+        fields.append(
+            ReadField(
+                name: TextRange(name), value: value.map(TextRange.init), offset: Int32(truncatingIfNeeded: offset)))
+    }
+
+    func field(_ name: Range<Int>) -> String { tree.string(TextRange(name)) }
+
+    /// Adds a field that is text already.
+    mutating func add(_ pair: QueryPair, offset: Int) {
+        let start = tree.text.count
+        tree.text.append(raw: pair.field)
+        let end = tree.text.count
+        if let value = pair.value { tree.text.append(raw: value) }
+        add(start..<end, pair.value.map { _ in end..<tree.text.count }, offset)
+    }
+
+    /// The tree that a server makes of the fields.
     ///
-    /// - Throws: ``QueryCodingError``, its offset being the number of a pair, with `pairLimit`, `depthLimit`, `indexLimit` or, for
-    ///   what the server refuses, `conflictingField`, `depthLimit` or `byteLimit`. The limits given and the server's own count; only
-    ///   where the server's own depth is the smaller one, what is deeper becomes what the server makes of it.
-    /// - Complexity: O(n log n) in the bytes of the pairs.
-    package static func value(
-        of pairs: [QueryPair], grammar: QueryGrammar, limits: QueryLimits
-    ) throws(QueryCodingError) -> QueryValue {
-        let most = min(limits.pairs, grammar.server?.maximumPairs ?? .max)
-        if pairs.count > most {
-            throw QueryCodingError(kind: .pairLimit, field: pairs[most].field, offset: most).named(grammar, limits)
+    /// - Throws: ``QueryCodingError`` with `pairLimit`, `depthLimit`, `indexLimit` or, for a field that the server refuses,
+    ///   `conflictingField`, `depthLimit` or `byteLimit`. Both the limits given and the server's own count, but a name that only the
+    ///   server finds too deep becomes whatever the server makes of it.
+    /// - Complexity: O(n log n) in the bytes of the fields.
+    consuming func tree(
+        by grammar: (some ServerGrammar).Type, _ limits: QueryLimits, trueText: String
+    ) throws(QueryCodingError) -> QueryTree {
+        var tree = tree
+        tree[0].kind = .keyed
+        let maximum = min(limits.pairs, grammar.maximumPairs)
+        if fields.count > maximum {
+            let field = fields[maximum]
+            throw QueryCodingError(kind: .pairLimit, field: tree.string(field.name), offset: Int(field.offset))
         }
+        let start = tree.text.count
+        tree.text.append(raw: trueText)
+        var growing = grammar.init(limits, trueText: TextRange(start..<tree.text.count))
+        try growing.grow(&tree, from: fields)
+        try tree.finishContainers(limits) { growing.finish($0, in: &$1) }
+        return tree
+    }
+}
+
+extension ServerFields {
+    /// The tree that the server of a grammar makes of the fields.
+    consuming func tree(
+        by grammar: QueryGrammar, _ limits: QueryLimits, trueText: String
+    ) throws(QueryCodingError) -> QueryTree {
         switch grammar {
-        case .php: return try PHPGrammar.value(of: pairs, limits: limits)
-        case .rack: return try RackGrammar.value(of: pairs, limits: limits)
-        case .qs: return try QSGrammar.value(of: pairs, limits: limits)
+        case .php: try tree(by: PHPGrammar.self, limits, trueText: trueText)
+        case .rack: try tree(by: RackGrammar.self, limits, trueText: trueText)
+        case .qs: try tree(by: QSGrammar.self, limits, trueText: trueText)
         case .generic, .flat, .facebook:
             throw QueryCodingError(kind: .unsupportedType, detail: "no grammar of a server")
+        }
+    }
+}
+
+extension QueryGrammar {
+    /// The value that a server makes of pairs. An error's offset is the number of a pair.
+    package func value(of pairs: [QueryPair], limits: QueryLimits) throws(QueryCodingError) -> QueryValue {
+        do throws(QueryCodingError) {
+            var fields = ServerFields(textCapacity: 256)
+            for (number, pair) in pairs.enumerated() { fields.add(pair, offset: number) }
+            return try fields.tree(by: self, limits, trueText: "true").value(of: 0)
+        } catch {
+            throw error.named(self, limits)
+        }
+    }
+
+    var isServer: Bool { server != nil }
+
+    fileprivate var server: (any ServerGrammar.Type)? {
+        switch self {
+        case .php: PHPGrammar.self
+        case .rack: RackGrammar.self
+        case .qs: QSGrammar.self
+        case .generic, .flat, .facebook: nil
         }
     }
 }
@@ -37,14 +142,20 @@ extension QueryCodingError {
     }
 }
 
-extension QueryGrammar {
-    /// What a server is called, and how many pairs it reads: PHP's `max_input_vars`, Rack's `PARAMS_LIMIT`, qs's `parameterLimit`.
-    fileprivate var server: (name: String, maximumPairs: Int)? {
-        switch self {
-        case .php: ("PHP", 1000)
-        case .qs: ("qs", 1000)
-        case .rack: ("Rack", 4096)
-        case .generic, .flat, .facebook: nil
+/// A number for each container of a tree.
+struct ContainerTally {
+    private let initial: Int
+    private var values: [Int] = []
+
+    init(initial: Int) {
+        self.initial = initial
+    }
+
+    subscript(container: NodeIndex) -> Int {
+        get { Int(container) < values.count ? values[Int(container)] : initial }
+        set {
+            while values.count <= Int(container) { values.append(initial) }
+            values[Int(container)] = newValue
         }
     }
 }

@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// Grows a tree from a query in one pass.
+/// Grows a tree by the style's own brackets, indices, dots and separators.
 ///
 /// The rules, where the fields have structure (``FieldSyntax``):
 /// - `a[]` appends an element; `a[][x]` goes on with the last one if that is a dictionary which does not hold the place yet, as in
@@ -10,12 +10,25 @@ internal import PercentEncoding
 /// - A field that occurs twice, or whose value is joined, is an array of its values.
 /// - A field that is a value here and a container there is an error, and so is a container of elements without keys and of names.
 /// - If empty containers are marked, `a[]` alone is an array of nothing and `a{}` a dictionary.
-struct QueryTreeBuilder: ~Copyable {
-    private var tree: QueryTree
+struct GenericGrammar: ~Copyable {
+    private(set) var tree: QueryTree
     private let rules: ReadingRules
     private var path: FieldPath
+    private var fieldIsMark = false
+    /// Where the elements of a joined value go; nil if they are not taken.
+    private var elements: NodeIndex?
 
-    init(_ rules: ReadingRules, textCapacity: Int) {
+    /// The tree of a query.
+    static func tree(
+        of query: UnsafeBufferPointer<UInt8>, _ reader: FieldReader, _ rules: ReadingRules
+    ) throws(QueryCodingError) -> QueryTree {
+        var grammar = GenericGrammar(rules, textCapacity: query.count)
+        try unsafe reader.read(query, into: &grammar)
+        try grammar.finish()
+        return grammar.tree
+    }
+
+    private init(_ rules: ReadingRules, textCapacity: Int) {
         tree = QueryTree(textCapacity: textCapacity)
         self.rules = rules
         path = FieldPath(maximumDepth: rules.limits.depth)
@@ -23,107 +36,67 @@ struct QueryTreeBuilder: ~Copyable {
         if !rules.indexesRoot { tree[0].flags.insert(.hasNames) }
     }
 
-    /// The tree of a query.
-    static func tree(
-        of query: UnsafeBufferPointer<UInt8>, _ rules: ReadingRules
-    ) throws(QueryCodingError) -> QueryTree {
-        guard query.count <= QueryTree.maximumSize else {
-            throw QueryCodingError(kind: .byteLimit, offset: QueryTree.maximumSize)
-        }
-        var builder = QueryTreeBuilder(rules, textCapacity: query.count)
-        try unsafe builder.read(query)
-        return try builder.finish()
-    }
-
-    private mutating func read(_ query: UnsafeBufferPointer<UInt8>) throws(QueryCodingError) {
-        var counter = try unsafe ValueCounter(rules.limits, query)
-        var parts = unsafe RawParts(query, rules.separators, rules.questionMark)
-        while let part = parts.next() {
-            try counter.count(at: part.start)
-            do throws(QueryCodingError) {
-                try unsafe read(part, query, &counter)
-            } catch {
-                // What a dropped part leaves in the buffer does no harm.
-                guard rules.dropsUndecodable, error.kind == .malformedEscape || error.kind == .invalidText else {
-                    throw error
-                }
-            }
-        }
-    }
-
-    // MARK: Parts
-
-    @inline(__always)
-    private mutating func read(
-        _ part: RawParts.Part, _ query: UnsafeBufferPointer<UInt8>, _ counter: inout ValueCounter
-    ) throws(QueryCodingError) {
-        var field = try unsafe rules.field.read(query, part.start, part.fieldEnd, into: &tree.text).range
-        let isMark = part.isBare && rules.readsMarks && endsInMark(field)
-        if isMark { field.count -= 2 }
-        path.split(field, in: tree.text, rules.syntax)
-        do throws(QueryCodingError) {
-            // The root is at depth 0, and only a mark makes the last step lead to a container.
-            try checkDepth(path.count - (isMark ? 0 : 1), part.start)
-            if isMark {
-                try markDictionary(place(part.start), part.start)
-            } else if part.isBare {
-                try add(ComponentReader.Outcome(range: .empty), .isBare, at: place(part.start), part.start)
-            } else {
-                try unsafe readValue(part, query, &counter)
-            }
-        } catch {
-            throw error.at(fieldText(field))
-        }
-    }
-
-    private mutating func readValue(
-        _ part: RawParts.Part, _ query: UnsafeBufferPointer<UInt8>, _ counter: inout ValueCounter
-    ) throws(QueryCodingError) {
-        var start = part.fieldEnd + 1
-        if let joiner = rules.joiner, var separator = unsafe joiner.next(in: query, start, part.end) {
-            let node = try place(part.start)
-            let isAccepted = try prepare(node, part.start)
-            if isAccepted && tree[node].kind == .unset { try makeRepeated(node, part.start) }
-            while true {
-                let element = try unsafe readText(query, start, separator.lowerBound)
-                if isAccepted { try addScalar(element, [], at: node, part.start) }
-                if separator.lowerBound == part.end { return }
-                start = separator.upperBound
-                separator = unsafe joiner.next(in: query, start, part.end) ?? part.end..<part.end
-                try counter.count(at: start)
-            }
-        }
-        let text = try unsafe readText(query, start, part.end)
-        try add(text, [], at: place(part.start), part.start)
-    }
-
-    @inline(__always)
-    private mutating func readText(
-        _ query: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
-    ) throws(QueryCodingError) -> ComponentReader.Outcome {
-        try unsafe rules.value.read(query, start, end, keepsBytes: rules.keepsBytes, into: &tree.text)
-    }
-
-    private func endsInMark(_ field: TextRange) -> Bool {
-        unsafe field.count >= 2 && tree.bytes(field).suffix(2).elementsEqual("{}".utf8)
-    }
-
-    /// A field for an error. A long one is cut off.
-    private func fieldText(_ field: TextRange) -> String {
-        let limit = 256
-        let bytes = unsafe tree.bytes(field)
-        return unsafe bytes.count <= limit
-            ? tree.string(field) : String(decoding: bytes.prefix(limit), as: UTF8.self) + "…"
-    }
-
     private func checkDepth(_ depth: Int, _ offset: Int) throws(QueryCodingError) {
         if depth > rules.limits.depth { throw QueryCodingError(kind: .depthLimit, offset: offset) }
     }
 }
 
+extension GenericGrammar: FieldSink {
+    var text: ByteBuffer {
+        _read { yield tree.text }
+        _modify { yield &tree.text }
+    }
+
+    @inline(__always)
+    mutating func begin(_ name: Range<Int>, _ part: RawParts.Part) throws(QueryCodingError) {
+        var field = TextRange(name)
+        fieldIsMark = part.isBare && rules.readsMarks && endsInMark(field)
+        if fieldIsMark { field.count -= 2 }
+        path.split(field, in: tree.text, rules.syntax)
+        // The root is at depth 0, and only a mark makes the last step lead to a container.
+        try checkDepth(path.count - (fieldIsMark ? 0 : 1), part.start)
+    }
+
+    @inline(__always)
+    mutating func add(_ value: ComponentReader.Outcome?, _ part: RawParts.Part) throws(QueryCodingError) {
+        let node = try place(part.start)
+        if fieldIsMark {
+            try markDictionary(node, part.start)
+        } else if let value {
+            try add(value, [], at: node, part.start)
+        } else {
+            try add(ComponentReader.Outcome(range: 0..<0), .isBare, at: node, part.start)
+        }
+    }
+
+    mutating func beginElements(_ part: RawParts.Part) throws(QueryCodingError) {
+        let node = try place(part.start)
+        elements = try prepare(node, part.start) ? node : nil
+        if elements != nil && tree[node].kind == .unset { try makeRepeated(node, part.start) }
+    }
+
+    mutating func addElement(
+        _ element: ComponentReader.Outcome, _ part: RawParts.Part
+    ) throws(QueryCodingError) {
+        if let elements { try addScalar(element, [], at: elements, part.start) }
+    }
+
+    /// The name, cut off if it is long.
+    func field(_ name: Range<Int>) -> String {
+        let limit = 256
+        let bytes = unsafe tree.bytes(TextRange(name)).dropLast(fieldIsMark ? 2 : 0)
+        let start = unsafe String(decoding: bytes.prefix(limit), as: UTF8.self)
+        return unsafe bytes.count <= limit ? start : start + "…"
+    }
+
+    private func endsInMark(_ field: TextRange) -> Bool {
+        unsafe field.count >= 2 && tree.bytes(field).suffix(2).elementsEqual("{}".utf8)
+    }
+}
+
 // MARK: Places
 
-extension QueryTreeBuilder {
+extension GenericGrammar {
     /// The node that the path leads to.
     @inline(__always)
     private mutating func place(_ offset: Int) throws(QueryCodingError) -> NodeIndex {
@@ -210,7 +183,7 @@ extension QueryTreeBuilder {
 
 // MARK: Values
 
-extension QueryTreeBuilder {
+extension GenericGrammar {
     /// Adds a scalar at a place.
     @inline(__always)
     private mutating func add(
@@ -251,8 +224,9 @@ extension QueryTreeBuilder {
             target = tree.addChild(of: node, key: .empty, offset: Int32(truncatingIfNeeded: offset))
             try checkIndex(ofLastIn: node, offset)
         }
-        tree[target].kind = isNull(text.range, flags) ? .null : .text
-        tree[target].text = text.range
+        let range = TextRange(text.range)
+        tree[target].kind = isNull(range, flags) ? .null : .text
+        tree[target].text = range
         tree[target].flags = text.isIllFormed ? flags.union(.isIllFormed) : flags
     }
 
@@ -286,9 +260,9 @@ extension QueryTreeBuilder {
 
 // MARK: The end
 
-extension QueryTreeBuilder {
-    /// The tree, now that all keys are known.
-    private consuming func finish() throws(QueryCodingError) -> QueryTree {
+extension GenericGrammar {
+    /// Decides which containers are arrays, now that all keys are known.
+    private mutating func finish() throws(QueryCodingError) {
         for index in tree.nodes.indices {
             let node = NodeIndex(truncatingIfNeeded: index)
             switch tree[node].kind {
@@ -297,7 +271,6 @@ extension QueryTreeBuilder {
             default: break
             }
         }
-        return tree
     }
 
     private mutating func finishKeyed(_ index: NodeIndex) throws(QueryCodingError) {

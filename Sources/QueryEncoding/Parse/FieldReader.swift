@@ -1,0 +1,276 @@
+internal import PercentEncoding
+
+/// Takes the fields of a query as they are read.
+protocol FieldSink: ~Copyable {
+    /// Names and values are appended here, and given as ranges of it.
+    var text: ByteBuffer { get set }
+
+    /// Takes the name of a field, before its value is read.
+    mutating func begin(_ name: Range<Int>, _ part: RawParts.Part) throws(QueryCodingError)
+
+    /// Takes the value of the field; nil if it has no `=`.
+    mutating func add(_ value: ComponentReader.Outcome?, _ part: RawParts.Part) throws(QueryCodingError)
+
+    /// Announces that the value of the field is joined.
+    mutating func beginElements(_ part: RawParts.Part) throws(QueryCodingError)
+
+    /// Takes an element of a joined value.
+    mutating func addElement(_ element: ComponentReader.Outcome, _ part: RawParts.Part) throws(QueryCodingError)
+
+    /// The name of a field, for an error.
+    func field(_ name: Range<Int>) -> String
+
+    /// Announces that ranges given so far are not used again by the reader.
+    mutating func endFields()
+}
+
+extension FieldSink where Self: ~Copyable {
+    mutating func beginElements(_ part: RawParts.Part) throws(QueryCodingError) {}
+    mutating func addElement(_ element: ComponentReader.Outcome, _ part: RawParts.Part) throws(QueryCodingError) {}
+    mutating func endFields() {}
+}
+
+/// Reads the fields of a query: many at once where they are UTF-8 and well-formed, others one by one.
+struct FieldReader {
+    let field: ComponentReader
+    let value: ComponentReader
+    let separators: QuerySeparators
+    let questionMark: LeadingQuestionMarkPolicy
+    let limits: QueryLimits
+    let grammar: QueryGrammar
+    /// The separator of the elements of one value.
+    var joiner: ValueJoiner?
+    /// Whether values that are not UTF-8 are kept, because they may be binary data.
+    var keepsBytes = false
+    /// Whether fields that cannot be decoded are left out, as the Facebook SDK does.
+    var dropsUndecodable = false
+
+    /// How many separators, and bytes of the query, are looked at together. More separators would not fit on the stack.
+    private static let boundaries = 64
+    static let window = 16 << 10
+
+    /// Reads all fields.
+    ///
+    /// - Complexity: Linear; no allocation but those of the sink.
+    func read<Sink: FieldSink & ~Copyable>(
+        _ query: UnsafeBufferPointer<UInt8>, into sink: inout Sink
+    ) throws(QueryCodingError) {
+        var run = try unsafe FieldRun(self, query)
+        guard field.isUTF8 else { return try run.readExactly(to: query.count, into: &sink) }
+        // The standard library's call takes no typed error, so it travels as a value.
+        let failure: QueryCodingError? = unsafe withUnsafeTemporaryAllocation(
+            of: Boundary.self, capacity: Self.boundaries
+        ) { boundaries in
+            do throws(QueryCodingError) {
+                while !run.isAtEnd {
+                    let exactEnd = try unsafe run.readTogether(boundaries, Self.window, into: &sink)
+                    try run.readExactly(to: exactEnd, into: &sink)
+                }
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if let failure { throw failure }
+    }
+}
+
+/// The state of reading one query.
+@safe private struct FieldRun: ~Copyable {
+    // SAFETY: the caller keeps the query alive while it reads.
+    private let query: UnsafeBufferPointer<UInt8>
+    private let reader: FieldReader
+    private var parts: RawParts
+    private var counter: ValueCounter
+
+    init(_ reader: FieldReader, _ query: UnsafeBufferPointer<UInt8>) throws(QueryCodingError) {
+        unsafe self.query = query
+        self.reader = reader
+        counter = try unsafe ValueCounter(reader.limits, query)
+        parts = unsafe RawParts(query, reader.separators, reader.questionMark)
+    }
+
+    var isAtEnd: Bool { unsafe parts.position >= query.count }
+}
+
+// MARK: Many fields at once
+
+/// A part of which the end has not been seen: offsets in the query and in the text.
+private struct OpenPart {
+    var start: Boundary
+    /// The `=` after the name.
+    var equals: Boundary?
+    /// Whether that follows a bracket, so that no other one does (qs).
+    var isAfterBracket = false
+}
+
+extension FieldRun {
+    /// Reads the fields that one call of the kernel can read, and returns the offset up to which others are to be read one by one.
+    @inline(__always)
+    mutating func readTogether<Sink: FieldSink & ~Copyable>(
+        _ boundaries: UnsafeMutableBufferPointer<Boundary>, _ window: Int, into sink: inout Sink
+    ) throws(QueryCodingError) -> Int {
+        let start = parts.position, textStart = sink.text.count
+        let isLast = unsafe query.count - start <= window
+        let bytes = unsafe UnsafeBufferPointer(rebasing: query[start..<(isLast ? query.count : start + window)])
+        guard bytes.count <= reader.value.maximumSize - textStart else { return start + 1 }
+        var found = Splitting.none
+        unsafe sink.text.append(atMost: bytes.count) { output in
+            unsafe found = bytes.split(
+                to: output, boundaries, space: reader.value.space, malformed: reader.value.kernelMalformed,
+                semicolons: reader.separators != .ampersand)
+            return found.written
+        }
+        let isComplete = isLast && found.read == bytes.count
+        var end = Boundary(read: found.read, written: found.written)
+        var count = found.boundaryCount
+        if !isComplete {
+            // The last part goes on behind the boundaries found.
+            while count > 0, unsafe query[start + boundaries[count - 1].read] == UInt8(ascii: "=") { count -= 1 }
+            guard count > 0 else {
+                sink.text.truncate(to: textStart)
+                return start + 1
+            }
+            count -= 1
+            end = unsafe boundaries[count]
+            sink.text.truncate(to: textStart + end.written)
+        }
+        if !found.isASCII, unsafe !UnsafeBufferPointer(rebasing: sink.text.bytes[textStart...]).isWellFormedUTF8 {
+            sink.text.truncate(to: textStart)
+            return start + end.read
+        }
+        let origin = Boundary(read: start, written: textStart)
+        try unsafe add(UnsafeBufferPointer(rebasing: boundaries[..<count]), origin, end: end + origin, into: &sink)
+        sink.endFields()
+        parts.position = start + end.read + (isComplete ? 0 : 1)
+        return found.isMalformed ? parts.position + 1 : parts.position
+    }
+
+    /// Hands on the fields between boundaries, which count from `origin`, and the one after them.
+    @inline(__always)
+    private mutating func add<Sink: FieldSink & ~Copyable>(
+        _ boundaries: UnsafeBufferPointer<Boundary>, _ origin: Boundary, end: Boundary, into sink: inout Sink
+    ) throws(QueryCodingError) {
+        var part = OpenPart(start: origin)
+        for index in 0..<boundaries.count {
+            let boundary = unsafe boundaries[index] + origin
+            if unsafe query[boundary.read] == UInt8(ascii: "=") {
+                open(&part, boundary)
+            } else {
+                try add(part, end: boundary, into: &sink)
+                part = OpenPart(start: boundary + Boundary(read: 1, written: 1))
+            }
+        }
+        try add(part, end: end, into: &sink)
+    }
+
+    /// Notes an `=`.
+    @inline(__always)
+    private func open(_ part: inout OpenPart, _ equals: Boundary) {
+        if part.equals == nil { part.equals = equals }
+        guard reader.grammar.splitsAfterBracket, !part.isAfterBracket, equals.read > part.start.read,
+            unsafe query[equals.read - 1] == UInt8(ascii: "]")
+        else { return }
+        part.equals = equals
+        part.isAfterBracket = true
+    }
+
+    @inline(__always)
+    private mutating func add<Sink: FieldSink & ~Copyable>(
+        _ part: OpenPart, end: Boundary, into sink: inout Sink
+    ) throws(QueryCodingError) {
+        if part.start.read == end.read { return }
+        try counter.count(at: part.start.read)
+        let equals = part.equals ?? end
+        var place = RawParts.Part(start: part.start.read, fieldEnd: equals.read, end: end.read)
+        if reader.grammar.skipsSpaces { place = unsafe place.withoutLeadingSpaces(query) }
+        let nameStart = part.start.written + place.start - part.start.read
+        var name = nameStart..<equals.written
+        var value = place.isBare ? 0..<0 : (equals.written + 1)..<end.written
+        if reader.value.dropsByteOrderMark {
+            name = reader.field.withoutMark(name, sink.text)
+            value = reader.value.withoutMark(value, sink.text)
+        }
+        try hand(on: name, place, value: ComponentReader.Outcome(range: value), into: &sink)
+    }
+}
+
+// MARK: One field after the other
+
+extension FieldRun {
+    /// Reads the fields that start before an offset.
+    @inline(never)
+    mutating func readExactly<Sink: FieldSink & ~Copyable>(
+        to end: Int, into sink: inout Sink
+    ) throws(QueryCodingError) {
+        while parts.position < end, let part = parts.next() {
+            try counter.count(at: part.start)
+            do throws(QueryCodingError) {
+                try read(unsafe reader.grammar.part(part, in: query), into: &sink)
+            } catch {
+                // The rest of a field that is left out does no harm in the text.
+                guard reader.dropsUndecodable, error.kind == .malformedEscape || error.kind == .invalidText else {
+                    throw error
+                }
+            }
+            sink.endFields()
+        }
+    }
+
+    private mutating func read<Sink: FieldSink & ~Copyable>(
+        _ part: RawParts.Part, into sink: inout Sink
+    ) throws(QueryCodingError) {
+        let name = try unsafe reader.field.read(query, part.start, part.fieldEnd, into: &sink.text).range
+        try hand(on: name, part, value: nil, into: &sink)
+    }
+
+    private func readValue<Sink: FieldSink & ~Copyable>(
+        _ start: Int, _ end: Int, into sink: inout Sink
+    ) throws(QueryCodingError) -> ComponentReader.Outcome {
+        try unsafe reader.value.read(query, start, end, keepsBytes: reader.keepsBytes, into: &sink.text)
+    }
+
+    /// Hands on a field. Without a value, that is read now: its error comes after those of the name.
+    @inline(__always)
+    private mutating func hand<Sink: FieldSink & ~Copyable>(
+        on name: Range<Int>, _ part: RawParts.Part, value: ComponentReader.Outcome?, into sink: inout Sink
+    ) throws(QueryCodingError) {
+        do throws(QueryCodingError) {
+            try sink.begin(name, part)
+            if part.isBare {
+                try sink.add(nil, part)
+            } else if let separator = firstSeparator(part) {
+                try readElements(part, separator, into: &sink)
+            } else {
+                let value = if let value { value } else { try readValue(part.fieldEnd + 1, part.end, into: &sink) }
+                try sink.add(value, part)
+            }
+        } catch {
+            throw error.at(sink.field(name))
+        }
+    }
+
+    @inline(__always)
+    private func firstSeparator(_ part: RawParts.Part) -> Range<Int>? {
+        reader.joiner == nil ? nil : separator(part.fieldEnd + 1, part.end)
+    }
+
+    /// The next separator of the elements of a value.
+    private func separator(_ start: Int, _ end: Int) -> Range<Int>? {
+        reader.joiner.flatMap { unsafe $0.next(in: query, start, end) }
+    }
+
+    private mutating func readElements<Sink: FieldSink & ~Copyable>(
+        _ part: RawParts.Part, _ first: Range<Int>, into sink: inout Sink
+    ) throws(QueryCodingError) {
+        try sink.beginElements(part)
+        var start = part.fieldEnd + 1, separator = first
+        while true {
+            try sink.addElement(readValue(start, separator.lowerBound, into: &sink), part)
+            if separator.lowerBound == part.end { return }
+            start = separator.upperBound
+            separator = self.separator(start, part.end) ?? part.end..<part.end
+            try counter.count(at: start)
+        }
+    }
+}

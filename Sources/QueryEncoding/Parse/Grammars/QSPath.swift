@@ -1,0 +1,94 @@
+internal import PercentEncoding
+
+/// The path that the name of a field stands for.
+///
+/// Source: qs 6.11, lib/parse.js (`parseKeys`, `parseObject`).
+struct QSPath {
+    /// `depth`
+    static let maximumDepth = 5
+    /// `arrayLimit`
+    private static let maximumIndex = 20
+
+    /// One level of what a field leads to. Empty brackets are the index 0, as each field makes a tree of its own.
+    enum Step {
+        case key(TextRange)
+        case index(Int)
+
+        var index: Int? {
+            if case .index(let index) = self { index } else { nil }
+        }
+    }
+
+    private(set) var steps: [Step] = []
+
+    /// Takes a name apart; false for a field that is ignored.
+    mutating func take(_ name: TextRange, valueCount: Int, _ tree: borrowing QueryTree) -> Bool {
+        steps.removeAll(keepingCapacity: true)
+        if name.count == 0 { return false }
+        let bytes = unsafe tree.bytes(name)
+        let start = name.bounds.lowerBound
+        var segment = unsafe Self.brackets(in: bytes, from: 0)
+        if segment?.lowerBound != 0 {
+            guard unsafe appendKey(0..<(segment?.lowerBound ?? bytes.count), start, bytes) else { return false }
+        }
+        let first = steps.count
+        while let brackets = segment, steps.count - first < Self.maximumDepth {
+            let key = (brackets.lowerBound + 1)..<(brackets.upperBound - 1)
+            guard unsafe appendKey(key, start, bytes) else { return false }
+            segment = unsafe Self.brackets(in: bytes, from: brackets.upperBound)
+        }
+        resolve(from: first, isArray: segment == nil && valueCount > 1, tree)
+        if let rest = segment { steps.append(.key(TextRange((start + rest.lowerBound)..<(start + bytes.count)))) }
+        return true
+    }
+
+    /// Appends a key; false if objects have a property of that name, so that the field is ignored.
+    private mutating func appendKey(_ key: Range<Int>, _ start: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        if unsafe Self.isOfPrototype(UnsafeBufferPointer(rebasing: bytes[key])) { return false }
+        steps.append(.key(TextRange((start + key.lowerBound)..<(start + key.upperBound))))
+        return true
+    }
+
+    /// Makes keys in brackets indices. `[].concat` adds no level around what is an array already.
+    private mutating func resolve(from first: Int, isArray: Bool, _ tree: borrowing QueryTree) {
+        var isArray = isArray
+        for position in (first..<steps.count).reversed() {
+            guard case .key(let key) = steps[position] else { continue }
+            if key.count == 0 {
+                if isArray { steps.remove(at: position) } else { steps[position] = .index(0) }
+                isArray = true
+            } else if let index = unsafe tree.bytes(key).arrayIndex, index <= Self.maximumIndex {
+                steps[position] = .index(Int(index))
+                isArray = true
+            } else {
+                isArray = false
+            }
+        }
+    }
+
+    /// Whether `Object.prototype` has a property of the name; such keys are ignored.
+    static func isOfPrototype(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard (7...20).contains(key.count) else { return false }
+        return ofPrototype.contains { unsafe key.elementsEqual($0.utf8) }
+    }
+
+    private static let ofPrototype = [
+        "constructor", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString", "toString",
+        "valueOf",
+        "__defineGetter__", "__defineSetter__", "__lookupGetter__", "__lookupSetter__", "__proto__",
+    ]
+
+    /// The next brackets that have no others inside.
+    private static func brackets(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
+        var open: Int?
+        for index in start..<bytes.count {
+            switch unsafe bytes[index] {
+            case UInt8(ascii: "["): open = index
+            case UInt8(ascii: "]"):
+                if let open { return open..<(index + 1) }
+            default: break
+            }
+        }
+        return nil
+    }
+}
