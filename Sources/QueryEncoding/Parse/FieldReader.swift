@@ -20,6 +20,9 @@ protocol FieldSink: ~Copyable {
     /// The name of a field, for an error.
     func field(_ name: Range<Int>) -> String
 
+    /// Announces about how many fields follow.
+    mutating func reserve(_ fields: Int)
+
     /// Announces that ranges given so far are not used again by the reader.
     mutating func endFields()
 }
@@ -27,6 +30,7 @@ protocol FieldSink: ~Copyable {
 extension FieldSink where Self: ~Copyable {
     mutating func beginElements(_ part: RawParts.Part) throws(QueryCodingError) {}
     mutating func addElement(_ element: ComponentReader.Outcome, _ part: RawParts.Part) throws(QueryCodingError) {}
+    mutating func reserve(_ fields: Int) {}
     mutating func endFields() {}
 }
 
@@ -139,6 +143,7 @@ extension FieldRun {
             sink.text.truncate(to: textStart)
             return start + end.read
         }
+        sink.reserve(count / 2 + 1)
         let origin = Boundary(read: start, written: textStart)
         try unsafe add(UnsafeBufferPointer(rebasing: boundaries[..<count]), origin, end: end + origin, into: &sink)
         sink.endFields()

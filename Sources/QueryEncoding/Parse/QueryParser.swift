@@ -105,6 +105,11 @@ private struct PairCollector: FieldSink, ~Copyable {
 
     func field(_ name: Range<Int>) -> String { field }
 
+    // Later the array grows by itself, which takes linear time.
+    mutating func reserve(_ fields: Int) {
+        if pairs.isEmpty { pairs.reserveCapacity(fields) }
+    }
+
     mutating func endFields() { text.removeAll() }
 
     private func string(_ range: Range<Int>) -> String {

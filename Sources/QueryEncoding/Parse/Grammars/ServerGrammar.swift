@@ -57,6 +57,10 @@ struct ServerFields: FieldSink, ~Copyable {
                 name: TextRange(name), value: value.map(TextRange.init), offset: Int32(truncatingIfNeeded: offset)))
     }
 
+    mutating func reserve(_ count: Int) {
+        if fields.isEmpty { fields.reserveCapacity(count) }
+    }
+
     func field(_ name: Range<Int>) -> String { tree.string(TextRange(name)) }
 
     /// Adds a field that is text already.
