@@ -110,7 +110,7 @@ typedef enum pct_core_foundation_form {
     PCT_CORE_FOUNDATION_STATES /* escape sequences, which CoreFoundation writes around every character */
 } pct_core_foundation_form;
 
-/* What is special about an encoding of CoreFoundation. */
+/* Traits of an encoding of CoreFoundation. */
 enum {
     PCT_KEEPS_IGNORABLES =
         1,                  /* on Linux too, characters that are not to be seen are errors if it lacks them */

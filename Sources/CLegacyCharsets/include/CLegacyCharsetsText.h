@@ -174,7 +174,7 @@ typedef struct pct_shared_pointer {
     uintptr_t value;
 } pct_shared_pointer;
 
-/* What has been published; NULL if nothing has. Lock-free. */
+/* The published pointer; NULL if there is none. Lock-free. */
 const void *PCT_NULLABLE pct_shared_get(const pct_shared_pointer *pointer);
 
 /* Publishes `value`, unless another thread has been faster. Returns what is published now. Lock-free. */

@@ -75,7 +75,7 @@ internal import CLegacyCharsets
     /// Whether later ones have bytes in the converter.
     var goesBeyondTable: Bool { has(PCT_GOES_BEYOND_TABLE) }
 
-    /// What ends a character beyond ASCII if the converter does not.
+    /// The bytes that end a character beyond ASCII if the converter does not.
     var closing: [UInt8] { unsafe row.pointee.closing.map { unsafe Array(String(cString: $0).utf8) } ?? [] }
 
     /// Whether every character is an error that has to be escaped.

@@ -54,7 +54,7 @@ struct ComponentReader {
         self.maximumSize = maximumSize
     }
 
-    /// What the kernel does with a malformed escape.
+    /// The kernel's policy for malformed escapes.
     var kernelMalformed: MalformedEscapePolicy { keepsWholeComponents ? .fail : malformed }
 
     /// The same reader of components of a kind.
@@ -128,7 +128,7 @@ struct ComponentReader {
         return isPlain
     }
 
-    /// What is not UTF-8, or not meant to be.
+    /// Reads a component that is not UTF-8, or not meant to be.
     @inline(never)
     private func readSlowly(
         _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, into buffer: inout ByteBuffer

@@ -4,7 +4,7 @@
 
 #include "decode.h"
 
-/* What the loops know of the options. */
+/* The options, as the loops need them. */
 typedef struct splitter {
     bool plus, semicolon, strict;
 } splitter;
@@ -89,7 +89,7 @@ BYTES16_INLINE split_block split_halves(splitter by, const uint8_t *src, size_t 
     return block;
 }
 
-/* What is left, by way of the stack: at the end of the input or the buffer. */
+/* The rest, by way of the stack: at the end of the input or the buffer. */
 BYTES16_INLINE pct_split_result split_rest16(splitter by, pct_split_job it, unsigned carry)
 {
     while (left_of(it.job) > 0) {

@@ -10,7 +10,7 @@
 
 enum { DECODE_BLOCK = 64, DECODE_SLACK = 16, DENSE = 8, MANY_ESCAPES = 20 };
 
-/* What a kernel does at once. */
+/* The steps of a kernel, each of many bytes at once. */
 typedef struct decode_steps {
     uint64_t (*percents)(const uint8_t *src);                     /* which of 64 bytes are '%' */
     void (*copy)(uint8_t *dst, const uint8_t *src, bool is_plus); /* `size` bytes, '+' as a space if so */

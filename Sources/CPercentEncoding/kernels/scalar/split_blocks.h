@@ -7,7 +7,7 @@
 
 #include "blocks.h"
 
-/* What a kernel does at once. */
+/* The steps of a kernel, each of many bytes at once. */
 typedef struct split_steps {
     uint64_t (*marks)(const uint8_t *src, bool semicolon); /* which of 64 bytes are '%' or separators */
     bool (*is_ascii)(const uint8_t *src);                  /* whether 64 bytes are */

@@ -54,7 +54,7 @@ struct RackName {
             && line[line.startIndex + 2] != newline
     }
 
-    /// What is left of the name.
+    /// The rest of the name.
     private func rest(_ tree: borrowing QueryTree) -> Slice<UnsafeBufferPointer<UInt8>> {
         unsafe tree.text.bytes[start..<end]
     }
