@@ -28,12 +28,12 @@ PCT_INLINE size_t put_code(const pct_set *set, pct_code_form form, uint8_t *dst,
     return put(dst, at, set->entry[code & 0xFF]);
 }
 
-/* The next character, which is not ASCII. Up to SLACK bytes are written. */
+/* The next character, which is not ASCII and not longer than the text. Up to SLACK bytes are written. */
 PCT_INLINE pct_result encode_character(const pct_text_rules *rules, pct_code_form form, pct_job job)
 {
     const uint8_t *src = next_of(job);
     size_t length = announced_length(*src);
-    if (PCT_UNLIKELY(length == 0 || length > left_of(job))) {
+    if (PCT_UNLIKELY(length == 0)) {
         job.done.status = PCT_INVALID;
         return job.done;
     }
@@ -94,18 +94,17 @@ PCT_INLINE pct_result encode_freely(const pct_text_rules *rules, pct_code_form f
 {
     while (job.done.read < limit && PCT_LIKELY(job.done.status == PCT_OK)) {
         uint8_t lead = *next_of(job);
-        if (lead < 0x80) {
+        if (PCT_LIKELY(lead >= 0xE0 && lead < 0xF0)) {
+            size_t before = job.done.read;
+            job.done = form == PCT_CODES_16 ? encode_pair(rules, job) : job.done;
+            if (PCT_LIKELY(job.done.read != before)) {
+                continue;
+            }
+        } else if (lead < 0x80) {
             job.done = encode_ascii(rules->ascii, job, limit);
             continue;
         }
-        size_t before = job.done.read;
-        bool has_three = lead >= 0xE0 && lead < 0xF0;
-        if (form == PCT_CODES_16 && PCT_LIKELY(has_three)) {
-            job.done = encode_pair(rules, job);
-        }
-        if (job.done.read == before) {
-            job.done = encode_character(rules, form, job);
-        }
+        job.done = encode_character(rules, form, job);
     }
     return job.done;
 }

@@ -9,6 +9,10 @@ static pct_result encode_one(const pct_text_rules *rules, pct_job job)
         job.done.read++;
         return job.done;
     }
+    if (PCT_UNLIKELY(announced_length(*next_of(job)) > left_of(job))) {
+        job.done.status = PCT_INVALID;
+        return job.done;
+    }
     return encode_character(rules, rules->table.form, job);
 }
 
