@@ -78,14 +78,14 @@ size_t pct_encoded_size_marked_scalar(const pct_set *set, const uint8_t *src, si
     size_t escapes[4] = {0, 0, 0, 0};
     size_t i = 0;
     for (; n - i >= 4; i += 4) {
-        uint64_t unmarked = ~marks_from(marks, i);
+        size_t unmarked = (size_t)~marks_from(marks, i);
         escapes[0] += escape_at(set, src, i) & unmarked;
         escapes[1] += escape_at(set, src, i + 1) & unmarked >> 1;
         escapes[2] += escape_at(set, src, i + 2) & unmarked >> 2;
         escapes[3] += escape_at(set, src, i + 3) & unmarked >> 3;
     }
     for (; i < n; i++) {
-        escapes[0] += escape_at(set, src, i) & ~marks_from(marks, i);
+        escapes[0] += escape_at(set, src, i) & (size_t)~marks_from(marks, i);
     }
     return size_with_escapes(n, escapes[0] + escapes[1] + escapes[2] + escapes[3]);
 }
