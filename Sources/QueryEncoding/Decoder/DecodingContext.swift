@@ -2,7 +2,7 @@ internal import PercentEncoding
 
 /// What all containers of one decoding share: the tree, and how to read it.
 final class DecodingContext {
-    let tree: QueryTree
+    let tree: ParsedTree
     let options: QueryDecoder
 
     /// Where a value without keys is at the root of a query; nil for the root itself.
@@ -35,7 +35,7 @@ final class DecodingContext {
     /// Whether the type that was asked for has begun to read the root.
     private var isBelowRoot = false
 
-    init(_ tree: consuming QueryTree, _ options: QueryDecoder, root: RootStyle?) {
+    init(_ tree: consuming ParsedTree, _ options: QueryDecoder, root: RootStyle?) {
         self.tree = tree
         self.options = options
         self.root = root
@@ -137,7 +137,7 @@ extension DecodingContext {
 
     private func childInOtherCase(of container: NodeIndex, _ key: String) -> NodeIndex {
         let folded = key.utf8.map(\.asciiLowercased)
-        if tree[container].count > QueryTree.maximumScan {
+        if tree[container].count > ParsedTree.maximumScan {
             if foldedKeys[container] == nil { foldedKeys[container] = foldedKeys(of: container) }
             return foldedKeys[container]?[folded] ?? 0
         }
@@ -210,7 +210,7 @@ extension DecodingContext {
         return Int(indices[Int(node)])
     }
 
-    private func number(childrenOf container: QueryNode) {
+    private func number(childrenOf container: ParsedNode) {
         var child = container.first
         for index in 0..<container.count {
             indices[Int(child)] = index
@@ -248,21 +248,7 @@ extension DecodingContext {
     }
 }
 
-extension QueryTree {
-    /// The children of a container, in order.
-    func children(of container: NodeIndex) -> [NodeIndex] {
-        var children: [NodeIndex] = []
-        children.reserveCapacity(Int(self[container].count))
-        var child = self[container].first
-        while child != 0 {
-            children.append(child)
-            child = self[child].next
-        }
-        return children
-    }
-}
-
-extension QueryNode {
+extension ParsedNode {
     /// Whether it is a text of no characters.
-    var isEmptyText: Bool { kind == .text && text.count == 0 }
+    var isEmptyText: Bool { kind == .scalar && text.count == 0 }
 }

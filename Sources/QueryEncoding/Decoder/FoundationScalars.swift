@@ -20,14 +20,14 @@ extension DecodingContext {
     func decode<Value: Decodable>(_ type: Value.Type, at node: NodeIndex, mayBeArray: Bool = true) throws -> Value {
         // Arrays ask for their elements in this way. Nothing here is an optional of the type, the metadata of which would be looked up
         // every time.
-        if type == String.self { return same(try string(at: node)) }
-        if type == Int.self { return same(try integer(Int.self, at: node)) }
-        if type == QueryValue.self { return same(try tree.value(of: node, .decodable(options.invalid))) }
-        if type == Date.self { return same(try date(at: node)) }
-        if type == Data.self { return same(try data(at: node)) }
-        if type == URL.self { return same(try url(at: node)) }
-        if type == UUID.self { return same(try uuid(at: node)) }
-        if type == Decimal.self { return same(try decimal(at: node)) }
+        if type == String.self { return unsafe unsafeCast(try string(at: node)) }
+        if type == Int.self { return unsafe unsafeCast(try integer(Int.self, at: node)) }
+        if type == QueryValue.self { return unsafe unsafeCast(try tree.value(of: node, .decodable(options.invalid))) }
+        if type == Date.self { return unsafe unsafeCast(try date(at: node)) }
+        if type == Data.self { return unsafe unsafeCast(try data(at: node)) }
+        if type == URL.self { return unsafe unsafeCast(try url(at: node)) }
+        if type == UUID.self { return unsafe unsafeCast(try uuid(at: node)) }
+        if type == Decimal.self { return unsafe unsafeCast(try decimal(at: node)) }
         let scalar = node == 0 ? keyless(node, isArray: false) ?? node : node
         if tree[scalar].isEmptyText, let empty = EmptyText.value(of: type) { return empty }
         try checkStack(node, forValueOf: MemoryLayout<Value>.size)
@@ -39,13 +39,6 @@ extension DecodingContext {
     private func rawKeyed<Value>(_ type: Value.Type, at node: NodeIndex) throws -> Value? {
         guard let dictionary = try (type as? any RawKeyedDictionary.Type)?.decode(at: node, self) else { return nil }
         return dictionary as? Value
-    }
-
-    /// A value as one of its own type, which has another name where it is generic.
-    @inline(__always)
-    private func same<Value, Same>(_ value: Value) -> Same {
-        // SAFETY: the types have been compared.
-        unsafe unsafeBitCast(value, to: Same.self)
     }
 
     private func url(at node: NodeIndex) throws -> URL {
@@ -72,7 +65,7 @@ extension DecodingContext {
     /// The text of a node that is to become a value of the type.
     private func text(_ type: Any.Type, at node: NodeIndex) throws -> String {
         if let keyless = keyless(node, isArray: false) { return try text(type, at: keyless) }
-        guard tree[node].kind == .text else { throw mismatch(type, at: node) }
+        guard tree[node].kind == .scalar else { throw mismatch(type, at: node) }
         return try string(at: node)
     }
 }
@@ -128,7 +121,7 @@ extension DecodingContext {
     }
 
     private func bytes(at node: NodeIndex) throws -> Data {
-        guard tree[node].kind == .text else {
+        guard tree[node].kind == .scalar else {
             guard let keyless = keyless(node, isArray: false) else { throw mismatch(Data.self, at: node) }
             return try bytes(at: keyless)
         }

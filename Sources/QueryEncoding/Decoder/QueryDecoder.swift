@@ -158,7 +158,7 @@ extension QueryDecoder {
     ///   type asks for, or what the type itself throws.
     /// - Complexity: Linear, besides what the type does.
     public func decode<Value: Decodable>(_ type: Value.Type, from value: QueryValue) throws -> Value {
-        let tree = try QueryTree(value, as: self)
+        let tree = try ParsedTree(value, as: self)
         return try DecodingContext(tree, self, root: nil).decodeRoot(type)
     }
 }
@@ -197,9 +197,9 @@ extension QueryDecoder {
 
     private func tree(
         of query: UnsafeBufferPointer<UInt8>, _ kind: QueryKind, keepsBytes: Bool
-    ) throws(QueryCodingError) -> QueryTree {
-        guard query.count <= QueryTree.maximumSize else {
-            throw QueryCodingError(kind: .byteLimit, offset: QueryTree.maximumSize)
+    ) throws(QueryCodingError) -> ParsedTree {
+        guard query.count <= ParsedTree.maximumSize else {
+            throw QueryCodingError(kind: .byteLimit, offset: ParsedTree.maximumSize)
         }
         let reader = FieldReader(self, kind, keepsBytes: keepsBytes)
         guard style.grammar.isServer else {

@@ -47,7 +47,7 @@ extension RawRepresentable {
 
     /// The value whose raw value is written so.
     fileprivate static func value(ofRaw text: String) -> Any? {
-        if RawValue.self == String.self { return Self(rawValue: same(text)) }
+        if RawValue.self == String.self { return Self(rawValue: unsafe unsafeCast(text)) }
         guard let type = RawValue.self as? any FixedWidthInteger.Type else { return nil }
         return (integer(type, text) as? RawValue).flatMap(Self.init(rawValue:))
     }

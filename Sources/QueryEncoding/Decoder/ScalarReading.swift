@@ -7,7 +7,7 @@ extension DecodingContext {
     @inline(__always)
     func string(at node: NodeIndex) throws -> String {
         let scalar = tree[node]
-        guard scalar.kind == .text, !scalar.flags.contains(.isIllFormed),
+        guard scalar.kind == .scalar, !scalar.flags.contains(.isIllFormed),
             scalar.text.count <= StreamSafety.longestUncheckedText
         else {
             return try uncommonString(at: node)
@@ -19,7 +19,7 @@ extension DecodingContext {
     private func uncommonString(at node: NodeIndex) throws -> String {
         if let keyless = keyless(node, isArray: false) { return try string(at: keyless) }
         let scalar = tree[node]
-        guard scalar.kind == .text else { throw mismatch(String.self, at: node) }
+        guard scalar.kind == .scalar else { throw mismatch(String.self, at: node) }
         if scalar.flags.contains(.isIllFormed) && options.invalid == .fail {
             throw QueryCodingError(kind: .invalidText, offset: Int(scalar.offset))
         }
@@ -34,7 +34,7 @@ extension DecodingContext {
     @inline(__always)
     func bool(at node: NodeIndex) throws -> Bool {
         let scalar = tree[node]
-        if scalar.kind == .text, let value = unsafe bool(tree.bytes(scalar.text)) { return value }
+        if scalar.kind == .scalar, let value = unsafe bool(tree.bytes(scalar.text)) { return value }
         if let keyless = keyless(node, isArray: false) { return try bool(at: keyless) }
         throw mismatch(Bool.self, at: node)
     }
@@ -52,7 +52,7 @@ extension DecodingContext {
     @inline(__always)
     func integer<Value: FixedWidthInteger>(_ type: Value.Type, at node: NodeIndex) throws -> Value {
         let scalar = tree[node]
-        if scalar.kind == .text, let value = unsafe Value(decimal: tree.bytes(scalar.text)) { return value }
+        if scalar.kind == .scalar, let value = unsafe Value(decimal: tree.bytes(scalar.text)) { return value }
         if let keyless = keyless(node, isArray: false) { return try integer(type, at: keyless) }
         throw mismatch(type, at: node)
     }
@@ -63,7 +63,7 @@ extension DecodingContext {
         _ type: Value.Type, at node: NodeIndex
     ) throws -> Value {
         let scalar = tree[node]
-        if scalar.kind == .text, let value = unsafe number(type, tree.bytes(scalar.text)) { return value }
+        if scalar.kind == .scalar, let value = unsafe number(type, tree.bytes(scalar.text)) { return value }
         if let keyless = keyless(node, isArray: false) { return try number(type, at: keyless) }
         throw mismatch(type, at: node)
     }

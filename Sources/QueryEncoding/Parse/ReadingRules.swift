@@ -36,7 +36,7 @@ extension FieldReader {
         let value = ComponentReader(
             space: decoder.effectiveSpace, malformed: decoder.malformed, invalid: decoder.invalid, charset: charset,
             kind,
-            style.grammar, maximumSize: QueryTree.maximumSize, dropsByteOrderMark: style.grammar == .facebook)
+            style.grammar, maximumSize: ParsedTree.maximumSize, dropsByteOrderMark: style.grammar == .facebook)
         self.init(
             field: value.reading(kind.ofFields(areText: style.fieldEscapes == nil)), value: value,
             separators: decoder.effectiveSeparators, questionMark: decoder.questionMark, limits: decoder.limits,

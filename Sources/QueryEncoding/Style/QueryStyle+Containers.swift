@@ -8,29 +8,6 @@ extension QueryStyle {
 }
 
 extension CompiledStyle {
-    /// Where a value goes that is not a dictionary.
-    enum RootPlace {
-        case field(String)
-        case elements([QueryValue])
-    }
-
-    /// The place of a value; nil if there is none.
-    func rootPlace(of value: borrowing QueryValue) throws(QueryCodingError) -> RootPlace? {
-        switch style.root.storage {
-        case .fail: return nil
-        case .field(let key): return .field(key)
-        case .fields(let array, let other):
-            if case .array = value.storage { return .field(array) }
-            return other.map(RootPlace.field)
-        case .indices:
-            switch value.storage {
-            case .array(let elements): return .elements(elements)
-            case .set(let members) where style.sets == .array: return .elements(try sortedByText(members))
-            default: return nil
-            }
-        }
-    }
-
     /// What the elements of an array that is not empty add to its field, if some are containers, or if there is only one that is
     /// null.
     func frameKind(

@@ -11,7 +11,7 @@ internal import PercentEncoding
 /// - A field that is a value here and a container there is an error, and so is a container of elements without keys and of names.
 /// - If empty containers are marked, `a[]` alone is an array of nothing and `a{}` a dictionary.
 struct GenericGrammar: ~Copyable {
-    private(set) var tree: QueryTree
+    private(set) var tree: ParsedTree
     private let rules: ReadingRules
     private var path: FieldPath
     private var fieldIsMark = false
@@ -21,7 +21,7 @@ struct GenericGrammar: ~Copyable {
     /// The tree of a query.
     static func tree(
         of query: UnsafeBufferPointer<UInt8>, _ reader: FieldReader, _ rules: ReadingRules
-    ) throws(QueryCodingError) -> QueryTree {
+    ) throws(QueryCodingError) -> ParsedTree {
         var grammar = GenericGrammar(rules, textCapacity: query.count)
         try unsafe reader.read(query, into: &grammar)
         try grammar.finish()
@@ -29,7 +29,7 @@ struct GenericGrammar: ~Copyable {
     }
 
     private init(_ rules: ReadingRules, textCapacity: Int) {
-        tree = QueryTree(textCapacity: textCapacity)
+        tree = ParsedTree(textCapacity: textCapacity)
         self.rules = rules
         path = FieldPath(maximumDepth: rules.limits.depth)
         tree[0].kind = .keyed
@@ -187,7 +187,7 @@ extension GenericGrammar {
     /// Adds a scalar at a place.
     @inline(__always)
     private mutating func add(
-        _ text: ComponentReader.Outcome, _ flags: QueryNode.Flags, at node: NodeIndex, _ offset: Int
+        _ text: ComponentReader.Outcome, _ flags: NodeFlags, at node: NodeIndex, _ offset: Int
     ) throws(QueryCodingError) {
         if tree[node].kind != .unset {
             guard try prepare(node, offset) else { return }
@@ -201,7 +201,7 @@ extension GenericGrammar {
         case .unset: return true
         case .list where !tree[node].flags.contains(.isRepeated), .keyed:
             throw QueryCodingError(kind: .conflictingField, offset: offset)
-        case .null, .text, .list: break
+        case .null, .scalar, .list, .removed: break
         }
         switch rules.duplicates.storage {
         case .combine: return true
@@ -216,7 +216,7 @@ extension GenericGrammar {
     /// Adds a scalar to those that are at a place.
     @inline(__always)
     private mutating func addScalar(
-        _ text: ComponentReader.Outcome, _ flags: QueryNode.Flags, at node: NodeIndex, _ offset: Int
+        _ text: ComponentReader.Outcome, _ flags: NodeFlags, at node: NodeIndex, _ offset: Int
     ) throws(QueryCodingError) {
         var target = node
         if tree[node].kind != .unset {
@@ -225,13 +225,13 @@ extension GenericGrammar {
             try checkIndex(ofLastIn: node, offset)
         }
         let range = TextRange(text.range)
-        tree[target].kind = isNull(range, flags) ? .null : .text
+        tree[target].kind = isNull(range, flags) ? .null : .scalar
         tree[target].text = range
         tree[target].flags = text.isIllFormed ? flags.union(.isIllFormed) : flags
     }
 
     @inline(__always)
-    private func isNull(_ text: TextRange, _ flags: QueryNode.Flags) -> Bool {
+    private func isNull(_ text: TextRange, _ flags: NodeFlags) -> Bool {
         if flags.contains(.isBare) { return rules.readsBareAsNull }
         guard let nullText = rules.nullText else { return false }
         return unsafe tree.bytes(text).elementsEqual(nullText)

@@ -24,12 +24,12 @@ struct PHPGrammar: ServerGrammar {
         self.limits = limits
     }
 
-    mutating func grow(_ tree: inout QueryTree, from fields: [ReadField]) throws(QueryCodingError) {
+    mutating func grow(_ tree: inout ParsedTree, from fields: [ReadField]) throws(QueryCodingError) {
         for field in fields { try register(field, &tree) }
     }
 
     /// An array is what `array_is_list` is true for, as in `json_encode`, but the root is a dictionary if it is empty.
-    func finish(_ container: NodeIndex, in tree: inout QueryTree) {
+    func finish(_ container: NodeIndex, in tree: inout ParsedTree) {
         if container == 0 && tree[0].count == 0 { return }
         var child = tree[container].first
         var index: Int32 = 0
@@ -46,7 +46,7 @@ struct PHPGrammar: ServerGrammar {
 
 extension PHPGrammar {
     /// Takes a field apart into the name of a variable, which is returned, and steps; nil if there is no name.
-    private mutating func takeApart(_ field: TextRange, _ tree: inout QueryTree) -> TextRange? {
+    private mutating func takeApart(_ field: TextRange, _ tree: inout ParsedTree) -> TextRange? {
         steps.removeAll(keepingCapacity: true)
         isTooDeep = false
         // It is a C string.
@@ -80,7 +80,7 @@ extension PHPGrammar {
     }
 
     /// A name in which underscores stand for what cannot be in the name of a variable.
-    private func mangled(_ name: Range<Int>, _ tree: inout QueryTree) -> TextRange {
+    private func mangled(_ name: Range<Int>, _ tree: inout ParsedTree) -> TextRange {
         let range = TextRange(name)
         guard unsafe tree.bytes(range).contains(where: Self.isMangled) else { return range }
         let start = tree.text.count
@@ -105,7 +105,7 @@ extension PHPGrammar {
 // MARK: Variables
 
 extension PHPGrammar {
-    private mutating func register(_ field: ReadField, _ tree: inout QueryTree) throws(QueryCodingError) {
+    private mutating func register(_ field: ReadField, _ tree: inout ParsedTree) throws(QueryCodingError) {
         guard let variable = takeApart(field.name, &tree) else { return }
         if steps.count > limits.depth {
             throw QueryCodingError(kind: .depthLimit, field: tree.string(field.name), offset: Int(field.offset))
@@ -120,7 +120,7 @@ extension PHPGrammar {
         if isTooDeep {
             // All of the variable is gone, whatever was in it.
             let node = unsafe tree.child(of: 0, tree.bytes(variable))
-            if node != 0 { tree[node].parent = QueryNode.nowhere }
+            if node != 0 { tree[node].parent = ParsedNode.nowhere }
             return
         }
         guard let key = try key(for: step, in: array, field.offset, &tree) else { return }
@@ -129,7 +129,7 @@ extension PHPGrammar {
 
     /// The array at a step; one that is made now takes the place of a string. Nil if there is no next index.
     private mutating func array(
-        at step: Step, in array: NodeIndex, _ offset: Int32, _ tree: inout QueryTree
+        at step: Step, in array: NodeIndex, _ offset: Int32, _ tree: inout ParsedTree
     ) throws(QueryCodingError) -> NodeIndex? {
         guard let key = try key(for: step, in: array, offset, &tree) else { return nil }
         let node = tree.child(of: array, named: key, offset: offset)
@@ -142,7 +142,7 @@ extension PHPGrammar {
 
     /// The key of a step, which for empty brackets is the next index; nil if that is taken.
     private mutating func key(
-        for step: Step, in array: NodeIndex, _ offset: Int32, _ tree: inout QueryTree
+        for step: Step, in array: NodeIndex, _ offset: Int32, _ tree: inout ParsedTree
     ) throws(QueryCodingError) -> TextRange? {
         if let step {
             if let index = unsafe tree.bytes(step).canonicalInteger { count(index, in: array) }

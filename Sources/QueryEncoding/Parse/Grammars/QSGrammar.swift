@@ -26,7 +26,7 @@ struct QSGrammar: ServerGrammar {
         self.trueText = trueText
     }
 
-    mutating func grow(_ tree: inout QueryTree, from fields: [ReadField]) throws(QueryCodingError) {
+    mutating func grow(_ tree: inout ParsedTree, from fields: [ReadField]) throws(QueryCodingError) {
         for field in combined(fields, &tree) {
             guard path.take(field.name, valueCount: field.count, tree) else { continue }
             do throws(QueryCodingError) {
@@ -38,13 +38,13 @@ struct QSGrammar: ServerGrammar {
     }
 
     /// Properties are listed as JavaScript does.
-    func finish(_ container: NodeIndex, in tree: inout QueryTree) {
+    func finish(_ container: NodeIndex, in tree: inout ParsedTree) {
         guard tree[container].kind == .keyed, tree[container].shape == .dictionary else { return }
         tree.sortProperties(container)
     }
 
     /// The fields in the order in which JavaScript lists the properties of an object, each with all its values.
-    private func combined(_ fields: [ReadField], _ tree: inout QueryTree) -> [Field] {
+    private func combined(_ fields: [ReadField], _ tree: inout ParsedTree) -> [Field] {
         let names = tree.addDetached()
         for field in fields {
             let name = tree.child(of: names, named: field.name, offset: field.offset)
@@ -63,7 +63,7 @@ struct QSGrammar: ServerGrammar {
 
 extension QSGrammar {
     /// Merges the tree of one field into the tree of all before it: `merge` of lib/utils.js, along the one path there is.
-    private func merge(_ field: Field, _ tree: inout QueryTree) throws(QueryCodingError) {
+    private func merge(_ field: Field, _ tree: inout ParsedTree) throws(QueryCodingError) {
         var node: NodeIndex = 0
         for (depth, step) in path.steps.enumerated() {
             let height = path.steps.count - depth - 1 + (field.count > 1 ? 1 : 0)
@@ -72,7 +72,7 @@ extension QSGrammar {
             switch tree[node].kind {
             case .list: node = element(of: node, at: step.index ?? 0, isScalar: height == 0, field, &tree)
             case .keyed: node = tree.child(of: node, named: try key(of: step, field, &tree), offset: field.offset)
-            case .unset, .null, .text:
+            case .unset, .null, .scalar, .removed:
                 try checkDepth(depth + height + 1)
                 tree.wrap(node)
                 node = try wrapped(step, in: node, field, &tree)
@@ -88,7 +88,7 @@ extension QSGrammar {
 
     /// The element of an array at an index, or a new one after all others where two scalars would be merged.
     private func element(
-        of array: NodeIndex, at index: Int, isScalar: Bool, _ field: Field, _ tree: inout QueryTree
+        of array: NodeIndex, at index: Int, isScalar: Bool, _ field: Field, _ tree: inout ParsedTree
     ) -> NodeIndex {
         let element = tree.element(of: array, at: index, offset: field.offset)
         if tree[element].isGap || (tree[element].isContainer && !isScalar) { return element }
@@ -98,7 +98,7 @@ extension QSGrammar {
     /// The gap for the rest of a path after a scalar that has become the first element of an array: a dictionary is an element, an
     /// array adds its elements.
     private func wrapped(
-        _ step: QSPath.Step, in array: NodeIndex, _ field: Field, _ tree: inout QueryTree
+        _ step: QSPath.Step, in array: NodeIndex, _ field: Field, _ tree: inout ParsedTree
     ) throws(QueryCodingError) -> NodeIndex {
         if let index = step.index { return tree.element(of: array, at: index + 1, offset: field.offset) }
         let dictionary = tree.append(to: array, offset: field.offset)
@@ -107,7 +107,7 @@ extension QSGrammar {
     }
 
     private func key(
-        of step: QSPath.Step, _ field: Field, _ tree: inout QueryTree
+        of step: QSPath.Step, _ field: Field, _ tree: inout ParsedTree
     ) throws(QueryCodingError) -> TextRange {
         switch step {
         case .key(let key): key
@@ -117,7 +117,7 @@ extension QSGrammar {
 
     /// Makes a gap the rest of the path, and the values of the field at its end.
     private func fill(
-        _ gap: NodeIndex, from depth: Int, _ field: Field, _ tree: inout QueryTree
+        _ gap: NodeIndex, from depth: Int, _ field: Field, _ tree: inout ParsedTree
     ) throws(QueryCodingError) {
         var node = gap
         for step in path.steps[depth...] {
@@ -135,7 +135,7 @@ extension QSGrammar {
         appendValues(of: field, to: node, &tree)
     }
 
-    private func appendValues(of field: Field, to list: NodeIndex, _ tree: inout QueryTree) {
+    private func appendValues(of field: Field, to list: NodeIndex, _ tree: inout ParsedTree) {
         var value = field.first
         while value != 0 {
             tree.set(tree.append(to: list, offset: field.offset), to: tree[value].text)
@@ -149,7 +149,7 @@ extension QSGrammar {
 extension QSGrammar {
     /// Merges the values of a field into a node at the end of its path: a string, or an array of strings.
     private func mergeValues(
-        of field: Field, into node: NodeIndex, _ tree: inout QueryTree
+        of field: Field, into node: NodeIndex, _ tree: inout ParsedTree
     ) throws(QueryCodingError) {
         if field.count == 1 {
             return try merge(tree[field.first].text, into: node, depth: path.steps.count, field, &tree)
@@ -176,14 +176,14 @@ extension QSGrammar {
                 value = tree[value].next
                 index += 1
             }
-        case .unset, .null, .text:
+        case .unset, .null, .scalar, .removed:
             tree.wrap(node)
             appendValues(of: field, to: node, &tree)
         }
     }
 
     private func merge(
-        _ value: TextRange, into node: NodeIndex, depth: Int, _ field: Field, _ tree: inout QueryTree
+        _ value: TextRange, into node: NodeIndex, depth: Int, _ field: Field, _ tree: inout ParsedTree
     ) throws(QueryCodingError) {
         // What is falsy in JavaScript is not merged.
         if value.count == 0 { return }
@@ -194,7 +194,7 @@ extension QSGrammar {
             let child = tree.child(of: node, named: value, offset: field.offset)
             tree.set(child, to: trueText)
             tree[child].flags.insert(.isTrue)
-        case .unset, .null, .text:
+        case .unset, .null, .scalar, .removed:
             try checkDepth(depth)
             tree.wrap(node)
             tree.set(tree.append(to: node, offset: field.offset), to: value)
@@ -204,11 +204,12 @@ extension QSGrammar {
 
 // MARK: JavaScript objects
 
-extension QueryTree {
+extension ParsedTree {
     /// A dictionary beside the tree.
     fileprivate mutating func addDetached() -> NodeIndex {
         let node = NodeIndex(truncatingIfNeeded: nodes.count)
-        nodes.append(QueryNode(parent: QueryNode.nowhere, depth: 0, offset: 0, key: .empty))
+        nodes.append(
+            ParsedNode(parent: ParsedNode.nowhere, depth: 0, key: .empty, payload: ParsedScalar(offset: 0)))
         self[node].kind = .keyed
         return node
     }

@@ -22,7 +22,7 @@ struct QSPath {
     private(set) var steps: [Step] = []
 
     /// Takes a name apart; false for a field that is ignored.
-    mutating func take(_ name: TextRange, valueCount: Int, _ tree: borrowing QueryTree) -> Bool {
+    mutating func take(_ name: TextRange, valueCount: Int, _ tree: borrowing ParsedTree) -> Bool {
         steps.removeAll(keepingCapacity: true)
         if name.count == 0 { return false }
         let bytes = unsafe tree.bytes(name)
@@ -50,7 +50,7 @@ struct QSPath {
     }
 
     /// Makes keys in brackets indices. `[].concat` adds no level around what is an array already.
-    private mutating func resolve(from first: Int, isArray: Bool, _ tree: borrowing QueryTree) {
+    private mutating func resolve(from first: Int, isArray: Bool, _ tree: borrowing ParsedTree) {
         var isArray = isArray
         for position in (first..<steps.count).reversed() {
             guard case .key(let key) = steps[position] else { continue }

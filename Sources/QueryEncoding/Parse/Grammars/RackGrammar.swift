@@ -25,7 +25,7 @@ struct RackGrammar: ServerGrammar {
         self.limits = limits
     }
 
-    mutating func grow(_ tree: inout QueryTree, from fields: [ReadField]) throws(QueryCodingError) {
+    mutating func grow(_ tree: inout ParsedTree, from fields: [ReadField]) throws(QueryCodingError) {
         for field in fields {
             do throws(QueryCodingError) {
                 try normalize(field, &tree)
@@ -35,11 +35,11 @@ struct RackGrammar: ServerGrammar {
         }
     }
 
-    func finish(_ container: NodeIndex, in tree: inout QueryTree) {}
+    func finish(_ container: NodeIndex, in tree: inout ParsedTree) {}
 }
 
 extension RackGrammar {
-    private mutating func normalize(_ field: ReadField, _ tree: inout QueryTree) throws(QueryCodingError) {
+    private mutating func normalize(_ field: ReadField, _ tree: inout ParsedTree) throws(QueryCodingError) {
         var name = RackName(field.name, tree)
         var hash: NodeIndex = 0
         var target = Target.nowhere
@@ -78,7 +78,7 @@ extension RackGrammar {
 
     /// The Hash that the rest of a name goes into: the last one, if it has no such key yet.
     private func element(
-        of array: NodeIndex, for name: RackName, _ field: ReadField, _ tree: inout QueryTree
+        of array: NodeIndex, for name: RackName, _ field: ReadField, _ tree: inout ParsedTree
     ) -> (hash: NodeIndex, target: Target) {
         let last = tree[array].last
         if last != 0, tree[last].kind == .keyed, !hasKey(name, in: last, tree) { return (last, .nowhere) }
@@ -88,7 +88,7 @@ extension RackGrammar {
     }
 
     /// Whether all keys of a name lead somewhere.
-    private func hasKey(_ name: RackName, in hash: NodeIndex, _ tree: borrowing QueryTree) -> Bool {
+    private func hasKey(_ name: RackName, in hash: NodeIndex, _ tree: borrowing ParsedTree) -> Bool {
         if name.hasEmptyBrackets(tree) { return false }
         var node = hash
         var rest = name
@@ -102,7 +102,7 @@ extension RackGrammar {
 
     /// A name without a key is left out; inside another it takes the place of the Hash that it would have gone into.
     private func discard(
-        _ field: ReadField, _ name: RackName, _ target: Target, _ tree: inout QueryTree
+        _ field: ReadField, _ name: RackName, _ target: Target, _ tree: inout ParsedTree
     ) throws(QueryCodingError) {
         let node: NodeIndex
         switch target {
@@ -120,7 +120,7 @@ extension RackGrammar {
 
     /// The container at a key. One is made where there is nothing or nil.
     private mutating func container(
-        _ kind: QueryNode.Kind, in hash: NodeIndex, key: TextRange, _ field: ReadField, _ tree: inout QueryTree
+        _ kind: NodeKind, in hash: NodeIndex, key: TextRange, _ field: ReadField, _ tree: inout ParsedTree
     ) throws(QueryCodingError) -> NodeIndex {
         let node = try child(of: hash, key, field, &tree)
         if tree[node].kind == kind { return node }
@@ -136,7 +136,7 @@ extension RackGrammar {
 
     /// The child with a key, which counts if it is new.
     private mutating func child(
-        of hash: NodeIndex, _ key: TextRange, _ field: ReadField, _ tree: inout QueryTree
+        of hash: NodeIndex, _ key: TextRange, _ field: ReadField, _ tree: inout ParsedTree
     ) throws(QueryCodingError) -> NodeIndex {
         let node = tree.child(of: hash, named: key, offset: field.offset)
         if tree[node].isGap {

@@ -36,7 +36,7 @@ struct RackName {
     /// Where lines after the first begin with empty brackets and more: ascending.
     private let lines: [Int]
 
-    init(_ field: TextRange, _ tree: borrowing QueryTree) {
+    init(_ field: TextRange, _ tree: borrowing ParsedTree) {
         start = field.bounds.lowerBound
         end = field.bounds.upperBound
         lines = unsafe Self.lines(in: tree.text.bytes[field.bounds])
@@ -55,23 +55,23 @@ struct RackName {
     }
 
     /// The rest of the name.
-    private func rest(_ tree: borrowing QueryTree) -> Slice<UnsafeBufferPointer<UInt8>> {
+    private func rest(_ tree: borrowing ParsedTree) -> Slice<UnsafeBufferPointer<UInt8>> {
         unsafe tree.text.bytes[start..<end]
     }
 
     /// Whether it is `[]`.
-    func isEmptyBrackets(_ tree: borrowing QueryTree) -> Bool {
+    func isEmptyBrackets(_ tree: borrowing ParsedTree) -> Bool {
         unsafe rest(tree).elementsEqual([Self.open, Self.close])
     }
 
     /// Whether there are empty brackets anywhere.
-    func hasEmptyBrackets(_ tree: borrowing QueryTree) -> Bool {
+    func hasEmptyBrackets(_ tree: borrowing ParsedTree) -> Bool {
         let rest = unsafe rest(tree)
         return unsafe zip(rest, rest.dropFirst()).contains { $0 == Self.open && $1 == Self.close }
     }
 
     /// Takes the next key, which is between brackets, wherever they are; nil if there is none.
-    mutating func takeKey(_ tree: borrowing QueryTree) -> TextRange? {
+    mutating func takeKey(_ tree: borrowing ParsedTree) -> TextRange? {
         let rest = unsafe rest(tree)
         guard let keyStart = unsafe rest.firstIndex(where: { !Self.isBracket($0) }) else { return nil }
         start = unsafe rest[keyStart...].firstIndex(where: Self.isBracket) ?? end
@@ -79,7 +79,7 @@ struct RackName {
     }
 
     /// The first key, empty if there is none, in which case nothing is taken.
-    mutating func takePart(_ tree: borrowing QueryTree) -> Part {
+    mutating func takePart(_ tree: borrowing ParsedTree) -> Part {
         let whole = TextRange(start..<end)
         var next = self
         guard let key = next.takeKey(tree) else { return Part(key: .empty, whole: .empty, rest: .nothing) }
@@ -100,7 +100,7 @@ struct RackName {
 
 extension RackName {
     /// The name that follows empty brackets at the start of a line: `b` of a line `[][b]`, or else all that follows them in one.
-    private func childOfArray(_ tree: borrowing QueryTree) -> Range<Int>? {
+    private func childOfArray(_ tree: borrowing ParsedTree) -> Range<Int>? {
         let bytes = unsafe rest(tree)
         var first: Int?
         if unsafe Self.beginsWithChild(bytes) {

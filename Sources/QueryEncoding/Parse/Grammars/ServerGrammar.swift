@@ -14,10 +14,10 @@ protocol ServerGrammar {
     init(_ limits: QueryLimits, trueText: TextRange)
 
     /// Grows a tree that has nothing but a root.
-    mutating func grow(_ tree: inout QueryTree, from fields: [ReadField]) throws(QueryCodingError)
+    mutating func grow(_ tree: inout ParsedTree, from fields: [ReadField]) throws(QueryCodingError)
 
     /// Puts the children of a container in order, and decides whether it is an array.
-    func finish(_ container: NodeIndex, in tree: inout QueryTree)
+    func finish(_ container: NodeIndex, in tree: inout ParsedTree)
 }
 
 /// A field of a query: the ranges of its texts, and where it is in the query.
@@ -30,7 +30,7 @@ struct ReadField {
 
 /// Collects the fields of a query, and grows a tree from them.
 struct ServerFields: FieldSink, ~Copyable {
-    private var tree: QueryTree
+    private var tree: ParsedTree
     private var fields: [ReadField] = []
     private var name = 0..<0
 
@@ -40,7 +40,7 @@ struct ServerFields: FieldSink, ~Copyable {
     }
 
     init(textCapacity: Int) {
-        tree = QueryTree(textCapacity: textCapacity)
+        tree = ParsedTree(textCapacity: textCapacity)
     }
 
     mutating func begin(_ name: Range<Int>, _ part: RawParts.Part) throws(QueryCodingError) {
@@ -80,7 +80,7 @@ struct ServerFields: FieldSink, ~Copyable {
     /// - Complexity: O(n log n) in the bytes of the fields.
     consuming func tree(
         by grammar: (some ServerGrammar).Type, _ limits: QueryLimits, trueText: String
-    ) throws(QueryCodingError) -> QueryTree {
+    ) throws(QueryCodingError) -> ParsedTree {
         var tree = tree
         tree[0].kind = .keyed
         let maximum = min(limits.pairs, grammar.maximumPairs)
@@ -101,7 +101,7 @@ extension ServerFields {
     /// The tree that the server of a grammar makes of the fields.
     consuming func tree(
         by grammar: QueryGrammar, _ limits: QueryLimits, trueText: String
-    ) throws(QueryCodingError) -> QueryTree {
+    ) throws(QueryCodingError) -> ParsedTree {
         switch grammar {
         case .php: try tree(by: PHPGrammar.self, limits, trueText: trueText)
         case .rack: try tree(by: RackGrammar.self, limits, trueText: trueText)

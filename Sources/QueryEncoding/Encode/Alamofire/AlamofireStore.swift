@@ -1,0 +1,238 @@
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// The algorithm of Alamofire's `URLEncodedFormEncoder` 5.12: containers leave no trace until something is written in them, keys with an
+/// integer value are indices, and what is written replaces anything of another kind on its way.
+///
+/// Spots are places here, paths that are followed anew whenever something is written.
+final class AlamofireStore: EncodingStore {
+    private var places = [Place.root]
+    /// How many containers that hold something have been replaced by something else.
+    private var replacements = 0
+    /// The elements of lists.
+    private var elements: [NodeIndex: [NodeIndex]] = [:]
+    private let nulls: NullStyle
+
+    init(_ rules: EncodingRules, _ nulls: NullStyle) {
+        self.nulls = nulls
+        super.init(rules)
+    }
+
+    override var null: QueryValue? {
+        switch nulls.storage {
+        case .drop: nil
+        case .text(let text): .string(text)
+        case .fail, .key, .skip: .null
+        }
+    }
+
+    /// The root is asked, even if it is a scalar of Foundation, and what encodes nothing is nothing.
+    override func encodeRoot<Value: Encodable>(_ value: Value) throws {
+        try encode(value, at: Self.root)
+    }
+
+    override func encodeSpecially<Value: Encodable>(_ value: Value, at place: Spot) throws -> Bool {
+        if place == Self.root, Value.self == Date.self { return false }
+        if try super.encodeSpecially(value, at: place) { return true }
+        guard let type = Value.self as? any SelfOrdering.Type else { return false }
+        return try type.encodeInOrder(value, to: self, at: place)
+    }
+
+    override func value(of data: Data) throws -> QueryValue? {
+        if case .array = rules.data { nil } else { try super.value(of: data) }
+    }
+
+    override func value(of decimal: Decimal) -> QueryValue { QueryValue(.decimal(decimal.description)) }
+
+    override func value(of url: URL) -> QueryValue? { nil }
+
+    override func value(of uuid: UUID) -> QueryValue? { nil }
+
+    override func keys(to place: Spot) -> [TreeKey] {
+        var keys: [TreeKey] = []
+        var place = places[Int(place)]
+        while place.parent >= 0 {
+            keys.append(place.key.treeKey)
+            place = places[Int(place.parent)]
+        }
+        return keys.reversed()
+    }
+
+    /// A node does not tell the place that it belongs to.
+    override func field(ofNode node: NodeIndex, in tree: borrowing EncodedTree) -> String { "" }
+
+    override func depth(of place: Spot) -> Int { keys(to: place).count }
+
+    /// Alamofire leaves what there is of a value that fails.
+    override func discard(_ place: Spot) {}
+
+    override func removeValue(_ place: Spot) {}
+
+    // MARK: Containers
+
+    override func openDictionary(_ place: Spot) {}
+
+    override func openList(_ place: Spot, of type: Any.Type?) -> Spot { twin(of: place) }
+
+    override func countOfElements(in place: Spot) -> Int { places[Int(place)].count }
+
+    override func put<Key: CodingKey>(
+        _ value: consuming QueryValue, for key: Key, in place: Spot, group: Int32
+    ) throws {
+        try put(value, for: PlaceKey(key), in: place, group: group)
+    }
+
+    override func put(_ value: consuming QueryValue, appendedTo place: Spot) throws {
+        try put(value, for: nextElement(in: place), in: place, group: 0)
+    }
+
+    override func put(_ value: consuming QueryValue, at place: Spot) throws {
+        replace(try node(of: place), by: value)
+    }
+
+    override func use<Value>(_ place: Spot, _ isUsed: inout Bool, for value: Value) throws {
+        if isUsed { throw conflict(value, at: place) }
+        isUsed = true
+    }
+
+    override func finishValue(at place: Spot) {}
+
+    override func spot<Key: CodingKey>(for key: Key, in place: Spot, group: Int32) -> Spot {
+        self.place(for: PlaceKey(key), in: place, group: group)
+    }
+
+    override func spot(appendedTo place: Spot) -> Spot {
+        self.place(for: nextElement(in: place), in: place)
+    }
+
+    override func child<Key: CodingKey>(for key: Key, of place: Spot, _ kind: NodeKind) -> Spot {
+        self.place(for: PlaceKey(key), in: place)
+    }
+
+    override func child(appendedTo place: Spot, _ kind: NodeKind) -> Spot {
+        self.place(for: nextElement(in: place), in: place)
+    }
+
+    /// Alamofire has no key for it.
+    override func superChild(of place: Spot) -> Spot { place }
+
+    /// Alamofire counts an element, but writes at the path of the container itself.
+    override func superElement(of place: Spot) -> Spot {
+        _ = nextElement(in: place)
+        return place
+    }
+
+    /// If there are integers among the keys, their order matters.
+    override func encode(entries: [String: some Encodable], at place: Spot) throws -> Bool {
+        guard !entries.keys.contains(where: \.isInteger) else { return false }
+        let group = nextGroup()
+        for (key, value) in entries {
+            if let scalar = try scalar(of: value) { try put(scalar, for: PlaceKey(text: key), in: place, group: group) }
+        }
+        return true
+    }
+
+    // MARK: Places
+
+    /// The same place for another container, which counts its elements by its own.
+    func twin(of place: Spot) -> Spot {
+        var twin = places[Int(place)]
+        twin.count = 0
+        return add(twin)
+    }
+
+    private func place(for key: PlaceKey, in place: Spot, group: Int32 = 0) -> Spot {
+        add(Place(parent: place, key: key, group: group))
+    }
+
+    private func add(_ place: Place) -> Spot {
+        places.append(place)
+        return Spot(places.count - 1)
+    }
+
+    /// The key of the next element of an unkeyed container.
+    private func nextElement(in place: Spot) -> PlaceKey {
+        defer { places[Int(place)].count += 1 }
+        return PlaceKey(index: places[Int(place)].count)
+    }
+
+    // MARK: Following a path
+
+    private func put(_ value: QueryValue, for key: PlaceKey, in place: Spot, group: Int32) throws {
+        replace(try step(key, from: node(of: place), in: place, group: group), by: value)
+    }
+
+    /// The node at a place, which is made if there is none.
+    private func node(of place: Spot) throws -> NodeIndex {
+        if let failure { throw failure }
+        if let node = knownNode(of: place) { return node }
+        var rest = [place]
+        var start = places[Int(place)].parent
+        var node = knownNode(of: start)
+        while node == nil {
+            rest.append(start)
+            start = places[Int(start)].parent
+            node = knownNode(of: start)
+        }
+        var current = node ?? Self.root
+        var isFixed = true
+        for place in rest.reversed() {
+            let key = places[Int(place)].key
+            current = try step(key, from: current, in: place, group: places[Int(place)].group)
+            // An index beyond the end leads to a new element each time.
+            if let integer = key.integer, integer != Int(tree[current].key.start) { isFixed = false }
+            if isFixed {
+                places[Int(place)].node = current
+                places[Int(place)].replacements = replacements
+            }
+        }
+        return current
+    }
+
+    @inline(__always)
+    private func knownNode(of place: Spot) -> NodeIndex? {
+        if places[Int(place)].parent < 0 { return Self.root }
+        let node = places[Int(place)].node
+        return node != Self.root && places[Int(place)].replacements == replacements ? node : nil
+    }
+
+    /// The child that a key leads to, in a container that is made of whatever the node was.
+    private func step(_ key: PlaceKey, from node: NodeIndex, in place: Spot, group: Int32) throws -> NodeIndex {
+        guard let index = key.integer else {
+            try open(node, as: .keyed, in: place)
+            let count = tree.nodes.count
+            let child = try tree.child(of: node, named: key.text, EncodedScalar(value: .null, group: group))
+            if tree.nodes.count > count, group != 0 { tree[node].payload.holdsGroups = true }
+            return child
+        }
+        guard index >= 0 else {
+            throw EncodingError.invalidValue(
+                index, .init(codingPath: codingPath(of: place), debugDescription: "The key is a negative index."))
+        }
+        try open(node, as: .list, in: place)
+        if index < Int(tree[node].count), let child = elements[node]?[index] { return child }
+        let child = addElement(to: node, .nothing, .unset)
+        elements[node, default: []].append(child)
+        return child
+    }
+
+    private func open(_ node: NodeIndex, as kind: NodeKind, in place: Spot) throws {
+        if tree[node].kind == kind { return }
+        guard tree[node].depth <= rules.maximumDepth else { throw depthError(at: place) }
+        replace(node, by: .null)
+        tree[node].kind = kind
+    }
+
+    private func replace(_ node: NodeIndex, by value: QueryValue) {
+        if tree[node].isContainer {
+            if tree[node].count > 0 { replacements += 1 }
+            elements[node] = nil
+            empty(node)
+        }
+        tree[node].payload.value = value
+        tree[node].kind = .scalar
+    }
+}

@@ -1,0 +1,88 @@
+// Dictionaries and sets, the order of which decides what Alamofire's algorithm makes of them.
+
+/// `Set` and `Dictionary`, which encode themselves in an order that is left to chance.
+protocol SelfOrdering {
+    /// Encodes a value of this type in an order of its own; false if the order does not matter.
+    static func encodeInOrder<Value>(_ value: Value, to store: AlamofireStore, at place: AlamofireStore.Spot) throws -> Bool
+}
+
+extension Set: SelfOrdering where Element: Encodable {
+    static func encodeInOrder<Value>(
+        _ value: Value, to store: AlamofireStore, at place: AlamofireStore.Spot
+    ) throws -> Bool {
+        let members = try store.sorted(unsafe unsafeCast(value) as Set) { $0 }
+        let container = UnkeyedContainer(store: store, spot: store.twin(of: place))
+        for member in members {
+            try container.encode(member)
+        }
+        return true
+    }
+}
+
+extension Dictionary: SelfOrdering where Key: Encodable, Value: Encodable {
+    static func encodeInOrder<Same>(
+        _ value: Same, to store: AlamofireStore, at place: AlamofireStore.Spot
+    ) throws -> Bool {
+        let dictionary = unsafe unsafeCast(value) as Dictionary
+        if Key.self == String.self, !dictionary.keys.contains(where: { (unsafe unsafeCast($0) as String).isInteger }) {
+            return false
+        }
+        guard let keys = codingKeys(of: dictionary) else {
+            let container = UnkeyedContainer(store: store, spot: store.twin(of: place))
+            for (key, value) in try store.sorted(dictionary, by: \.key) {
+                try container.encode(key)
+                try container.encode(value)
+            }
+            return true
+        }
+        // Without integers, the entries can be sorted as well at the end.
+        guard keys.contains(where: { $0.intValue != nil }) else { return false }
+        let container = KeyedContainer<TreeKey>(store: store, spot: place, group: 0)
+        let entries = zip(keys, dictionary.values).sorted { $0.0.intValue ?? -1 < $1.0.intValue ?? -1 }
+        for (index, (key, value)) in entries.enumerated() {
+            // Which of several values survives would depend on their order, or which of an array and a dictionary.
+            guard let integer = key.intValue, integer < 0 || integer >= index else {
+                throw QueryCodingError(
+                    kind: .conflictingField, field: store.keys(to: place).field,
+                    detail: "key \(key.stringValue.debugDescription)")
+            }
+            try container.encode(value, forKey: key)
+        }
+        return true
+    }
+
+    /// The coding keys of the entries, with which the standard library encodes them; nil if it makes an array of them.
+    private static func codingKeys(of dictionary: Dictionary) -> [TreeKey]? {
+        if Key.self == String.self {
+            return dictionary.keys.map { key in
+                let text: String = unsafe unsafeCast(key)
+                return TreeKey(stringValue: text, intValue: Int(text))
+            }
+        }
+        if Key.self == Int.self { return dictionary.keys.map { TreeKey(intValue: unsafe unsafeCast($0)) } }
+        if #available(macOS 12.3, iOS 15.4, watchOS 8.5, tvOS 15.4, *), Key.self is any CodingKeyRepresentable.Type {
+            return dictionary.keys.compactMap { ($0 as? any CodingKeyRepresentable)?.codingKey }.map {
+                TreeKey(stringValue: $0.stringValue, intValue: $0.intValue)
+            }
+        }
+        return nil
+    }
+}
+
+extension AlamofireStore {
+    /// Elements in the order of what a part of them encodes.
+    fileprivate func sorted<Elements: Collection, Part: Encodable>(
+        _ elements: Elements, by part: (Elements.Element) -> Part
+    ) throws -> [Elements.Element] {
+        let values = try elements.map { (value: try sortingValue(of: part($0)), element: $0) }
+        return values.sorted { $0.value.isOrderedBefore($1.value) }.map(\.element)
+    }
+}
+
+extension String {
+    /// Whether it is the text of an integer, which makes a key of a `Dictionary` have an integer value.
+    var isInteger: Bool {
+        guard let first = utf8.first, first < UInt8(ascii: ":") else { return false }
+        return Int(self) != nil
+    }
+}

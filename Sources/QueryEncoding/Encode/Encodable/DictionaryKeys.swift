@@ -1,0 +1,35 @@
+/// How to tell the keyed container of a `Dictionary` from others: by the type of its keys, which is the standard library's own and
+/// which a dictionary shows when it encodes itself.
+enum DictionaryKeys {
+    private static let type: ObjectIdentifier? = {
+        let probe = KeyProbe()
+        try? ["": 0].encode(to: probe)
+        return probe.type
+    }()
+
+    @inline(__always)
+    static func areKeys(_ type: Any.Type) -> Bool {
+        ObjectIdentifier(type) == self.type
+    }
+}
+
+/// An encoder that only looks at the type of keys.
+private final class KeyProbe: Encoder {
+    var type: ObjectIdentifier?
+    let codingPath: [any CodingKey] = []
+    let userInfo: [CodingUserInfoKey: Any] = [:]
+    private let store = EncodingStore(EncodingRules(.auto, [:], maximumDepth: 0))
+
+    func container<Key: CodingKey>(keyedBy keyType: Key.Type) -> KeyedEncodingContainer<Key> {
+        type = ObjectIdentifier(keyType)
+        return KeyedEncodingContainer(KeyedContainer(store: store, spot: EncodingStore.root, group: 0))
+    }
+
+    func unkeyedContainer() -> any UnkeyedEncodingContainer {
+        UnkeyedContainer(store: store, spot: EncodingStore.root)
+    }
+
+    func singleValueContainer() -> any SingleValueEncodingContainer {
+        SingleValueContainer(store: store, spot: EncodingStore.root)
+    }
+}

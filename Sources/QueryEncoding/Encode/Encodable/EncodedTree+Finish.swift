@@ -1,0 +1,98 @@
+internal import PercentEncoding
+
+// What has to wait until everything is encoded: the order of what has none.
+
+extension EncodedTree {
+    /// Puts dictionaries and sets into an order and makes dictionaries of keys and values in turn. Children come after their parents, so
+    /// that from the end to the beginning there are no containers to go down into.
+    ///
+    /// - Throws: ``QueryCodingError`` of the kind `duplicateField` for keys of a dictionary that have the same text; what `value` throws.
+    mutating func finish(_ store: EncodingStore) throws(QueryCodingError) {
+        for node in (0..<NodeIndex(nodes.count)).reversed() {
+            switch self[node].kind {
+            case .unset: self[node].kind = .keyed
+            case .keyed where self[node].payload.holdsGroups: sortGroups(of: node)
+            case .list where self[node].payload.outcome != .array:
+                self[node].payload.value = try outcome(of: node, store)
+                self[node].kind = .scalar
+            default: break
+            }
+        }
+    }
+
+    /// Sorts the children from each `Dictionary` by their keys.
+    private mutating func sortGroups(of node: NodeIndex) {
+        var children = children(of: node).filter { self[$0].kind != .removed }
+        var start = 0
+        while start < children.count {
+            let group = self[children[start]].payload.group
+            let end = children[start...].firstIndex { self[$0].payload.group != group } ?? children.count
+            if group != 0 { sortByKey(&children, start..<end) }
+            start = end
+        }
+        relink(children, under: node)
+    }
+
+    private func sortByKey(_ children: inout [NodeIndex], _ range: Range<Int>) {
+        children[range].sort { unsafe bytes(self[$0].key).lexicographicallyPrecedes(bytes(self[$1].key)) }
+    }
+
+    private func outcome(of node: NodeIndex, _ store: EncodingStore) throws(QueryCodingError) -> QueryValue {
+        var elements: [QueryValue] = []
+        elements.reserveCapacity(Int(self[node].count))
+        for child in children(of: node) where self[child].kind != .removed {
+            elements.append(try value(of: child, store))
+        }
+        switch self[node].payload.outcome {
+        case .array: return QueryValue(.array(elements))
+        case .set: return QueryValue.set(elements)
+        case .pairs: return QueryValue(.array(elements.sortedInPairs))
+        case .entries: return try entries(from: elements.sortedInPairs, of: node, store)
+        }
+    }
+
+    /// A dictionary of keys and values in turn; an array if a key is neither text nor an integer.
+    private func entries(
+        from elements: [QueryValue], of node: NodeIndex, _ store: EncodingStore
+    ) throws(QueryCodingError) -> QueryValue {
+        var entries: [QueryValue.Entry] = []
+        entries.reserveCapacity(elements.count / 2)
+        for position in stride(from: 0, to: elements.count, by: 2) {
+            switch elements[position].storage {
+            case .string(let text), .number(let text), .decimal(let text):
+                entries.append(.init(key: text, value: elements[position + 1]))
+            case .integer(let number): entries.append(.init(key: String(number), value: elements[position + 1]))
+            default: return QueryValue(.array(elements))
+            }
+        }
+        entries.sort { $0.key.isOrderedBefore($1.key) }
+        if let pair = zip(entries, entries.dropFirst()).first(where: { $0.key.hasSameBytes(as: $1.key) }) {
+            throw QueryCodingError(kind: .duplicateField, field: store.field(ofNode: node, in: self), detail: pair.0.key)
+        }
+        return QueryValue(.dictionary(entries))
+    }
+
+    /// The value that starts at a node.
+    ///
+    /// - Throws: ``QueryCodingError`` of the kind `depthLimit` at a container that is nested more deeply than the stack has room to release.
+    func value(of root: NodeIndex, _ store: EncodingStore) throws(QueryCodingError) -> QueryValue {
+        try value(of: root) { tree, node throws(QueryCodingError) in
+            switch tree[node].kind {
+            case .scalar, .null, .removed: tree[node].payload.value
+            case .list, .keyed, .unset: nil
+            }
+        } depthError: { tree, node in
+            QueryCodingError(
+                kind: .depthLimit, field: store.field(ofNode: node, in: tree), detail: StackAllowance.shortage)
+        }
+    }
+}
+
+extension [QueryValue] {
+    /// Keys and values in turn, in the order of the keys.
+    fileprivate var sortedInPairs: [QueryValue] {
+        stride(from: 0, to: count - 1, by: 2).sorted { self[$0].isOrderedBefore(self[$1]) }.flatMap {
+            [self[$0], self[$0 + 1]]
+        }
+    }
+}

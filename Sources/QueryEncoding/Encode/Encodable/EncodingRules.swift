@@ -1,0 +1,36 @@
+internal import PercentEncoding
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// What a style says about the encoding of types; nothing else of the style is copied for each value.
+struct EncodingRules {
+    let dates: DateStyle.Storage
+    let data: DataStyle.Storage
+    let dataEscapes: EscapeSet
+    /// Whether an absent optional is encoded as nil.
+    let encodesAbsent: Bool
+    /// Whether dates are written with the milliseconds they have.
+    private(set) var keepsMilliseconds: Bool
+    let userInfo: [CodingUserInfoKey: any Sendable]
+    let maximumDepth: Int32
+
+    init(_ style: QueryStyle, _ userInfo: [CodingUserInfoKey: any Sendable], maximumDepth: Int) {
+        dates = style.dates.storage
+        data = style.data.storage
+        dataEscapes = style.valueEscapes
+        encodesAbsent = style.absentOptionals.storage == .null
+        keepsMilliseconds = !style.mirrorsAlamofire
+        self.userInfo = userInfo
+        self.maximumDepth = Int32(min(max(maximumDepth, 0), QueryLimits.maximumDepth))
+    }
+
+    var keepingMilliseconds: EncodingRules {
+        var copy = self
+        copy.keepsMilliseconds = true
+        return copy
+    }
+}

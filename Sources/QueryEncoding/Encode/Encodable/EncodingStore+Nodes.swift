@@ -1,0 +1,164 @@
+// Writing where spots are nodes.
+
+extension EncodingStore {
+    /// Sets the value of a key.
+    @inline(__always)
+    func put(_ value: consuming QueryValue, for key: String, in node: NodeIndex, group: Int32) throws {
+        try open(node, as: .keyed)
+        _ = try slot(EncodedScalar(value: value), .scalar, for: key, in: node, group: group)
+    }
+
+    /// Throws if a node is something already, for a value that is to be all of it.
+    func checkIsEmpty(_ node: NodeIndex, for value: @autoclosure () -> Any) throws {
+        guard isEmpty(node), !isClosed else { throw failure ?? conflict(value(), at: node) }
+    }
+
+    private func isEmpty(_ node: NodeIndex) -> Bool {
+        tree[node].kind == .unset || tree[node].isContainer && countOfChildren(of: node) == 0
+    }
+
+    /// The node for an encoder of a key's value, or for a container of a kind, which goes on if there is one already.
+    func child(named key: String, _ integer: Int?, of node: NodeIndex, _ kind: NodeKind) -> NodeIndex {
+        guard declare(node, as: .keyed) else {
+            fail(conflict((), at: node))
+            return node
+        }
+        let count = tree.nodes.count
+        guard let child = add(.nothing, for: key, in: node) else { return node }
+        if tree.nodes.count == count, kind == .unset || tree[child].kind != kind {
+            if kind != .unset, holdsValue(child) { fail(conflict((), at: child)) }
+            empty(child)
+        }
+        if let integer { integers[child] = integer }
+        if kind != .unset { _ = declare(child, as: kind) }
+        return child
+    }
+
+    /// The child with a key, made if there is none; nil if there are too many keys.
+    private func add(_ scalar: EncodedScalar, for key: String, in node: NodeIndex) -> NodeIndex? {
+        do {
+            return try tree.child(of: node, named: key, scalar)
+        } catch {
+            fail(error)
+            return nil
+        }
+    }
+
+    /// Whether something has been encoded that would be lost if a node became another kind of container.
+    private func holdsValue(_ node: NodeIndex) -> Bool {
+        tree[node].isContainer ? countOfChildren(of: node) > 0 : tree[node].kind == .scalar
+    }
+
+    /// Makes a node a container; false if it is nested too deeply or has become something else already, which is an error as
+    /// soon as something is encoded.
+    func declare(_ node: NodeIndex, as kind: NodeKind) -> Bool {
+        if tree[node].kind == kind { return !isClosed }
+        guard isEmpty(node), !isClosed else { return false }
+        guard tree[node].depth <= rules.maximumDepth else {
+            fail(depthError(at: node))
+            return false
+        }
+        tree[node].kind = kind
+        return true
+    }
+
+    @inline(__always)
+    func open(_ node: NodeIndex, as kind: NodeKind) throws {
+        if tree[node].kind != kind || isClosed { try openSlowly(node, as: kind) }
+    }
+
+    @inline(never)
+    private func openSlowly(_ node: NodeIndex, as kind: NodeKind) throws {
+        if !declare(node, as: kind) { throw failure ?? conflict((), at: node) }
+    }
+
+    /// The child for a key: a new one, or the one there is, which starts anew.
+    @inline(__always)
+    func slot(
+        _ scalar: consuming EncodedScalar, _ kind: NodeKind, for key: String, in node: NodeIndex, group: Int32
+    ) throws -> NodeIndex {
+        let count = tree.nodes.count
+        scalar.group = group
+        let child = try tree.child(of: node, named: key, scalar)
+        if tree.nodes.count == count {
+            try replace(child, by: scalar, kind, group: group)
+            return child
+        }
+        tree[child].kind = kind
+        if group != 0 { tree[node].payload.holdsGroups = true }
+        return child
+    }
+
+    @inline(never)
+    private func replace(_ node: NodeIndex, by scalar: EncodedScalar, _ kind: NodeKind, group: Int32) throws {
+        if group != 0, tree[node].payload.group == group {
+            throw QueryCodingError(
+                kind: .duplicateField, field: keys(to: node).field, detail: tree.string(tree[node].key))
+        }
+        // What is to be encoded may fail.
+        replaced[node] = kind == .unset && tree[node].kind != .removed ? tree[node] : nil
+        empty(node)
+        tree[node].payload.value = scalar.value
+        tree[node].kind = kind
+    }
+}
+
+// MARK: Taking back
+
+extension EncodingStore {
+    /// Appends an element of which nothing is known yet, or that is a scalar.
+    @inline(__always)
+    func addElement(to list: NodeIndex, _ scalar: EncodedScalar, _ kind: NodeKind) -> NodeIndex {
+        let number = tree[list].payload.holdsRemoved ? Int32(countOfChildren(of: list)) : tree[list].count
+        let child = tree.addChild(of: list, key: TextRange(element: number), scalar)
+        tree[child].kind = kind
+        return child
+    }
+
+    /// How many children a container has that were not removed.
+    func countOfChildren(of node: NodeIndex) -> Int {
+        Int(tree[node].count) - (tree[node].payload.holdsRemoved ? removedCounts[node] ?? 0 : 0)
+    }
+
+    /// Makes a node one of which nothing is known. Its children are no longer in the tree.
+    func empty(_ node: NodeIndex) {
+        if tree[node].kind == .removed, tree[node].parent >= 0 { removedCounts[tree[node].parent, default: 1] -= 1 }
+        if tree[node].payload.holdsRemoved { removedCounts[node] = nil }
+        tree.orphanChildren(of: node)
+        tree[node].become(EncodedNode(parent: 0, depth: 0, key: .empty, payload: .nothing))
+    }
+
+    func remove(_ child: NodeIndex) {
+        if tree[child].kind == .removed { return }
+        empty(child)
+        tree[child].kind = .removed
+        // A child that has been replaced together with its parent is in nothing.
+        let parent = tree[child].parent
+        guard parent >= 0 else { return }
+        tree[parent].payload.holdsRemoved = true
+        removedCounts[parent, default: 0] += 1
+    }
+
+    /// Makes a node what it was before something else took its place.
+    func restore(_ node: NodeIndex, _ old: EncodedNode) {
+        empty(node)
+        tree[node].become(old)
+        let children = tree.children(of: node)
+        for child in children { tree[child].parent = node }
+        if old.payload.holdsRemoved { removedCounts[node] = children.count { tree[$0].kind == .removed } }
+    }
+}
+
+extension EncodedTree {
+    /// The child with a key, made if there is none: the last node then.
+    @inline(__always)
+    mutating func child(
+        of node: NodeIndex, named key: String, _ scalar: EncodedScalar
+    ) throws(QueryCodingError) -> NodeIndex {
+        let (length, count) = (text.count, nodes.count)
+        let child = child(of: node, named: try append(key: key), scalar)
+        // The text of a key is there already.
+        if nodes.count == count { text.truncate(to: length) }
+        return child
+    }
+}

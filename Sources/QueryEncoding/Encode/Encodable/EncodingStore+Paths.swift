@@ -1,0 +1,62 @@
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+// Where things are, worked out only when somebody asks.
+
+extension EncodingStore {
+    /// The coding path of a spot; empty once nothing can be encoded any more.
+    func codingPath(of spot: Spot) -> [any CodingKey] {
+        isClosed ? [] : keys(to: spot)
+    }
+
+    /// The keys from the root to a node.
+    func keys(to node: NodeIndex, in tree: borrowing EncodedTree) -> [TreeKey] {
+        var keys: [TreeKey] = []
+        var node = node
+        while node > Self.root {
+            let parent = tree[node].parent
+            keys.append(
+                parent >= 0 && tree[parent].kind == .list
+                    ? TreeKey(index: Int(tree[node].key.start))
+                    : TreeKey(stringValue: tree.string(tree[node].key), intValue: integers[node]))
+            node = parent
+        }
+        return keys.reversed()
+    }
+
+    func depthError(at spot: Spot, _ detail: String? = nil) -> QueryCodingError {
+        QueryCodingError(kind: .depthLimit, field: keys(to: spot).field, detail: detail)
+    }
+
+    /// The error for a value where there is another one already, of a kind that cannot be both.
+    func conflict(_ value: Any, at spot: Spot) -> EncodingError {
+        EncodingError.invalidValue(
+            value,
+            .init(
+                codingPath: codingPath(of: spot),
+                debugDescription: "There is another value already, or a container of another kind."))
+    }
+
+    /// The error for a date that has no text in the form that the style wants. It does not hold the date itself, which Foundation cannot
+    /// print, but the seconds since 2001.
+    func unrepresentable(_ date: Date, at spot: Spot) -> EncodingError {
+        let seconds = date.timeIntervalSinceReferenceDate
+        return EncodingError.invalidValue(
+            seconds,
+            .init(codingPath: codingPath(of: spot), debugDescription: "No date with a year of four digits: \(seconds).")
+        )
+    }
+}
+
+extension [TreeKey] {
+    /// The field that they are, for errors.
+    var field: String {
+        reduce(into: "") { field, key in
+            let step = key.isIndex ? String(key.intValue ?? 0) : key.stringValue
+            field += field.isEmpty ? step : "[\(step)]"
+        }
+    }
+}

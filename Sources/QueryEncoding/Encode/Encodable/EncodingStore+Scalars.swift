@@ -1,0 +1,107 @@
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+extension EncodingStore {
+    /// The value of a scalar; nil for a value that has to be asked.
+    @inline(__always)
+    func scalar<Value: Encodable>(of value: Value) throws -> QueryValue? {
+        if Value.self == String.self { return QueryValue(.string(unsafe unsafeCast(value))) }
+        if Value.self == Int.self { return QueryValue(.integer(unsafe unsafeCast(value))) }
+        if Value.self == Bool.self { return QueryValue(.bool(unsafe unsafeCast(value))) }
+        if Value.self == Double.self { return QueryValue(.double(unsafe unsafeCast(value))) }
+        return try uncommonScalar(of: value)
+    }
+
+    @inline(never)
+    private func uncommonScalar<Value: Encodable>(of value: Value) throws -> QueryValue? {
+        guard case .scalar(let read) = KnownTypes.table[ObjectIdentifier(Value.self)] else { return nil }
+        return try unsafe withUnsafePointer(to: value) { try unsafe read($0, self) }
+    }
+
+    /// Encodes a value of a type of which this knows what it would encode, and faster; false if it has to be asked.
+    func encodeKnown<Value: Encodable>(_ value: Value, at spot: Spot) throws -> Bool {
+        guard case .container(let encode) = KnownTypes.table[ObjectIdentifier(Value.self)] else { return false }
+        return try unsafe withUnsafePointer(to: value) { try unsafe encode($0, self, spot) }
+    }
+
+    @inline(never)
+    fileprivate func encode(elements: [some Encodable], at spot: Spot) throws {
+        let container = UnkeyedContainer(store: self, spot: openList(spot, of: nil))
+        for element in elements {
+            try container.encode(element)
+        }
+    }
+}
+
+/// The types that are encoded without being asked, because queries have a form of their own for them, or because the standard library
+/// would take several times as long, element by element through unspecialised code.
+enum KnownTypes {
+    @safe enum Row: Sendable {
+        // SAFETY: the pointer is to a value of the type of the row, and used within the call only.
+        /// Nil if the style has no form for it.
+        case scalar(@Sendable (UnsafeRawPointer, EncodingStore) throws -> QueryValue?)
+        /// False if the value has to be asked.
+        case container(@Sendable (UnsafeRawPointer, EncodingStore, EncodingStore.Spot) throws -> Bool)
+    }
+
+    static let table = Dictionary(uniqueKeysWithValues: rows)
+
+    private static let rows: [(ObjectIdentifier, Row)] = [
+        scalar(String.self) { text, _ in .string(text) },
+        scalar(Bool.self) { value, _ in .bool(value) },
+        scalar(Double.self) { number, _ in QueryValue(.double(number)) },
+        scalar(Float.self) { number, _ in .float(number) },
+        integer(Int.self), integer(Int8.self), integer(Int16.self), integer(Int32.self), integer(Int64.self),
+        integer(UInt.self), integer(UInt8.self), integer(UInt16.self), integer(UInt32.self), integer(UInt64.self),
+        scalar(Date.self) { date, store in try store.value(of: date) },
+        scalar(Data.self) { data, store in try store.value(of: data) },
+        scalar(Decimal.self) { decimal, store in store.value(of: decimal) },
+        scalar(URL.self) { url, store in store.value(of: url) },
+        scalar(UUID.self) { uuid, store in store.value(of: uuid) },
+        container(QueryValue.self) { value, store, spot in
+            try store.insert(value, at: spot)
+            return true
+        },
+        array(of: String.self), array(of: Int.self), array(of: Double.self), array(of: Bool.self),
+        dictionary(of: String.self), dictionary(of: Int.self),
+    ]
+
+    private static func scalar<Value: Encodable & Sendable>(
+        _ type: Value.Type, _ read: @escaping @Sendable (Value, EncodingStore) throws -> QueryValue?
+    ) -> (ObjectIdentifier, Row) {
+        // SAFETY: the table is asked with the type of the value.
+        unsafe (ObjectIdentifier(type), .scalar { try unsafe read($0.assumingMemoryBound(to: type).pointee, $1) })
+    }
+
+    private static func integer<Value: BinaryInteger & Encodable & Sendable>(_ type: Value.Type) -> (ObjectIdentifier, Row) {
+        scalar(type) { number, _ in QueryValue(integer: number) }
+    }
+
+    private static func container<Value: Encodable & Sendable>(
+        _ type: Value.Type,
+        _ encode: @escaping @Sendable (Value, EncodingStore, EncodingStore.Spot) throws -> Bool
+    ) -> (ObjectIdentifier, Row) {
+        // SAFETY: the table is asked with the type of the value.
+        unsafe (ObjectIdentifier(type), .container { try unsafe encode($0.assumingMemoryBound(to: type).pointee, $1, $2) })
+    }
+
+    private static func array<Element: Encodable & Sendable>(of type: Element.Type) -> (ObjectIdentifier, Row) {
+        container([Element].self) { elements, store, spot in
+            try store.encode(elements: elements, at: spot)
+            return true
+        }
+    }
+
+    private static func dictionary<Value: Encodable & Sendable>(of type: Value.Type) -> (ObjectIdentifier, Row) {
+        container([String: Value].self) { entries, store, spot in try store.encode(entries: entries, at: spot) }
+    }
+}
+
+extension QueryValue {
+    init(integer value: some BinaryInteger) {
+        self.init(Int(exactly: value).map(Storage.integer) ?? .number(String(value)))
+    }
+}

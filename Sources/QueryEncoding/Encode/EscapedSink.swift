@@ -1,0 +1,172 @@
+internal import PercentEncoding
+
+/// The fast way to write: every piece is escaped when it comes, straight into the output, and the fields of containers once.
+struct EscapedSink: PairSink, ~Copyable {
+    /// The field so far, escaped.
+    private var field: ByteBuffer
+
+    /// A sink that keeps the field in memory of the caller as long as it fits.
+    init(fieldMemory: UnsafeMutableBufferPointer<UInt8>) {
+        unsafe field = ByteBuffer(in: fieldMemory)
+    }
+
+    init() {
+        field = ByteBuffer(capacity: 256)
+    }
+
+    var fieldCount: Int {
+        field.count
+    }
+
+    var bytesOfFunctions: Int { 0 }
+
+    mutating func extendField(_ component: FieldComponent, _ style: CompiledStyle) {
+        style.append(component, to: &field)
+    }
+
+    mutating func truncateField(to count: Int) {
+        field.truncate(to: count)
+    }
+
+    @inline(__always)
+    mutating func write(
+        _ component: FieldComponent, scalar: borrowing QueryValue, _ style: CompiledStyle,
+        to output: inout QueryOutput
+    ) throws(QueryCodingError) {
+        writeField(component, style, to: &output)
+        output.bytes.append(style.equalsSign)
+        try style.append(scalar, to: &output.bytes)
+    }
+
+    mutating func write(
+        _ component: FieldComponent, _ value: PairValue, _ style: CompiledStyle, to output: inout QueryOutput
+    ) throws(QueryCodingError) {
+        writeField(component, style, to: &output)
+        switch value {
+        case .nothing: break
+        case .mark(let suffix): style.append(field: suffix, to: &output.bytes)
+        case .text(let text):
+            output.bytes.append(style.equalsSign)
+            style.append(value: style.normalized(text), to: &output.bytes)
+        case .joined(let elements, let separator):
+            output.bytes.append(style.equalsSign)
+            try style.append(elements, separator, to: &output.bytes)
+        }
+    }
+
+    @inline(__always)
+    private func writeField(
+        _ component: FieldComponent, _ style: CompiledStyle, to output: inout QueryOutput
+    ) {
+        output.beginPair()
+        unsafe output.bytes.append(field.bytes)
+        style.append(component, to: &output.bytes)
+    }
+
+    func fieldText(_ component: FieldComponent, _ style: CompiledStyle) -> String {
+        var copy = ByteBuffer(capacity: field.count + 64)
+        unsafe copy.append(field.bytes)
+        style.append(component, to: &copy)
+        let text = unsafe String(decoding: copy.bytes, as: UTF8.self)
+        guard let set = style.style.fieldEscapes else { return text }
+        return (try? text.percentDecoded(space: set.space)) ?? text
+    }
+}
+
+extension CompiledStyle {
+    /// Appends what a component adds to a field, escaped.
+    @inline(__always)
+    func append(_ component: FieldComponent, to buffer: inout ByteBuffer) {
+        switch component {
+        case .root(let key): append(key: key, to: &buffer)
+        case .key(let key): appendNested(key, to: &buffer)
+        case .brackets:
+            buffer.append(openingBracket)
+            buffer.append(closingBracket)
+        case .index(let index):
+            buffer.append(openingBracket)
+            if keepsFieldDigits { buffer.append(decimal: index) } else { append(field: String(index), to: &buffer) }
+            buffer.append(closingBracket)
+        case .same, .custom: break
+        }
+    }
+
+    @inline(__always)
+    private func append(key: KeyText, to buffer: inout ByteBuffer) {
+        switch key {
+        case .bytes(let key) where isPlain && characterFields == nil: unsafe buffer.append(key, escapedBy: fields)
+        case .string(let key) where isPlain: unsafe append(field: key.pointee, to: &buffer)
+        default: append(field: isPlain ? key.string : normalized(style.keyTransform.apply(to: key.string)), to: &buffer)
+        }
+    }
+
+    /// Appends a part of a field.
+    @inline(__always)
+    func append(field text: String, to buffer: inout ByteBuffer) {
+        if let characterFields {
+            buffer.append(raw: text.percentEncoded(using: characterFields))
+        } else {
+            buffer.append(text, escapedBy: fields)
+        }
+    }
+
+    /// Appends the text of a value.
+    @inline(__always)
+    func append(value text: String, to buffer: inout ByteBuffer) {
+        if let characterValues {
+            buffer.append(raw: text.percentEncoded(using: characterValues))
+        } else {
+            buffer.append(text, escapedBy: values)
+        }
+    }
+
+    @inline(__always)
+    private func appendNested(_ key: KeyText, to buffer: inout ByteBuffer) {
+        if case .dots = style.nesting.storage {
+            buffer.append(dot)
+            append(key: key, to: &buffer)
+        } else {
+            buffer.append(openingBracket)
+            append(key: key, to: &buffer)
+            buffer.append(closingBracket)
+        }
+    }
+
+    /// Appends a scalar that is not null, escaped.
+    @inline(__always)
+    func append(_ scalar: borrowing QueryValue, to buffer: inout ByteBuffer) throws(QueryCodingError) {
+        switch scalar.storage {
+        case .string(let text) where !changesNewlines: append(value: text, to: &buffer)
+        case .integer(let integer) where keepsDigits: buffer.append(decimal: integer)
+        case .double(let number) where keepsFractions && buffer.append(shortDecimal: number): break
+        case .encoded(let text): buffer.append(raw: text)
+        default: append(value: try text(of: scalar), to: &buffer)
+        }
+    }
+
+    /// Appends scalars that are not null, escaped, with a separator between each two.
+    func append(
+        _ elements: [QueryValue], _ separator: String, to buffer: inout ByteBuffer
+    ) throws(QueryCodingError) {
+        // What the separator stands for is escaped inside the elements.
+        let escapes = style.valueEscapes.removing(separator: separator)
+        for (number, element) in elements.enumerated() {
+            if number > 0 { buffer.append(raw: separator) }
+            if case .encoded(let text) = element.storage {
+                buffer.append(raw: text)
+            } else {
+                buffer.append(raw: try text(of: element).percentEncoded(using: escapes))
+            }
+        }
+    }
+}
+
+extension EscapeSet {
+    /// Without the bytes that a separator, given as it is written, stands for.
+    func removing(separator: String) -> EscapeSet {
+        let bytes = (try? separator.percentDecodedBytes(malformed: .keep)) ?? Array(separator.utf8)
+        // A space is not the separator, and has to be told from it.
+        let set = bytes.contains(UInt8(ascii: "+")) ? writingSpace(as: .percent) : self
+        return set.removing(bytes)
+    }
+}

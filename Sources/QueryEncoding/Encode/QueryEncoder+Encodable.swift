@@ -1,0 +1,71 @@
+extension QueryEncoder {
+    /// The query string of a value of a type.
+    ///
+    /// ```swift
+    /// struct Search: Encodable { let wd: String, tags: [String], page: Int? }
+    /// try QueryEncoder().encode(Search(wd: "汉", tags: ["a", "b"], page: nil))    // "wd=%E6%B1%89&tags%5B%5D=a&tags%5B%5D=b"
+    /// ```
+    ///
+    /// Keys are in the order in which the type writes them, unless the style sorts. Dictionaries and sets in it are sorted by their keys
+    /// and members.
+    ///
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character, or what the type
+    ///   itself throws.
+    /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type does.
+    public func encode<Value: Encodable>(_ value: Value) throws -> String {
+        let store = try store(of: value)
+        guard escapesPieces else {
+            var walker = generalWalker
+            try walker.walk(store.tree)
+            return walker.text
+        }
+        return try withWalker { walker throws(QueryCodingError) in
+            try walker.walk(store.tree)
+            return walker.text
+        }
+    }
+
+    /// Appends the query string of a value of a type to bytes. Nothing is appended if that fails.
+    ///
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character, or what the type
+    ///   itself throws.
+    /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type does.
+    public func encode<Value: Encodable>(_ value: Value, appendingTo output: inout [UInt8]) throws {
+        try unsafe withEncodedBytes(of: value) { unsafe output.append(contentsOf: $0) }
+    }
+
+    /// Calls `body` with the query string of a value of a type, for those who copy it to memory of their own. It is not called if that
+    /// fails.
+    ///
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character, or what the type
+    ///   itself throws.
+    /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type and `body` do.
+    @inline(__always)
+    package func withEncodedBytes<Value: Encodable, Result>(
+        of value: Value, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) throws -> Result {
+        let store = try store(of: value)
+        guard escapesPieces else {
+            var walker = generalWalker
+            try walker.walk(store.tree)
+            return unsafe body(walker.output.bytes.bytes)
+        }
+        return try withWalker { walker throws(QueryCodingError) in
+            try walker.walk(store.tree)
+            return unsafe body(walker.output.bytes.bytes)
+        }
+    }
+
+    /// What is written for a value of a type, before it is flattened: scalars as the style's date, data and optional texts have them.
+    ///
+    /// - Throws: ``QueryCodingError`` if it is nested too deeply, or what the type itself throws.
+    /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type does.
+    public func queryValue<Value: Encodable>(of value: Value) throws -> QueryValue {
+        let store = try store(of: value)
+        return try store.tree.value(of: EncodingStore.root, store)
+    }
+
+    private func store<Value: Encodable>(of value: Value) throws -> EncodingStore {
+        try EncodableTree.store(of: value, style: style, userInfo: userInfo, maximumDepth: limits.depth)
+    }
+}

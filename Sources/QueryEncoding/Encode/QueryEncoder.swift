@@ -1,0 +1,118 @@
+public import PercentEncoding
+
+/// From a value or an `Encodable` to a query string.
+///
+/// ```swift
+/// let encoder = QueryEncoder(style: .afnetworking)
+/// try encoder.encode(["person": ["name": "Anna"], "tags": ["a", "b"]])
+/// // "person%5Bname%5D=Anna&tags%5B%5D=a&tags%5B%5D=b"
+/// ```
+///
+/// Types that contain themselves recurse. If the stack of the thread has no room for the depth of a value, that is an error of the kind
+/// ``QueryCodingError/Kind/depthLimit``. A type whose `encode(to:)` recurses by functions of its own, through nested containers or
+/// `superEncoder()`, has to limit its depth itself, because these calls cannot fail.
+public struct QueryEncoder: Sendable {
+    /// What to write for arrays, nesting, nulls and so on.
+    public var style: QueryStyle { didSet { compiled = CompiledStyle(style) } }
+
+    /// The charset of fields and values; nil for UTF-8.
+    public var charset: (any TextEncoding)?
+
+    /// The most that is written: 64 MiB by default.
+    public var limits: QueryLimits
+
+    /// Information for the `encode(to:)` of types.
+    public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+
+    private var compiled: CompiledStyle
+
+    /// An encoder with a style, for UTF-8 unless a charset is given.
+    public init(style: QueryStyle = .auto, charset: (any TextEncoding)? = nil, limits: QueryLimits = .writing) {
+        self.style = style
+        compiled = CompiledStyle(style)
+        self.charset = charset
+        self.limits = limits
+    }
+
+    /// The query string of a value.
+    ///
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character.
+    /// - Complexity: Linear, and O(n log n) where the style sorts; at most three allocations for values of moderate size, see
+    ///   ``QueryWriter`` for fewer.
+    public func encode(_ value: QueryValue) throws(QueryCodingError) -> String {
+        guard escapesPieces else {
+            var walker = generalWalker
+            try walker.walk(value)
+            return walker.text
+        }
+        return try withWalker { walker throws(QueryCodingError) in
+            try walker.walk(value)
+            return walker.text
+        }
+    }
+
+    /// Appends the query string of a value to bytes. Nothing is appended if that fails.
+    ///
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character.
+    /// - Complexity: Linear, and O(n log n) where the style sorts.
+    public func encode(_ value: QueryValue, appendingTo output: inout [UInt8]) throws(QueryCodingError) {
+        try unsafe withEncodedBytes(of: value) { unsafe output.append(contentsOf: $0) }
+    }
+
+    /// The query string of parameters as Swift programs keep them; see ``QueryValue/init(any:)``. What AFNetworking calls
+    /// `AFQueryStringFromParameters`.
+    ///
+    /// - Throws: ``QueryCodingError`` if a parameter has no place in a query, the style cannot write it or the charset has no
+    ///   bytes for a character.
+    /// - Complexity: O(n log n).
+    public func encode(parameters: [String: Any]) throws(QueryCodingError) -> String {
+        try encode(QueryValue(any: parameters))
+    }
+}
+
+extension QueryEncoder {
+    /// Calls `body` with the query string of a value, for those who copy it to memory of their own. It is not called if that fails.
+    ///
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character.
+    /// - Complexity: Linear, and O(n log n) where the style sorts, besides what `body` does.
+    @inline(__always)
+    package func withEncodedBytes<Result>(
+        of value: QueryValue, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) throws(QueryCodingError) -> Result {
+        guard escapesPieces else {
+            var walker = generalWalker
+            try walker.walk(value)
+            return unsafe body(walker.output.bytes.bytes)
+        }
+        return try withWalker { walker throws(QueryCodingError) in
+            try walker.walk(value)
+            return unsafe body(walker.output.bytes.bytes)
+        }
+    }
+
+    /// Whether every piece can be escaped when it comes.
+    var escapesPieces: Bool {
+        charset == nil && compiled.escapesPieces
+    }
+
+    /// Calls `body` with what writes if so, in memory on the stack for the field and the frames of a walk of moderate depth.
+    @inline(__always)
+    func withWalker<Result>(
+        _ body: (inout QueryWalker<EscapedSink>) throws(QueryCodingError) -> Result
+    ) throws(QueryCodingError) -> Result {
+        // SAFETY: the walker does not outlive the memory. Together it is no more than the standard library gives on the stack.
+        try unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) {
+            field throws(QueryCodingError) -> Result in
+            try unsafe withUnsafeTemporaryAllocation(of: WalkFrame.self, capacity: 8) {
+                frames throws(QueryCodingError) -> Result in
+                var walker = unsafe QueryWalker(
+                    compiled, EscapedSink(fieldMemory: field), FrameStack(in: frames), limits: limits)
+                return try body(&walker)
+            }
+        }
+    }
+
+    var generalWalker: QueryWalker<TextSink> {
+        QueryWalker(compiled, TextSink(charset: style.adapted(charset)), FrameStack(), limits: limits)
+    }
+}

@@ -1,0 +1,355 @@
+/// The walk through a value that finds its pairs, depth first. It does not recurse: a value may be nested deeper than a small
+/// stack bears.
+struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
+    /// What has been written.
+    private(set) var output = QueryOutput()
+    let style: CompiledStyle
+    private(set) var sink: Sink
+    private var frames: FrameStack
+    private var order: [WalkedChild] = []
+    private var segments: [Segment] = []
+    private var segmentOrder = SegmentOrder()
+    /// Containers that were made for the walk.
+    private var owned: [[QueryValue]] = []
+    private var pairCount = 0
+    private let limits: QueryLimits
+    private let sortsSegments: Bool
+
+    init(_ style: CompiledStyle, _ sink: consuming Sink, _ frames: consuming FrameStack, limits: QueryLimits) {
+        sortsSegments = style.style.keyOrder == .segments
+        self.style = style
+        self.frames = frames
+        self.sink = sink
+        self.limits = limits
+    }
+
+    /// The query as text.
+    var text: String {
+        output.text(style)
+    }
+
+    /// Writes all pairs of a value, in place of what was written before.
+    mutating func walk(_ value: borrowing QueryValue) throws(QueryCodingError) {
+        reset()
+        // SAFETY: the value outlives the walk, which ends in the closure.
+        try unsafe withUnsafePointer(to: value) { value throws(QueryCodingError) in
+            try unsafe enterRoot(.value(value))
+            try finish()
+        }
+    }
+
+    /// Writes all pairs of what a value has encoded, in place of what was written before.
+    mutating func walk(_ tree: borrowing EncodedTree) throws(QueryCodingError) {
+        reset()
+        // SAFETY: nothing changes the tree during the walk, which ends in the closure.
+        try unsafe tree.nodes.withUnsafeBufferPointer { nodes throws(QueryCodingError) in
+            guard let first = nodes.baseAddress, let text = unsafe tree.text.bytes.baseAddress else { return }
+            try enterRoot(unsafe WalkedValue(0, NodeMemory(nodes: first, text: text)))
+            try finish()
+        }
+    }
+
+    private mutating func finish() throws(QueryCodingError) {
+        try visitAll()
+        if isTooLong { throw excess(.byteLimit, "") }
+        if let children = sortedSegments(from: 0) { output.apply(segmentOrder, children) }
+    }
+
+    /// The error for more than a limit allows.
+    private func excess(_ kind: QueryCodingError.Kind, _ field: String) -> QueryCodingError {
+        let limit = kind == .pairLimit ? "limits.pairs is \(limits.pairs)" : "limits.bytes is \(limits.bytes)"
+        return QueryCodingError(kind: kind, field: field, detail: limit)
+    }
+
+    private mutating func reset() {
+        output.removeAll()
+        sink.truncateField(to: 0)
+        frames.removeAll()
+        order.removeAll(keepingCapacity: true)
+        segments.removeAll(keepingCapacity: true)
+        segmentOrder.removeAll()
+        owned.removeAll(keepingCapacity: true)
+        pairCount = 0
+    }
+}
+
+// MARK: Children
+
+extension QueryWalker where Sink: ~Copyable {
+    private mutating func visitAll() throws(QueryCodingError) {
+        while frames.count > 0 {
+            guard let child = nextChild() else {
+                leave(frames.top)
+                continue
+            }
+            switch frames.top.kind {
+            case .root: try visit(child.value, .root(child.key))
+            case .dictionary: try visit(child.value, .key(child.key))
+            case .bracketed, .indexed, .custom, .repeated:
+                if child.value.isNull, style.style.nulls == .drop { continue }
+                try visit(child.value, nextComponent(frames.top.kind))
+            }
+        }
+    }
+
+    @inline(__always)
+    private mutating func nextChild() -> WalkedChild? {
+        if frames.top.orderStart < 0 { return frames.top.rest.next() }
+        let position = frames.top.orderNext
+        frames.top.orderNext += 1
+        return position < order.count ? order[position] : nil
+    }
+
+    /// What the next element of the array on top adds to its field.
+    @inline(__always)
+    private mutating func nextComponent(_ kind: WalkFrame.Kind) -> FieldComponent {
+        let index = frames.top.index
+        frames.top.index += 1
+        switch kind {
+        case .bracketed: return .brackets
+        case .indexed: return .index(index)
+        case .custom: return .custom(index)
+        default: return .same
+        }
+    }
+
+    @inline(__always)
+    private mutating func visit(_ child: WalkedValue, _ component: FieldComponent) throws(QueryCodingError) {
+        guard case .value(let value) = child else { return try enter(child, component) }
+        switch unsafe value.pointee.storage {
+        case .array, .set, .dictionary:
+            try enter(child, component)
+        case .null:
+            let mark = output.mark
+            try writeNull(component)
+            closeSegment(since: mark)
+        default:
+            try count(1, component)
+            let mark = output.mark
+            do {
+                try sink.write(component, scalar: unsafe value.pointee, style, to: &output)
+            } catch {
+                throw error.at(sink.fieldText(component, style))
+            }
+            closeSegment(since: mark)
+        }
+    }
+
+    private mutating func writeNull(_ component: FieldComponent) throws(QueryCodingError) {
+        switch style.style.nulls.storage {
+        case .drop, .skip: return
+        case .fail: throw unsupported("null", component)
+        case .key:
+            try count(1, component)
+            try sink.write(component, .nothing, style, to: &output)
+        case .text(let text):
+            try count(1, component)
+            try sink.write(component, .text(text), style, to: &output)
+        }
+    }
+
+    /// Counts values, whatever notation they are written in.
+    @inline(__always)
+    private mutating func count(_ values: Int, _ component: FieldComponent) throws(QueryCodingError) {
+        pairCount += values
+        if pairCount > limits.pairs { throw excess(.pairLimit, sink.fieldText(component, style)) }
+        // Not only at the end: a long key is written again for every value under it.
+        if isTooLong { throw excess(.byteLimit, sink.fieldText(component, style)) }
+    }
+
+    @inline(__always)
+    private var isTooLong: Bool {
+        output.bytes.count > limits.bytes || sink.bytesOfFunctions > limits.bytes
+    }
+
+    @inline(__always)
+    private mutating func closeSegment(since mark: QueryOutput.Mark, children: SegmentOrder.Children? = nil) {
+        if sortsSegments, let segment = output.segment(since: mark, children: children) {
+            segments.append(segment)
+        }
+    }
+
+    /// The order of the last segments, which are the children of a container; nil if they stay as they are.
+    private mutating func sortedSegments(from start: Int) -> SegmentOrder.Children? {
+        unsafe segmentOrder.sorted(segments[start...], in: output.bytes.bytes)
+    }
+}
+
+// MARK: Containers
+
+extension QueryWalker where Sink: ~Copyable {
+    private mutating func enterRoot(_ root: WalkedValue) throws(QueryCodingError) {
+        let shape = root.shape
+        switch shape {
+        case .dictionary(let entries): return push(entries, .root, outerFieldCount: sink.fieldCount)
+        case .scalar where root.isNull: return
+        case .array(let elements) where elements.isEmpty: return
+        case .set(let members) where members.isEmpty: return
+        case .scalar, .array, .set: break
+        }
+        switch (style.style.root.storage, shape) {
+        case (.field(let key), _): try visit(root, underRootKey: key)
+        case (.fields(let array, _), .array): try visit(root, underRootKey: array)
+        case (.fields(_, let other?), _): try visit(root, underRootKey: other)
+        case (.indices, .array(let elements)): try enterElements(elements)
+        case (.indices, .set(let members)) where style.style.sets == .array:
+            owned.append(try style.sortedByText(members))
+            try enterElements(WalkChildren(owned[0]))
+        default: throw QueryCodingError(kind: .rootNotDictionary)
+        }
+    }
+
+    private mutating func visit(_ value: WalkedValue, underRootKey key: String) throws(QueryCodingError) {
+        // SAFETY: a component is not used after the call it is passed to.
+        try unsafe withUnsafePointer(to: key) { key throws(QueryCodingError) in
+            try unsafe visit(value, .root(.string(key)))
+        }
+    }
+
+    /// The elements of an array at the root, which have their indices for keys.
+    private mutating func enterElements(_ elements: WalkChildren) throws(QueryCodingError) {
+        var index = 0
+        for element in elements where !(element.value.isNull && style.style.nulls == .drop) {
+            try visit(element.value, underRootKey: String(index))
+            try visitAll()
+            index += 1
+        }
+    }
+
+    private mutating func enter(_ container: WalkedValue, _ component: FieldComponent) throws(QueryCodingError) {
+        try checkDepth(component)
+        switch container.shape {
+        case .dictionary(let entries):
+            if case .none = style.style.nesting.storage { throw unsupported("dictionary", component) }
+            if entries.isEmpty { return try writeMark("{}", component) }
+            push(entries, .dictionary, outerFieldCount: extendField(component))
+        case .array(let elements): try enter(elements, component)
+        case .set(let members): try enter(set: members, component)
+        case .scalar: break
+        }
+    }
+
+    /// Throws if one more container is one too many, or would be too long.
+    private func checkDepth(_ component: FieldComponent) throws(QueryCodingError) {
+        // The root is at depth 0.
+        if frames.count > limits.depth {
+            throw QueryCodingError(kind: .depthLimit, field: sink.fieldText(component, style))
+        }
+        // Containers of which nothing is written have fields as well.
+        if isTooLong { throw excess(.byteLimit, "") }
+    }
+
+    /// The error for a value that the style has no notation for.
+    private func unsupported(_ kind: String, _ component: FieldComponent) -> QueryCodingError {
+        QueryCodingError(kind: .unsupportedType, field: sink.fieldText(component, style), detail: kind)
+    }
+
+    private mutating func enter(_ elements: WalkChildren, _ component: FieldComponent) throws(QueryCodingError) {
+        if case .none = style.style.arrays.storage { throw unsupported("array", component) }
+        if elements.isEmpty { return try writeMark("[]", component) }
+        if case .separator(let separator) = style.style.arrays.storage, !elements.holdsContainer {
+            return try writeJoined(elements, separator, component)
+        }
+        let kind = style.frameKind(
+            holdsContainer: elements.holdsContainer, isSingleNull: elements.isSingleNull,
+            in: sink.fieldText(component, style))
+        push(elements, kind, outerFieldCount: extendField(component))
+    }
+
+    private mutating func enter(set members: [QueryValue], _ component: FieldComponent) throws(QueryCodingError) {
+        switch style.style.sets.storage {
+        case .description:
+            try count(1, component)
+            let mark = output.mark
+            try sink.write(component, .text(QueryValue.array(members).swiftDescription), style, to: &output)
+            closeSegment(since: mark)
+        case .array, .repeated:
+            owned.append(try style.sortedByText(members))
+            let sorted = WalkChildren(owned[owned.count - 1])
+            guard style.style.sets == .repeated else { return try enter(sorted, component) }
+            if sorted.isEmpty { return try writeMark("[]", component) }
+            push(sorted, .repeated, outerFieldCount: extendField(component))
+        }
+    }
+
+    private mutating func writeMark(_ suffix: String, _ component: FieldComponent) throws(QueryCodingError) {
+        guard style.style.emptyContainers == .mark else { return }
+        try count(1, component)
+        let mark = output.mark
+        try sink.write(component, .mark(suffix), style, to: &output)
+        closeSegment(since: mark)
+    }
+
+    private mutating func writeJoined(
+        _ elements: WalkChildren, _ separator: String, _ component: FieldComponent
+    ) throws(QueryCodingError) {
+        var scalars: [QueryValue] = []
+        for case .value(let element) in elements.lazy.map(\.value) {
+            guard unsafe element.pointee.isNull else {
+                unsafe scalars.append(element.pointee)
+                continue
+            }
+            switch style.style.nulls.storage {
+            case .drop, .skip: break
+            case .fail: throw unsupported("null", component)
+            case .key: scalars.append("")
+            case .text(let text): scalars.append(.string(text))
+            }
+        }
+        if scalars.isEmpty { return }
+        try count(scalars.count, component)
+        let mark = output.mark
+        try sink.write(component, .joined(scalars, separator: separator), style, to: &output)
+        closeSegment(since: mark)
+    }
+
+    /// Adds to the field, and returns its length so far.
+    private mutating func extendField(_ component: FieldComponent) -> Int {
+        let outer = sink.fieldCount
+        sink.extendField(component, style)
+        return outer
+    }
+
+    private mutating func push(_ children: WalkChildren, _ kind: WalkFrame.Kind, outerFieldCount: Int) {
+        var orderStart = -1
+        if let sorted = style.style.keyOrder.sorted(children, kind) {
+            orderStart = order.count
+            order += sorted
+        }
+        frames.push(
+            WalkFrame(
+                kind: kind, rest: children, outerFieldCount: outerFieldCount, orderStart: orderStart,
+                orderNext: orderStart, segmentStart: segments.count, start: output.mark))
+    }
+
+    private mutating func leave(_ frame: WalkFrame) {
+        frames.pop()
+        sink.truncateField(to: frame.outerFieldCount)
+        if frame.orderStart >= 0 { order.removeSubrange(frame.orderStart...) }
+        if sortsSegments {
+            let children = sortedSegments(from: frame.segmentStart)
+            segments.removeSubrange(frame.segmentStart...)
+            closeSegment(since: frame.start, children: children)
+        }
+    }
+}
+
+extension KeyOrder {
+    /// The children of a dictionary in this order, where equal keys keep theirs; nil, without having used any memory, if that is how they
+    /// are, and for elements.
+    ///
+    /// - Complexity: O(n) comparisons if they are in order, O(n log n) otherwise.
+    fileprivate func sorted(_ children: WalkChildren, _ kind: WalkFrame.Kind) -> [WalkedChild]? {
+        guard kind == .root || kind == .dictionary, self != .given, self != .segments else { return nil }
+        var rest = children
+        guard var last = rest.next() else { return nil }
+        while let child = rest.next() {
+            if isOrderedBefore(child.key.string, last.key.string) {
+                // The standard library's sort is stable.
+                return children.sorted { isOrderedBefore($0.key.string, $1.key.string) }
+            }
+            last = child
+        }
+        return nil
+    }
+}

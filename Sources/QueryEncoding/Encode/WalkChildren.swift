@@ -1,0 +1,161 @@
+internal import PercentEncoding
+
+// What a walk goes through: the containers of values, and those of a tree that a value has encoded.
+
+/// The nodes of a tree that does not change during the walk.
+@safe struct NodeMemory {
+    // SAFETY: the nodes and the text of the tree, which outlives the walk.
+    let nodes: UnsafePointer<EncodedNode>
+    let text: UnsafePointer<UInt8>
+
+    /// The node with a number that the tree has given.
+    @inline(__always)
+    subscript(index: NodeIndex) -> UnsafePointer<EncodedNode> { unsafe nodes + Int(index) }
+
+    @inline(__always)
+    func key(of node: UnsafePointer<EncodedNode>) -> KeyText {
+        let key = unsafe node.pointee.key
+        return unsafe .bytes(UnsafeBufferPointer(start: text + Int(key.start), count: Int(key.count)))
+    }
+}
+
+/// A scalar or a container.
+@safe enum WalkedValue {
+    // SAFETY: part of what is walked, or of a value that was made for the walk.
+    case value(UnsafePointer<QueryValue>)
+    /// A container of a tree.
+    case node(NodeIndex, NodeMemory)
+
+    /// A node of a tree; a scalar is the value that it holds.
+    @inline(__always)
+    init(_ index: NodeIndex, _ memory: NodeMemory) {
+        let node = unsafe memory[index]
+        if unsafe !node.pointee.isContainer, unsafe node.pointee.kind != .unset,
+            let value = unsafe node.pointer(to: \.payload.value)
+        {
+            self = unsafe .value(value)
+        } else {
+            self = .node(index, memory)
+        }
+    }
+
+    var isNull: Bool {
+        if case .value(let value) = self { unsafe value.pointee.isNull } else { false }
+    }
+
+    var isContainer: Bool {
+        if case .value(let value) = self { unsafe value.pointee.isContainer } else { true }
+    }
+
+    /// What a walk makes of it.
+    enum Shape {
+        case scalar
+        case array(WalkChildren)
+        case set([QueryValue])
+        case dictionary(WalkChildren)
+    }
+
+    var shape: Shape {
+        switch self {
+        case .value(let value):
+            switch unsafe value.pointee.storage {
+            case .array(let elements): .array(WalkChildren(elements))
+            case .set(let members): .set(members)
+            case .dictionary(let entries): .dictionary(WalkChildren(entries))
+            default: .scalar
+            }
+        case .node(let index, let memory):
+            unsafe memory[index].pointee.kind == .list
+                ? .array(.nodes(memory[index].pointee.first, memory)) : .dictionary(.nodes(memory[index].pointee.first, memory))
+        }
+    }
+}
+
+/// The children of a container that have not been visited.
+@safe enum WalkChildren {
+    // SAFETY: parts of what is walked, or of a value that was made for the walk.
+    case elements(UnsafePointer<QueryValue>?, Int)
+    case entries(UnsafePointer<QueryValue.Entry>?, Int)
+    /// From a node on; 0 for none.
+    case nodes(NodeIndex, NodeMemory)
+}
+
+/// A child of a container, with its key if it has one.
+@safe struct WalkedChild {
+    // SAFETY: part of what is walked.
+    let key: KeyText
+    let value: WalkedValue
+}
+
+extension WalkChildren {
+    init(_ elements: [QueryValue]) {
+        // SAFETY: the elements are part of the value that is walked, or of one that was made for the walk, and an array keeps its memory
+        // as long as nothing changes it.
+        self = unsafe elements.withUnsafeBufferPointer { unsafe .elements($0.baseAddress, $0.count) }
+    }
+
+    init(_ entries: [QueryValue.Entry]) {
+        // SAFETY: as above.
+        self = unsafe entries.withUnsafeBufferPointer { unsafe .entries($0.baseAddress, $0.count) }
+    }
+
+    /// The next child; nil if there are no more.
+    @inline(__always)
+    mutating func next() -> WalkedChild? {
+        switch self {
+        case .entries(let entry?, let count) where count > 0:
+            self = unsafe .entries(entry + 1, count - 1)
+            guard let key = unsafe entry.pointer(to: \.key), let value = unsafe entry.pointer(to: \.value) else { return nil }
+            return unsafe WalkedChild(key: .string(key), value: .value(value))
+        case .elements(let element?, let count) where count > 0:
+            self = unsafe .elements(element + 1, count - 1)
+            return unsafe WalkedChild(key: .none, value: .value(element))
+        case .nodes(let index, let memory) where index != 0: return nextNode(index, memory)
+        default: return nil
+        }
+    }
+
+    private mutating func nextNode(_ index: NodeIndex, _ memory: NodeMemory) -> WalkedChild? {
+        var index = index
+        while index != 0 {
+            let node = unsafe memory[index]
+            defer { index = unsafe node.pointee.next }
+            if unsafe node.pointee.kind == .removed { continue }
+            self = unsafe .nodes(node.pointee.next, memory)
+            return unsafe WalkedChild(key: memory.key(of: node), value: WalkedValue(index, memory))
+        }
+        self = .nodes(0, memory)
+        return nil
+    }
+}
+
+/// The children that have not been visited, without visiting them.
+extension WalkChildren: Sequence, IteratorProtocol {
+    var isEmpty: Bool {
+        var rest = self
+        return rest.next() == nil
+    }
+
+    var holdsContainer: Bool { contains { $0.value.isContainer } }
+
+    var isSingleNull: Bool {
+        var rest = self
+        return rest.next()?.value.isNull == true && rest.next() == nil
+    }
+}
+
+/// The text of a key.
+@safe enum KeyText {
+    // SAFETY: part of what is walked, or a local variable of whoever made it.
+    case string(UnsafePointer<String>)
+    case bytes(UnsafeBufferPointer<UInt8>)
+    case none
+
+    var string: String {
+        switch self {
+        case .string(let key): unsafe key.pointee
+        case .bytes(let key): unsafe String(knownUTF8: key)
+        case .none: ""
+        }
+    }
+}

@@ -1,0 +1,105 @@
+internal import PercentEncoding
+
+// What the indices in a query make of its nodes.
+
+extension ParsedTree {
+    /// Adds a child with a key that is not there yet, or, if it is an element without a key, one of no bytes.
+    @inline(__always)
+    mutating func addChild(of parent: NodeIndex, key: TextRange, offset: Int32) -> NodeIndex {
+        addChild(of: parent, key: key, ParsedScalar(offset: offset))
+    }
+
+    /// The child with a key, made if it is not there yet.
+    @inline(__always)
+    mutating func child(
+        of parent: NodeIndex, named key: TextRange, index: Int32? = nil, offset: Int32
+    ) -> NodeIndex {
+        let count = nodes.count
+        let child = child(of: parent, named: key, ParsedScalar(offset: offset))
+        if nodes.count > count { note(index, of: child) }
+        return child
+    }
+
+    /// Puts a child that has a new key at the end of its container's children.
+    mutating func relink(_ child: NodeIndex, under parent: NodeIndex) {
+        link(child, under: parent)
+        register(child)
+        note(nil, of: child)
+    }
+
+    /// Notes whether the key of a child is an index.
+    @inline(__always)
+    private mutating func note(_ index: Int32?, of child: NodeIndex) {
+        let parent = self[child].parent
+        guard let index else {
+            self[parent].flags.insert(.hasNames)
+            return
+        }
+        if index > self[parent].payload.largestIndex {
+            self[parent].payload.largestIndex = index
+            self[parent].payload.largest = child
+        }
+    }
+
+    /// Adds an element after all others.
+    mutating func appendElement(to parent: NodeIndex, offset: Int32) throws(QueryCodingError) -> NodeIndex {
+        guard self[parent].kind == .keyed else {
+            return addChild(of: parent, key: .empty, offset: offset)
+        }
+        let (index, overflow) = self[parent].largestIndex.addingReportingOverflow(1)
+        if overflow { throw QueryCodingError(kind: .indexLimit, offset: Int(offset)) }
+        let child = addChild(of: parent, key: try appendDigits(of: Int(index), offset), offset: offset)
+        register(child)
+        note(index, of: child)
+        return child
+    }
+
+    /// The element that was appended last, or that has the largest index.
+    func lastElement(of parent: NodeIndex) -> NodeIndex {
+        self[parent].kind == .keyed ? self[parent].largest : self[parent].last
+    }
+
+    /// Gives the elements of a list their indices as keys, because a field with an index follows.
+    mutating func makeKeyed(_ list: NodeIndex, offset: Int32) throws(QueryCodingError) {
+        let count = self[list].count
+        self[list].kind = .keyed
+        self[list].count = 0
+        var child = self[list].first
+        for index in 0..<count {
+            self[child].key = try appendDigits(of: Int(index), offset)
+            self[list].count += 1
+            let next = self[child].next
+            self[child].next = 0
+            register(child)
+            note(index, of: child)
+            self[child].next = next
+            child = next
+        }
+    }
+
+    /// Appends the decimal digits of a key.
+    mutating func appendDigits(of index: Int, _ offset: Int32) throws(QueryCodingError) -> TextRange {
+        let start = text.count
+        guard start <= Self.maximumSize - 20 else { throw QueryCodingError(kind: .byteLimit, offset: Int(offset)) }
+        text.append(decimal: index)
+        return TextRange(start..<text.count)
+    }
+
+    /// Puts the children of a container whose keys are exactly its indices in their order, and makes it an array.
+    ///
+    /// - Complexity: Linear in the number of children.
+    mutating func makeArray(_ node: NodeIndex) {
+        self[node].flags.insert(.isArray)
+        let count = Int(self[node].count)
+        var children = [NodeIndex](repeating: 0, count: count)
+        var child = self[node].first
+        var isOrdered = true
+        for position in 0..<count {
+            let index = unsafe Int(bytes(self[child].key).canonicalIndex ?? 0)
+            isOrdered = isOrdered && index == position
+            children[index] = child
+            child = self[child].next
+        }
+        if !isOrdered { relink(children, under: node) }
+    }
+}

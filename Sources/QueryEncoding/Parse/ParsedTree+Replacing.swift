@@ -1,0 +1,154 @@
+internal import PercentEncoding
+
+// Changes of what a tree already holds.
+
+extension ParsedNode {
+    /// Whether it is an element that an array lacks.
+    var isGap: Bool { kind == .unset }
+}
+
+extension ParsedTree {
+    /// Takes the content of a node away. Its children are no longer in the tree.
+    mutating func clear(_ node: NodeIndex, kind: NodeKind = .unset) {
+        orphanChildren(of: node)
+        let old = self[node]
+        self[node] = ParsedNode(
+            parent: old.parent, depth: old.depth, key: old.key, payload: ParsedScalar(offset: old.offset))
+        self[node].next = old.next
+        self[node].kind = kind
+    }
+
+    /// Makes a node a text, or null for none.
+    mutating func set(_ node: NodeIndex, to text: TextRange?) {
+        clear(node, kind: text == nil ? .null : .scalar)
+        if let text { self[node].text = text }
+    }
+
+    /// Adds an element to a list; a gap until something is made of it.
+    mutating func append(to list: NodeIndex, offset: Int32) -> NodeIndex {
+        addChild(of: list, key: .empty, offset: offset)
+    }
+
+    /// Makes the only text of a node the first element of an array in its place.
+    mutating func wrap(_ scalar: NodeIndex) {
+        let old = self[scalar]
+        clear(scalar, kind: .list)
+        let element = append(to: scalar, offset: old.offset)
+        self[element].kind = old.kind
+        self[element].text = old.text
+        self[element].flags = old.flags
+    }
+
+    /// Makes a list a dictionary that has its indices for keys, without its gaps.
+    mutating func makeDictionary(_ list: NodeIndex) throws(QueryCodingError) {
+        let offset = self[list].offset
+        var child = self[list].first
+        var index: Int32 = 0
+        self[list].kind = .keyed
+        self[list].first = 0
+        self[list].last = 0
+        self[list].count = 0
+        while child != 0 {
+            let next = self[child].next
+            if self[child].isGap {
+                self[child].parent = ParsedNode.nowhere
+            } else {
+                self[child].key = try appendDigits(of: Int(index), offset)
+                self[child].next = 0
+                relink(child, under: list)
+            }
+            index += 1
+            child = next
+        }
+    }
+}
+
+// MARK: The end
+
+extension ParsedTree {
+    /// Finishes all containers, those inside others first: gaps go, and a list gets its indices as keys.
+    ///
+    /// - Throws: ``QueryCodingError`` of the kind `indexLimit` for an array that is too large.
+    /// - Complexity: Linear, but for the closure.
+    mutating func finishContainers(
+        _ limits: QueryLimits, _ finish: (NodeIndex, inout ParsedTree) -> Void
+    ) throws(QueryCodingError) {
+        var node: NodeIndex = 0
+        var isNew = true
+        while true {
+            if isNew, self[node].isContainer {
+                // Nodes that were taken out of a dictionary know no parent to go back to.
+                if self[node].kind == .keyed { dropGaps(node) }
+                if self[node].first != 0 {
+                    node = self[node].first
+                    continue
+                }
+            }
+            if self[node].isContainer { try finishContainer(node, limits, finish) }
+            if node == 0 { return }
+            isNew = self[node].next != 0
+            node = isNew ? self[node].next : self[node].parent
+        }
+    }
+
+    private mutating func finishContainer(
+        _ node: NodeIndex, _ limits: QueryLimits, _ finish: (NodeIndex, inout ParsedTree) -> Void
+    ) throws(QueryCodingError) {
+        if self[node].kind == .list { try indexElements(of: node) }
+        finish(node, &self)
+        guard self[node].shape == .array else { return }
+        if Int(self[node].count) - 1 > limits.index {
+            throw QueryCodingError(kind: .indexLimit, field: field(of: node))
+        }
+    }
+
+    /// Makes the elements of a list known by their indices.
+    private mutating func indexElements(of list: NodeIndex) throws(QueryCodingError) {
+        dropGaps(list)
+        let first = self[list].first
+        var child = first
+        while child != 0 && (self[child].next == 0 || self[child].next == child + 1) { child = self[child].next }
+        if child == 0 {
+            self[list].flags.insert(.isContiguous)
+        } else {
+            try makeKeyed(list, offset: self[list].offset)
+            self[list].flags.insert(.isArray)
+        }
+    }
+
+    /// Takes gaps, and nodes that were taken out, from the list of children.
+    private mutating func dropGaps(_ container: NodeIndex) {
+        var child = self[container].first
+        var last: NodeIndex = 0
+        var count: Int32 = 0
+        while child != 0 {
+            let next = self[child].next
+            if self[child].isGap || self[child].parent != container {
+                if last == 0 { self[container].first = next } else { self[last].next = next }
+            } else {
+                last = child
+                count += 1
+            }
+            child = next
+        }
+        self[container].last = last
+        self[container].count = count
+    }
+
+    /// The field of a node, such as `a[b][0]`; gaps count as elements.
+    private func field(of node: NodeIndex) -> String {
+        var keys: [String] = []
+        var node = node
+        while node != 0 {
+            let parent = self[node].parent
+            if self[parent].kind == .list {
+                keys.append(String(children(of: parent).firstIndex(of: node) ?? 0))
+            } else {
+                keys.append(string(self[node].key))
+            }
+            node = parent
+        }
+        guard let first = keys.popLast() else { return "" }
+        return keys.reversed().reduce(first) { "\($0)[\($1)]" }
+    }
+}

@@ -1,0 +1,21 @@
+/// Where a text is in the buffer of a tree.
+struct TextRange {
+    var start: Int32
+    var count: Int32
+
+    static let empty = TextRange(start: 0, count: 0)
+
+    init(start: Int32, count: Int32) {
+        self.start = start
+        self.count = count
+    }
+
+    @inline(__always)
+    init(_ range: Range<Int>) {
+        // No tree holds more, see Tree.maximumSize.
+        start = Int32(truncatingIfNeeded: range.lowerBound)
+        count = Int32(truncatingIfNeeded: range.count)
+    }
+
+    var bounds: Range<Int> { Int(start)..<Int(start) + Int(count) }
+}

@@ -1,0 +1,69 @@
+// From a tree to a value, without recursion.
+
+extension Tree {
+    /// The value that starts at a node, made of what `scalar` returns for all that is no container.
+    ///
+    /// - Throws: What `scalar` throws, and `depthError` at a container that is nested more deeply than the stack has room to release.
+    /// - Complexity: Linear; an allocation for every container and every text of more than 15 bytes.
+    @inline(__always)
+    func value(
+        of root: NodeIndex,
+        scalar: (borrowing Self, NodeIndex) throws(QueryCodingError) -> QueryValue?,
+        depthError: (borrowing Self, NodeIndex) -> QueryCodingError
+    ) throws(QueryCodingError) -> QueryValue {
+        if let scalar = try scalar(self, root) { return scalar }
+        var frames = [ValueFrame(self, root)]
+        let levels = StackAllowance.levelsToRelease
+        while true {
+            let top = frames.count - 1
+            let child = frames[top].next
+            if child != 0 {
+                frames[top].next = self[child].next
+                if self[child].kind == .removed { continue }
+                if let scalar = try scalar(self, child) {
+                    frames[top].append(scalar, self[child].key, self)
+                } else if frames.count < levels {
+                    frames.append(ValueFrame(self, child))
+                } else {
+                    throw depthError(self, child)
+                }
+            } else {
+                let frame = frames.removeLast()
+                guard top > 0 else { return frame.value }
+                frames[top - 1].append(frame.value, self[frame.node].key, self)
+            }
+        }
+    }
+}
+
+/// A container of which some children have been visited.
+private struct ValueFrame {
+    let node: NodeIndex
+    let isArray: Bool
+    var next: NodeIndex
+    private var elements: [QueryValue] = []
+    private var entries: [QueryValue.Entry] = []
+
+    init<Payload>(_ tree: borrowing Tree<Payload>, _ node: NodeIndex) {
+        self.node = node
+        isArray = tree[node].kind == .list || tree[node].flags.contains(.isArray)
+        next = tree[node].first
+        if isArray {
+            elements.reserveCapacity(Int(tree[node].count))
+        } else {
+            entries.reserveCapacity(Int(tree[node].count))
+        }
+    }
+
+    mutating func append<Payload>(_ value: QueryValue, _ key: TextRange, _ tree: borrowing Tree<Payload>) {
+        if isArray {
+            elements.append(value)
+        } else {
+            entries.append(QueryValue.Entry(key: tree.string(key), value: value))
+        }
+    }
+
+    var value: QueryValue {
+        isArray ? QueryValue(.array(elements)) : QueryValue(.dictionary(entries))
+    }
+}

@@ -1,0 +1,256 @@
+internal import PercentEncoding
+
+/// What a query describes, or what a value has encoded: nodes in one array that refer to each other by number, with their keys in one
+/// buffer.
+///
+/// Children come after their parents, so that a tree can be walked without recursion, and it is released at once.
+struct Tree<Payload>: ~Copyable {
+    /// The texts of keys, and of values if the payload says so.
+    var text: ByteBuffer
+
+    /// The nodes; the first one is the root.
+    var nodes: [TreeNode<Payload>] = []
+
+    /// Where the children of large containers are found.
+    var table = ChildTable()
+
+    /// Whether there is a key so long that comparing it as a `String` may take time that is quadratic.
+    var holdsLongKey = false
+
+    /// How many bytes of text a tree may hold, so that offsets fit into 32 bits.
+    static var maximumSize: Int { Int(Int32.max) }
+
+    /// How many children are looked through one by one.
+    static var maximumScan: Int { 8 }
+
+    /// A tree with a root, and room for some text and nodes.
+    init(root: Payload, textCapacity: Int, nodeCapacity: Int = 64) {
+        text = ByteBuffer(capacity: max(textCapacity, 16))
+        nodes.reserveCapacity(nodeCapacity)
+        nodes.append(TreeNode(parent: 0, depth: 0, key: .empty, payload: root))
+    }
+}
+
+/// The number of a node.
+typealias NodeIndex = Int32
+
+/// A scalar or a container.
+struct TreeNode<Payload> {
+    var kind = NodeKind.unset
+    var flags: NodeFlags = []
+    /// How many containers it is in.
+    let depth: UInt16
+    var parent: NodeIndex
+
+    // Zero, which is the root, stands for none.
+    var next: NodeIndex = 0
+    var first: NodeIndex = 0
+    var last: NodeIndex = 0
+
+    /// How many children there are.
+    var count: Int32 = 0
+
+    /// The key; of no bytes for elements without one.
+    var key: TextRange
+
+    /// What it is besides.
+    var payload: Payload
+
+    init(parent: NodeIndex, depth: UInt16, key: TextRange, payload: Payload) {
+        self.parent = parent
+        self.depth = depth
+        self.key = key
+        self.payload = payload
+    }
+
+    var isContainer: Bool { kind == .list || kind == .keyed }
+}
+
+/// What a node is.
+enum NodeKind: UInt8 {
+    /// Not known yet.
+    case unset
+    case null
+    case scalar
+    /// A container of elements, in order.
+    case list
+    /// A container of children with keys: a dictionary, or an array with indices.
+    case keyed
+    /// Nothing any more.
+    case removed
+}
+
+/// What else there is to say of a node.
+struct NodeFlags: OptionSet {
+    let rawValue: UInt8
+
+    /// The elements are the values of a field that occurred more than once, or joined in one value.
+    static let isRepeated = NodeFlags(rawValue: 1 << 0)
+    /// There was no `=`.
+    static let isBare = NodeFlags(rawValue: 1 << 1)
+    /// The text is not UTF-8.
+    static let isIllFormed = NodeFlags(rawValue: 1 << 2)
+    /// There are keys that are not indices, so that it is a dictionary.
+    static let hasNames = NodeFlags(rawValue: 1 << 3)
+    /// There are elements without an index, or indices where these are no keys of dictionaries.
+    static let hasElements = NodeFlags(rawValue: 1 << 4)
+    /// The keys are the indices of an array, in order.
+    static let isArray = NodeFlags(rawValue: 1 << 5)
+    /// The children are consecutive nodes, and have no keys.
+    static let isContiguous = NodeFlags(rawValue: 1 << 6)
+    /// The text stands for the truth value `true`, which a grammar made.
+    static let isTrue = NodeFlags(rawValue: 1 << 7)
+}
+
+// MARK: Reading
+
+extension Tree {
+    subscript(node: NodeIndex) -> TreeNode<Payload> {
+        @inline(__always) _read { yield nodes[Int(node)] }
+        @inline(__always) _modify { yield &nodes[Int(node)] }
+    }
+
+    /// The bytes of a key or value, until the next change.
+    @inline(__always)
+    func bytes(_ range: TextRange) -> UnsafeBufferPointer<UInt8> {
+        // SAFETY: ranges are within the buffer.
+        unsafe UnsafeBufferPointer(rebasing: text.bytes[range.bounds])
+    }
+
+    /// A key or value that is UTF-8.
+    @inline(__always)
+    func string(_ range: TextRange) -> String {
+        unsafe String(knownUTF8: bytes(range))
+    }
+
+    /// The children of a container, in order.
+    func children(of container: NodeIndex) -> [NodeIndex] {
+        var children: [NodeIndex] = []
+        children.reserveCapacity(Int(self[container].count))
+        var child = self[container].first
+        while child != 0 {
+            children.append(child)
+            child = self[child].next
+        }
+        return children
+    }
+
+    /// The child with a key; 0 if there is none.
+    ///
+    /// - Complexity: O(1) on average, for keys of any origin.
+    @inline(__always)
+    func child(of parent: NodeIndex, _ key: UnsafeBufferPointer<UInt8>) -> NodeIndex {
+        if self[parent].flags.contains(.isContiguous) { return unsafe element(of: parent, key) }
+        if self[parent].count > Self.maximumScan { return unsafe lookUp(parent, key, ChildTable.hash(parent, key)) }
+        var child = self[parent].first
+        while child != 0 {
+            if unsafe bytes(self[child].key).isSame(as: key), self[child].parent == parent { return child }
+            child = self[child].next
+        }
+        return 0
+    }
+
+    private func element(of container: NodeIndex, _ key: UnsafeBufferPointer<UInt8>) -> NodeIndex {
+        guard let index = unsafe key.canonicalIndex, index < self[container].count else { return 0 }
+        return self[container].first + index
+    }
+
+    /// The child with a key and its hash in a container that is large; 0 if there is none.
+    @inline(never)
+    private func lookUp(_ parent: NodeIndex, _ key: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> NodeIndex {
+        table.first(hash) { child in
+            unsafe self[child].parent == parent && bytes(self[child].key).isSame(as: key)
+        }
+    }
+}
+
+// MARK: Growing
+
+extension Tree {
+    /// Adds a child with a key that is not there yet, or, if it is an element without a key, one of no bytes.
+    @inline(__always)
+    mutating func addChild(of parent: NodeIndex, key: TextRange, _ payload: Payload) -> NodeIndex {
+        let child = NodeIndex(truncatingIfNeeded: nodes.count)
+        // No deeper than QueryLimits.maximumDepth and a scalar.
+        let depth = self[parent].depth &+ 1
+        nodes.append(TreeNode(parent: parent, depth: depth, key: key, payload: payload))
+        link(child, under: parent)
+        return child
+    }
+
+    /// Puts a child at the end of its container's children.
+    @inline(__always)
+    mutating func link(_ child: NodeIndex, under parent: NodeIndex) {
+        let last = self[parent].last
+        if last == 0 { self[parent].first = child } else { self[last].next = child }
+        self[parent].last = child
+        self[parent].count += 1
+    }
+
+    /// The child with a key, made of the payload if it is not there yet: the last node then.
+    @inline(__always)
+    mutating func child(
+        of parent: NodeIndex, named key: TextRange, _ payload: @autoclosure () -> Payload
+    ) -> NodeIndex {
+        // What follows each other often belongs together.
+        let last = self[parent].last
+        if last != 0, unsafe bytes(self[last].key).isSame(as: bytes(key)), self[last].parent == parent { return last }
+        var hash: UInt32?
+        let found: NodeIndex
+        if self[parent].count > Self.maximumScan {
+            let keyHash = unsafe ChildTable.hash(parent, bytes(key))
+            hash = keyHash
+            found = unsafe lookUp(parent, bytes(key), keyHash)
+        } else {
+            found = unsafe child(of: parent, bytes(key))
+        }
+        if found != 0 { return found }
+        let child = addChild(of: parent, key: key, payload())
+        register(child, hash)
+        return child
+    }
+
+    /// Makes a new child known by its key.
+    @inline(__always)
+    mutating func register(_ child: NodeIndex, _ hash: UInt32? = nil) {
+        let parent = self[child].parent
+        if self[child].key.count > StreamSafety.longestUncheckedText { holdsLongKey = true }
+        if self[parent].count == Self.maximumScan + 1 {
+            var sibling = self[parent].first
+            while sibling != 0 {
+                insert(sibling)
+                sibling = self[sibling].next
+            }
+        } else if self[parent].count > Self.maximumScan {
+            insert(child, hash)
+        }
+    }
+
+    private mutating func insert(_ child: NodeIndex, _ hash: UInt32? = nil) {
+        table.insert(child, unsafe hash ?? ChildTable.hash(self[child].parent, bytes(self[child].key)))
+    }
+
+    /// Takes the children of a container out of the tree.
+    mutating func orphanChildren(of container: NodeIndex) {
+        guard self[container].isContainer else { return }
+        var child = self[container].first
+        while child != 0 {
+            self[child].parent = TreeNode<Payload>.nowhere
+            child = self[child].next
+        }
+    }
+
+    /// Puts the children of a container, which have been in it before, in an order.
+    mutating func relink(_ children: [NodeIndex], under parent: NodeIndex) {
+        self[parent].first = children.first ?? 0
+        self[parent].last = children.last ?? 0
+        for (child, next) in zip(children, children.dropFirst() + [0]) {
+            self[child].next = next
+        }
+    }
+}
+
+extension TreeNode {
+    /// Stands for the parent of a node that was taken out of the tree.
+    static var nowhere: NodeIndex { -1 }
+}
