@@ -106,13 +106,13 @@ extension QueryEncoder {
             try unsafe withUnsafeTemporaryAllocation(of: WalkFrame.self, capacity: 8) {
                 frames throws(QueryCodingError) -> Result in
                 var walker = unsafe QueryWalker(
-                    compiled, EscapedSink(fieldMemory: field), FrameStack(in: frames), limits: limits)
+                    compiled, EscapedSink(fieldMemory: field), Stack(in: frames), limits: limits)
                 return try body(&walker)
             }
         }
     }
 
     var generalWalker: QueryWalker<TextSink> {
-        QueryWalker(compiled, TextSink(charset: style.adapted(charset)), FrameStack(), limits: limits)
+        QueryWalker(compiled, TextSink(charset: style.adapted(charset)), Stack(capacity: 8), limits: limits)
     }
 }

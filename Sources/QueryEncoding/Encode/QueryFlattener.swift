@@ -13,7 +13,8 @@ public enum QueryFlattener {
     public static func pairs(
         of value: QueryValue, style: QueryStyle = .auto, limits: QueryLimits = .writing
     ) throws(QueryCodingError) -> [QueryPair] {
-        var walker = QueryWalker(CompiledStyle(style), TextSink(collectingPairs: ()), FrameStack(), limits: limits)
+        var walker = QueryWalker(
+            CompiledStyle(style), TextSink(collectingPairs: ()), Stack(capacity: 8), limits: limits)
         try walker.walk(value)
         return walker.output.pairs
     }

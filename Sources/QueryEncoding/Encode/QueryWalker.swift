@@ -5,7 +5,7 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
     private(set) var output = QueryOutput()
     let style: CompiledStyle
     private(set) var sink: Sink
-    private var frames: FrameStack
+    private var frames: Stack<WalkFrame>
     private var order: [WalkedChild] = []
     private var segments: [Segment] = []
     private var segmentOrder = SegmentOrder()
@@ -15,7 +15,7 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
     private let limits: QueryLimits
     private let sortsSegments: Bool
 
-    init(_ style: CompiledStyle, _ sink: consuming Sink, _ frames: consuming FrameStack, limits: QueryLimits) {
+    init(_ style: CompiledStyle, _ sink: consuming Sink, _ frames: consuming Stack<WalkFrame>, limits: QueryLimits) {
         sortsSegments = style.style.keyOrder == .segments
         self.style = style
         self.frames = frames
@@ -41,12 +41,10 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
     /// Writes all pairs of what a value has encoded, in place of what was written before.
     mutating func walk(_ tree: borrowing EncodedTree) throws(QueryCodingError) {
         reset()
-        // SAFETY: nothing changes the tree during the walk, which ends in the closure.
-        try unsafe tree.nodes.withUnsafeBufferPointer { nodes throws(QueryCodingError) in
-            guard let first = nodes.baseAddress, let text = unsafe tree.text.bytes.baseAddress else { return }
-            try enterRoot(unsafe WalkedValue(0, NodeMemory(nodes: first, text: text)))
-            try finish()
-        }
+        guard let text = unsafe tree.text.bytes.baseAddress else { return }
+        // SAFETY: the tree is borrowed, and does not change during the walk.
+        try enterRoot(unsafe WalkedValue(0, NodeMemory(nodes: tree.nodes.start, text: text)))
+        try finish()
     }
 
     private mutating func finish() throws(QueryCodingError) {
@@ -316,14 +314,14 @@ extension QueryWalker where Sink: ~Copyable {
             orderStart = order.count
             order += sorted
         }
-        frames.push(
+        frames.append(
             WalkFrame(
                 kind: kind, rest: children, outerFieldCount: outerFieldCount, orderStart: orderStart,
                 orderNext: orderStart, segmentStart: segments.count, start: output.mark))
     }
 
     private mutating func leave(_ frame: WalkFrame) {
-        frames.pop()
+        frames.removeLast()
         sink.truncateField(to: frame.outerFieldCount)
         if frame.orderStart >= 0 { order.removeSubrange(frame.orderStart...) }
         if sortsSegments {

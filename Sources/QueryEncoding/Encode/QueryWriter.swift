@@ -19,7 +19,7 @@ public struct QueryWriter: ~Copyable {
     /// A writer with a style, for UTF-8 unless a charset is given.
     public init(style: QueryStyle = .auto, charset: (any TextEncoding)? = nil, limits: QueryLimits = .writing) {
         let compiled = CompiledStyle(style)
-        walker = QueryWalker(compiled, EscapedSink(), FrameStack(), limits: limits)
+        walker = QueryWalker(compiled, EscapedSink(), Stack(capacity: 8), limits: limits)
         general =
             charset == nil && compiled.escapesPieces
             ? nil : QueryEncoder(style: style, charset: charset, limits: limits)

@@ -30,12 +30,11 @@ internal import PercentEncoding
     @inline(__always)
     init(_ index: NodeIndex, _ memory: NodeMemory) {
         let node = unsafe memory[index]
-        if unsafe !node.pointee.isContainer, unsafe node.pointee.kind != .unset,
-            let value = unsafe node.pointer(to: \.payload.value)
-        {
-            self = unsafe .value(value)
-        } else {
-            self = .node(index, memory)
+        switch unsafe node.pointee.kind {
+        case .list, .keyed, .unset: self = .node(index, memory)
+        case .scalar, .null, .removed:
+            // A pointer to a stored property is never nil.
+            self = unsafe .value(node.pointer(to: \.payload.value).unsafelyUnwrapped)
         }
     }
 
@@ -66,7 +65,8 @@ internal import PercentEncoding
             }
         case .node(let index, let memory):
             unsafe memory[index].pointee.kind == .list
-                ? .array(.nodes(memory[index].pointee.first, memory)) : .dictionary(.nodes(memory[index].pointee.first, memory))
+                ? .array(.nodes(memory[index].pointee.first, memory))
+                : .dictionary(.nodes(memory[index].pointee.first, memory))
         }
     }
 }
@@ -105,7 +105,9 @@ extension WalkChildren {
         switch self {
         case .entries(let entry?, let count) where count > 0:
             self = unsafe .entries(entry + 1, count - 1)
-            guard let key = unsafe entry.pointer(to: \.key), let value = unsafe entry.pointer(to: \.value) else { return nil }
+            guard let key = unsafe entry.pointer(to: \.key), let value = unsafe entry.pointer(to: \.value) else {
+                return nil
+            }
             return unsafe WalkedChild(key: .string(key), value: .value(value))
         case .elements(let element?, let count) where count > 0:
             self = unsafe .elements(element + 1, count - 1)
@@ -118,11 +120,11 @@ extension WalkChildren {
     private mutating func nextNode(_ index: NodeIndex, _ memory: NodeMemory) -> WalkedChild? {
         var index = index
         while index != 0 {
-            let node = unsafe memory[index]
-            defer { index = unsafe node.pointee.next }
+            let (node, current) = unsafe (memory[index], index)
+            index = unsafe node.pointee.next
             if unsafe node.pointee.kind == .removed { continue }
-            self = unsafe .nodes(node.pointee.next, memory)
-            return unsafe WalkedChild(key: memory.key(of: node), value: WalkedValue(index, memory))
+            self = .nodes(index, memory)
+            return unsafe WalkedChild(key: memory.key(of: node), value: WalkedValue(current, memory))
         }
         self = .nodes(0, memory)
         return nil

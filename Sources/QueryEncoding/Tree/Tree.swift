@@ -9,7 +9,7 @@ struct Tree<Payload>: ~Copyable {
     var text: ByteBuffer
 
     /// The nodes; the first one is the root.
-    var nodes: [TreeNode<Payload>] = []
+    var nodes: Stack<TreeNode<Payload>>
 
     /// Where the children of large containers are found.
     var table = ChildTable()
@@ -26,7 +26,7 @@ struct Tree<Payload>: ~Copyable {
     /// A tree with a root, and room for some text and nodes.
     init(root: Payload, textCapacity: Int, nodeCapacity: Int = 64) {
         text = ByteBuffer(capacity: max(textCapacity, 16))
-        nodes.reserveCapacity(nodeCapacity)
+        nodes = Stack(capacity: nodeCapacity)
         nodes.append(TreeNode(parent: 0, depth: 0, key: .empty, payload: root))
     }
 }

@@ -3,7 +3,8 @@
 /// `Set` and `Dictionary`, which encode themselves in an order that is left to chance.
 protocol SelfOrdering {
     /// Encodes a value of this type in an order of its own; false if the order does not matter.
-    static func encodeInOrder<Value>(_ value: Value, to store: AlamofireStore, at place: AlamofireStore.Spot) throws -> Bool
+    static func encodeInOrder<Value>(_ value: Value, to store: AlamofireStore, at place: AlamofireStore.Spot) throws
+        -> Bool
 }
 
 extension Set: SelfOrdering where Element: Encodable {

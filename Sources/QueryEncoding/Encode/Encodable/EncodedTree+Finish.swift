@@ -67,7 +67,8 @@ extension EncodedTree {
         }
         entries.sort { $0.key.isOrderedBefore($1.key) }
         if let pair = zip(entries, entries.dropFirst()).first(where: { $0.key.hasSameBytes(as: $1.key) }) {
-            throw QueryCodingError(kind: .duplicateField, field: store.field(ofNode: node, in: self), detail: pair.0.key)
+            throw QueryCodingError(
+                kind: .duplicateField, field: store.field(ofNode: node, in: self), detail: pair.0.key)
         }
         return QueryValue(.dictionary(entries))
     }

@@ -76,7 +76,9 @@ enum KnownTypes {
         unsafe (ObjectIdentifier(type), .scalar { try unsafe read($0.assumingMemoryBound(to: type).pointee, $1) })
     }
 
-    private static func integer<Value: BinaryInteger & Encodable & Sendable>(_ type: Value.Type) -> (ObjectIdentifier, Row) {
+    private static func integer<Value: BinaryInteger & Encodable & Sendable>(_ type: Value.Type) -> (
+        ObjectIdentifier, Row
+    ) {
         scalar(type) { number, _ in QueryValue(integer: number) }
     }
 
@@ -85,7 +87,9 @@ enum KnownTypes {
         _ encode: @escaping @Sendable (Value, EncodingStore, EncodingStore.Spot) throws -> Bool
     ) -> (ObjectIdentifier, Row) {
         // SAFETY: the table is asked with the type of the value.
-        unsafe (ObjectIdentifier(type), .container { try unsafe encode($0.assumingMemoryBound(to: type).pointee, $1, $2) })
+        unsafe (
+            ObjectIdentifier(type), .container { try unsafe encode($0.assumingMemoryBound(to: type).pointee, $1, $2) }
+        )
     }
 
     private static func array<Element: Encodable & Sendable>(of type: Element.Type) -> (ObjectIdentifier, Row) {

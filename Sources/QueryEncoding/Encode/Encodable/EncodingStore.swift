@@ -19,7 +19,7 @@ class EncodingStore {
     static let root: Spot = 0
 
     let rules: EncodingRules
-    var tree = EncodedTree()
+    @exclusivity(unchecked) private var uncheckedTree = EncodedTree()
     /// The integer values of the keys that have one.
     var integers: [NodeIndex: Int] = [:]
     lazy var userInfo: [CodingUserInfoKey: Any] = rules.userInfo
@@ -41,6 +41,13 @@ class EncodingStore {
         self.rules = rules
         self.calls = calls
         self.stack = stack
+    }
+
+    /// The nodes.
+    final var tree: EncodedTree {
+        // SAFETY: nothing that changes the tree calls what uses it. To find that out takes longer than to write a scalar.
+        @inline(__always) _read { yield unsafe uncheckedTree }
+        @inline(__always) _modify { yield unsafe &uncheckedTree }
     }
 
     // MARK: What algorithms differ in

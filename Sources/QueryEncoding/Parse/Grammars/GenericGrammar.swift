@@ -263,7 +263,7 @@ extension GenericGrammar {
 extension GenericGrammar {
     /// Decides which containers are arrays, now that all keys are known.
     private mutating func finish() throws(QueryCodingError) {
-        for index in tree.nodes.indices {
+        for index in 0..<tree.nodes.count {
             let node = NodeIndex(truncatingIfNeeded: index)
             switch tree[node].kind {
             case .keyed: try finishKeyed(node)
