@@ -47,4 +47,27 @@ internal import CPercentEncoding
         unsafe Int(
             clamping: pct_encoded_size(pointer.assumingMemoryBound(to: pct_set.self), bytes.baseAddress, bytes.count))
     }
+
+    /// As `encode`, but a byte stays as it is if its bit is set: the mark of byte i is bit i % 64 of word i / 64.
+    ///
+    /// - Complexity: Linear; no allocation.
+    package func encode(
+        _ bytes: UnsafeBufferPointer<UInt8>, marks: UnsafePointer<UInt64>, to output: UnsafeMutableBufferPointer<UInt8>
+    ) -> Int {
+        // SAFETY: the kernel reads exactly one buffer and as many marks, and writes only inside the other.
+        unsafe pct_encode_marked(
+            pointer.assumingMemoryBound(to: pct_set.self), bytes.baseAddress, bytes.count, marks, output.baseAddress,
+            output.count
+        ).written
+    }
+
+    /// The exact number of bytes that `encode` writes with marks.
+    ///
+    /// - Complexity: Linear; no allocation.
+    package func encodedCount(_ bytes: UnsafeBufferPointer<UInt8>, marks: UnsafePointer<UInt64>) -> Int {
+        // SAFETY: the kernel reads exactly the buffer and as many marks.
+        unsafe Int(
+            clamping: pct_encoded_size_marked(
+                pointer.assumingMemoryBound(to: pct_set.self), bytes.baseAddress, bytes.count, marks))
+    }
 }

@@ -32,8 +32,18 @@ final class CompiledStyle: Sendable {
     let characterFields: EscapeSet?
     let characterValues: EscapeSet?
 
+    /// Whether values, and keys, are escaped as they are, by the set for values.
+    let escapesValuesAsTheyAre: Bool
+    let escapesFieldsAsValues: Bool
+
+    /// Whether nested keys are in brackets.
+    let nestsInBrackets: Bool
+
     /// Whether fields can be escaped piece by piece, as they come, unless there is a charset.
     let escapesPieces: Bool
+
+    /// Whether, besides, what they are sorted by is known before they are escaped, so that all can be escaped at the end.
+    let escapesAtOnce: Bool
 
     init(_ style: QueryStyle) {
         self.style = style
@@ -54,7 +64,11 @@ final class CompiledStyle: Sendable {
         writesASCII = style.fieldEscapes?.isASCII == true && style.valueEscapes.isASCII
         characterFields = style.fieldEscapes.flatMap { $0.isASCII ? nil : $0 }
         characterValues = style.valueEscapes.isASCII ? nil : style.valueEscapes
+        escapesValuesAsTheyAre = !changesNewlines && characterValues == nil
+        escapesFieldsAsValues = isPlain && characterFields == nil && style.fieldEscapes == style.valueEscapes
+        nestsInBrackets = if case .dots = style.nesting.storage { false } else { true }
         escapesPieces = Self.escapesPieces(style)
+        escapesAtOnce = escapesPieces && style.keyOrder != .segments
     }
 
     private static func escapesPieces(_ style: QueryStyle) -> Bool {

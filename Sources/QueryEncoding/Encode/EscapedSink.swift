@@ -1,6 +1,8 @@
 internal import PercentEncoding
 
-/// The fast way to write: every piece is escaped when it comes, straight into the output, and the fields of containers once.
+/// The fast way to write. The fields of containers are escaped once. All the rest is put together with a mark on each byte that is not to
+/// be escaped, and escaped in one call at the end; or, if the output has no marks, escaped piece by piece, which tells at each pair how
+/// long the query is.
 struct EscapedSink: PairSink, ~Copyable {
     /// The field so far, escaped.
     private var field: ByteBuffer
@@ -20,6 +22,8 @@ struct EscapedSink: PairSink, ~Copyable {
 
     var bytesOfFunctions: Int { 0 }
 
+    static var usesMarks: Bool { true }
+
     mutating func extendField(_ component: FieldComponent, _ style: CompiledStyle) {
         style.append(component, to: &field)
     }
@@ -33,15 +37,29 @@ struct EscapedSink: PairSink, ~Copyable {
         _ component: FieldComponent, scalar: borrowing QueryValue, _ style: CompiledStyle,
         to output: inout QueryOutput
     ) throws(QueryCodingError) {
-        writeField(component, style, to: &output)
+        guard output.isMarked else {
+            appendField(component, style, to: &output)
+            output.bytes.append(style.equalsSign)
+            return try style.append(scalar, to: &output.bytes)
+        }
+        appendMarkedField(component, style, to: &output)
+        output.marks.insert(output.bytes.count)
         output.bytes.append(style.equalsSign)
-        try style.append(scalar, to: &output.bytes)
+        switch scalar.storage {
+        case .string(let text) where style.escapesValuesAsTheyAre: output.bytes.append(text: text)
+        case .bool(let value) where style.escapesValuesAsTheyAre:
+            output.bytes.append(text: value ? style.style.bools.trueText : style.style.bools.falseText)
+        case .integer(let integer) where style.keepsDigits: output.bytes.append(decimal: integer)
+        case .double(let number) where style.keepsFractions && output.bytes.append(shortDecimal: number): break
+        default: try output.appendMarked { bytes throws(QueryCodingError) in try style.append(scalar, to: &bytes) }
+        }
     }
 
     mutating func write(
         _ component: FieldComponent, _ value: PairValue, _ style: CompiledStyle, to output: inout QueryOutput
     ) throws(QueryCodingError) {
-        writeField(component, style, to: &output)
+        let start = output.bytes.count
+        appendField(component, style, to: &output)
         switch value {
         case .nothing: break
         case .mark(let suffix): style.append(field: suffix, to: &output.bytes)
@@ -52,15 +70,37 @@ struct EscapedSink: PairSink, ~Copyable {
             output.bytes.append(style.equalsSign)
             try style.append(elements, separator, to: &output.bytes)
         }
+        if output.isMarked { output.marks.insert(start, upTo: output.bytes.count) }
     }
 
     @inline(__always)
-    private func writeField(
-        _ component: FieldComponent, _ style: CompiledStyle, to output: inout QueryOutput
-    ) {
+    private func appendField(_ component: FieldComponent, _ style: CompiledStyle, to output: inout QueryOutput) {
         output.beginPair()
         unsafe output.bytes.append(field.bytes)
         style.append(component, to: &output.bytes)
+    }
+
+    /// Keys are left to be escaped, where that is what the set for values does.
+    @inline(__always)
+    private func appendMarkedField(_ component: FieldComponent, _ style: CompiledStyle, to output: inout QueryOutput) {
+        let start = output.bytes.count
+        output.beginPair()
+        unsafe output.bytes.append(short: field.bytes)
+        switch component {
+        case .root(let key) where style.escapesFieldsAsValues:
+            output.marks.insert(start, upTo: output.bytes.count)
+            output.bytes.append(text: key)
+        case .key(let key) where style.escapesFieldsAsValues && style.nestsInBrackets:
+            output.bytes.append(style.openingBracket)
+            output.marks.insert(start, upTo: output.bytes.count)
+            output.bytes.append(text: key)
+            let end = output.bytes.count
+            output.bytes.append(style.closingBracket)
+            output.marks.insert(end, upTo: output.bytes.count)
+        default:
+            style.append(component, to: &output.bytes)
+            output.marks.insert(start, upTo: output.bytes.count)
+        }
     }
 
     func fieldText(_ component: FieldComponent, _ style: CompiledStyle) -> String {

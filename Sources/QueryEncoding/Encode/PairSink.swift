@@ -6,6 +6,9 @@ protocol PairSink: ~Copyable {
     /// The bytes of fields that functions of the style have made. They may be much longer than what is written.
     var bytesOfFunctions: Int { get }
 
+    /// Whether it can leave what it writes to be escaped at the end.
+    static var usesMarks: Bool { get }
+
     /// Adds to the field.
     mutating func extendField(_ component: FieldComponent, _ style: CompiledStyle)
 

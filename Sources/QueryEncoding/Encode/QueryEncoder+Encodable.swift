@@ -14,14 +14,8 @@ extension QueryEncoder {
     /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type does.
     public func encode<Value: Encodable>(_ value: Value) throws -> String {
         let store = try store(of: value)
-        guard escapesPieces else {
-            var walker = generalWalker
-            try walker.walk(store.tree)
-            return walker.text
-        }
-        return try withWalker { walker throws(QueryCodingError) in
-            try walker.walk(store.tree)
-            return walker.text
+        return try WalkedValue.withRoot(of: store.tree) { root throws(QueryCodingError) in
+            try write(root) { $0.text($1) }
         }
     }
 
@@ -31,7 +25,10 @@ extension QueryEncoder {
     ///   itself throws.
     /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type does.
     public func encode<Value: Encodable>(_ value: Value, appendingTo output: inout [UInt8]) throws {
-        try unsafe withEncodedBytes(of: value) { unsafe output.append(contentsOf: $0) }
+        let store = try store(of: value)
+        try WalkedValue.withRoot(of: store.tree) { root throws(QueryCodingError) in
+            try write(root) { $0.append($1, to: &output) }
+        }
     }
 
     /// Calls `body` with the query string of a value of a type, for those who copy it to memory of their own. It is not called if that
@@ -45,14 +42,8 @@ extension QueryEncoder {
         of value: Value, _ body: (UnsafeBufferPointer<UInt8>) -> Result
     ) throws -> Result {
         let store = try store(of: value)
-        guard escapesPieces else {
-            var walker = generalWalker
-            try walker.walk(store.tree)
-            return unsafe body(walker.output.bytes.bytes)
-        }
-        return try withWalker { walker throws(QueryCodingError) in
-            try walker.walk(store.tree)
-            return unsafe body(walker.output.bytes.bytes)
+        return try WalkedValue.withRoot(of: store.tree) { root throws(QueryCodingError) in
+            try write(root) { unsafe $0.withBytes($1, body) }
         }
     }
 

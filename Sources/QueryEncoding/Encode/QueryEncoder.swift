@@ -24,7 +24,7 @@ public struct QueryEncoder: Sendable {
     /// Information for the `encode(to:)` of types.
     public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
-    private var compiled: CompiledStyle
+    private(set) var compiled: CompiledStyle
 
     /// An encoder with a style, for UTF-8 unless a charset is given.
     public init(style: QueryStyle = .auto, charset: (any TextEncoding)? = nil, limits: QueryLimits = .writing) {
@@ -40,14 +40,8 @@ public struct QueryEncoder: Sendable {
     /// - Complexity: Linear, and O(n log n) where the style sorts; at most three allocations for values of moderate size, see
     ///   ``QueryWriter`` for fewer.
     public func encode(_ value: QueryValue) throws(QueryCodingError) -> String {
-        guard escapesPieces else {
-            var walker = generalWalker
-            try walker.walk(value)
-            return walker.text
-        }
-        return try withWalker { walker throws(QueryCodingError) in
-            try walker.walk(value)
-            return walker.text
+        try WalkedValue.withRoot(of: value) { root throws(QueryCodingError) in
+            try write(root) { $0.text($1) }
         }
     }
 
@@ -56,7 +50,9 @@ public struct QueryEncoder: Sendable {
     /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character.
     /// - Complexity: Linear, and O(n log n) where the style sorts.
     public func encode(_ value: QueryValue, appendingTo output: inout [UInt8]) throws(QueryCodingError) {
-        try unsafe withEncodedBytes(of: value) { unsafe output.append(contentsOf: $0) }
+        try WalkedValue.withRoot(of: value) { root throws(QueryCodingError) in
+            try write(root) { $0.append($1, to: &output) }
+        }
     }
 
     /// The query string of parameters as Swift programs keep them; see ``QueryValue/init(any:)``. What AFNetworking calls
@@ -79,40 +75,8 @@ extension QueryEncoder {
     package func withEncodedBytes<Result>(
         of value: QueryValue, _ body: (UnsafeBufferPointer<UInt8>) -> Result
     ) throws(QueryCodingError) -> Result {
-        guard escapesPieces else {
-            var walker = generalWalker
-            try walker.walk(value)
-            return unsafe body(walker.output.bytes.bytes)
+        try WalkedValue.withRoot(of: value) { root throws(QueryCodingError) in
+            try write(root) { unsafe $0.withBytes($1, body) }
         }
-        return try withWalker { walker throws(QueryCodingError) in
-            try walker.walk(value)
-            return unsafe body(walker.output.bytes.bytes)
-        }
-    }
-
-    /// Whether every piece can be escaped when it comes.
-    var escapesPieces: Bool {
-        charset == nil && compiled.escapesPieces
-    }
-
-    /// Calls `body` with what writes if so, in memory on the stack for the field and the frames of a walk of moderate depth.
-    @inline(__always)
-    func withWalker<Result>(
-        _ body: (inout QueryWalker<EscapedSink>) throws(QueryCodingError) -> Result
-    ) throws(QueryCodingError) -> Result {
-        // SAFETY: the walker does not outlive the memory. Together it is no more than the standard library gives on the stack.
-        try unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) {
-            field throws(QueryCodingError) -> Result in
-            try unsafe withUnsafeTemporaryAllocation(of: WalkFrame.self, capacity: 8) {
-                frames throws(QueryCodingError) -> Result in
-                var walker = unsafe QueryWalker(
-                    compiled, EscapedSink(fieldMemory: field), Stack(in: frames), limits: limits)
-                return try body(&walker)
-            }
-        }
-    }
-
-    var generalWalker: QueryWalker<TextSink> {
-        QueryWalker(compiled, TextSink(charset: style.adapted(charset)), Stack(capacity: 8), limits: limits)
     }
 }

@@ -14,8 +14,8 @@ public enum QueryFlattener {
         of value: QueryValue, style: QueryStyle = .auto, limits: QueryLimits = .writing
     ) throws(QueryCodingError) -> [QueryPair] {
         var walker = QueryWalker(
-            CompiledStyle(style), TextSink(collectingPairs: ()), Stack(capacity: 8), limits: limits)
-        try walker.walk(value)
+            CompiledStyle(style), TextSink(collectingPairs: ()), limits: limits)
+        try WalkedValue.withRoot(of: value) { root throws(QueryCodingError) in try walker.walk(root) }
         return walker.output.pairs
     }
 

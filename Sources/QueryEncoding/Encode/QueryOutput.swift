@@ -2,8 +2,12 @@ internal import PercentEncoding
 
 /// What the walk through a value writes.
 struct QueryOutput: ~Copyable {
-    /// The query, percent-encoded.
+    /// The query, percent-encoded; with marks, only where they are.
     var bytes = ByteBuffer(capacity: 2048)
+
+    /// What is percent-encoded already, or has to stay as it is, if the rest is escaped at the end.
+    var marks: Marks
+    private(set) var isMarked = false
 
     /// The pairs, where they are asked for.
     var pairs: [QueryPair] = []
@@ -11,20 +15,20 @@ struct QueryOutput: ~Copyable {
     /// How many parts there are between separators; one of an empty field and no value has no bytes.
     private var partCount = 0
 
+    init(_ marks: consuming Marks = Marks()) {
+        self.marks = marks
+    }
+
     /// How much there is.
     var mark: Mark { Mark(bytes: bytes.count, parts: partCount, pairs: pairs.count) }
 
-    /// Starts anew, in the same memory.
-    mutating func removeAll() {
+    /// Starts anew, in the same memory, with or without marks.
+    mutating func removeAll(isMarked: Bool) {
+        if self.isMarked { marks.removeAll(upTo: bytes.count) }
+        self.isMarked = isMarked
         bytes.removeAll()
         partCount = 0
         pairs.removeAll(keepingCapacity: true)
-    }
-
-    /// The query as text.
-    func text(_ style: CompiledStyle) -> String {
-        style.writesASCII && !bytes.holdsRawText
-            ? unsafe String(knownASCII: bytes.bytes) : unsafe String(decoding: bytes.bytes, as: UTF8.self)
     }
 
     /// A place between two pairs.
@@ -41,11 +45,66 @@ struct QueryOutput: ~Copyable {
         partCount += 1
     }
 
+    /// Appends what is not to be escaped at the end.
+    @inline(never)
+    mutating func appendMarked<Failure: Error>(_ body: (inout ByteBuffer) throws(Failure) -> Void) throws(Failure) {
+        let start = bytes.count
+        try body(&bytes)
+        marks.insert(start, upTo: bytes.count)
+    }
+
     /// The segment that was written since the mark; nil if nothing was.
     func segment(since mark: Mark, children: SegmentOrder.Children?) -> Segment? {
         if partCount == mark.parts { return nil }
         // The separator belongs to neither side.
         let start = mark.parts == 0 ? 0 : mark.bytes + 1
         return Segment(bytes: start..<bytes.count, pairs: mark.pairs..<pairs.count, children: children)
+    }
+}
+
+// MARK: The end
+
+extension QueryOutput {
+    /// Whether the query, to which nothing will be added, is longer than a limit.
+    mutating func isLonger(than limit: Int, _ style: CompiledStyle) -> Bool {
+        if isMarked { marks.reserve(bytes.count) }
+        return isMarked ? bytes.count > limit / 3 && count(style) > limit : bytes.count > limit
+    }
+
+    private func count(_ style: CompiledStyle) -> Int {
+        unsafe style.values.encodedCount(bytes.bytes, marks: marks.words(for: bytes.count))
+    }
+
+    private func encode(_ style: CompiledStyle, to memory: UnsafeMutableBufferPointer<UInt8>) -> Int {
+        unsafe style.values.encode(bytes.bytes, marks: marks.words(for: bytes.count), to: memory)
+    }
+
+    /// The query as text.
+    func text(_ style: CompiledStyle) -> String {
+        if isMarked, #available(macOS 11.0, iOS 14.0, watchOS 7.0, tvOS 14.0, *) {
+            return unsafe String(unsafeUninitializedCapacity: count(style)) { unsafe encode(style, to: $0) }
+        }
+        return unsafe withBytes(style) { bytes in
+            style.writesASCII && !self.bytes.holdsRawText
+                ? unsafe String(knownASCII: bytes) : unsafe String(decoding: bytes, as: UTF8.self)
+        }
+    }
+
+    /// Appends the query to bytes.
+    func append(_ style: CompiledStyle, to output: inout [UInt8]) {
+        if isMarked {
+            unsafe output.append(uninitialized: count(style)) { unsafe encode(style, to: $0) }
+        } else {
+            unsafe output.append(contentsOf: bytes.bytes)
+        }
+    }
+
+    /// Calls `body` with the query.
+    func withBytes<Result>(_ style: CompiledStyle, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        if !isMarked { return unsafe body(bytes.bytes) }
+        return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count(style)) { memory in
+            let count = unsafe encode(style, to: memory)
+            return unsafe body(UnsafeBufferPointer(rebasing: memory[..<count]))
+        }
     }
 }

@@ -2,7 +2,7 @@
 /// stack bears.
 struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
     /// What has been written.
-    private(set) var output = QueryOutput()
+    var output: QueryOutput
     let style: CompiledStyle
     private(set) var sink: Sink
     private var frames: Stack<WalkFrame>
@@ -15,7 +15,11 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
     private let limits: QueryLimits
     private let sortsSegments: Bool
 
-    init(_ style: CompiledStyle, _ sink: consuming Sink, _ frames: consuming Stack<WalkFrame>, limits: QueryLimits) {
+    init(
+        _ style: CompiledStyle, _ sink: consuming Sink, _ frames: consuming Stack<WalkFrame> = Stack(capacity: 8),
+        _ output: consuming QueryOutput = QueryOutput(), limits: QueryLimits
+    ) {
+        self.output = output
         sortsSegments = style.style.keyOrder == .segments
         self.style = style
         self.frames = frames
@@ -23,33 +27,23 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
         self.limits = limits
     }
 
-    /// The query as text.
-    var text: String {
-        output.text(style)
-    }
-
     /// Writes all pairs of a value, in place of what was written before.
-    mutating func walk(_ value: borrowing QueryValue) throws(QueryCodingError) {
-        reset()
-        // SAFETY: the value outlives the walk, which ends in the closure.
-        try unsafe withUnsafePointer(to: value) { value throws(QueryCodingError) in
-            try unsafe enterRoot(.value(value))
-            try finish()
-        }
+    ///
+    /// With marks, the length is known at the end only: after an error, the walk without them finds the one that comes first.
+    mutating func walk(_ root: WalkedValue) throws(QueryCodingError) {
+        if Sink.usesMarks && style.escapesAtOnce, (try? walk(root, isMarked: true)) != nil { return }
+        try walk(root, isMarked: false)
     }
 
-    /// Writes all pairs of what a value has encoded, in place of what was written before.
-    mutating func walk(_ tree: borrowing EncodedTree) throws(QueryCodingError) {
-        reset()
-        guard let text = unsafe tree.text.bytes.baseAddress else { return }
-        // SAFETY: the tree is borrowed, and does not change during the walk.
-        try enterRoot(unsafe WalkedValue(0, NodeMemory(nodes: tree.nodes.start, text: text)))
+    private mutating func walk(_ root: WalkedValue, isMarked: Bool) throws(QueryCodingError) {
+        reset(isMarked: isMarked)
+        try enterRoot(root)
         try finish()
     }
 
     private mutating func finish() throws(QueryCodingError) {
         try visitAll()
-        if isTooLong { throw excess(.byteLimit, "") }
+        if isTooLong || output.isLonger(than: limits.bytes, style) { throw excess(.byteLimit, "") }
         if let children = sortedSegments(from: 0) { output.apply(segmentOrder, children) }
     }
 
@@ -59,8 +53,8 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
         return QueryCodingError(kind: kind, field: field, detail: limit)
     }
 
-    private mutating func reset() {
-        output.removeAll()
+    private mutating func reset(isMarked: Bool) {
+        output.removeAll(isMarked: isMarked)
         sink.truncateField(to: 0)
         frames.removeAll()
         order.removeAll(keepingCapacity: true)

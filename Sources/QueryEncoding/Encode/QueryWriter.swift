@@ -18,11 +18,9 @@ public struct QueryWriter: ~Copyable {
 
     /// A writer with a style, for UTF-8 unless a charset is given.
     public init(style: QueryStyle = .auto, charset: (any TextEncoding)? = nil, limits: QueryLimits = .writing) {
-        let compiled = CompiledStyle(style)
-        walker = QueryWalker(compiled, EscapedSink(), Stack(capacity: 8), limits: limits)
-        general =
-            charset == nil && compiled.escapesPieces
-            ? nil : QueryEncoder(style: style, charset: charset, limits: limits)
+        let encoder = QueryEncoder(style: style, charset: charset, limits: limits)
+        walker = QueryWalker(encoder.compiled, EscapedSink(), limits: limits)
+        general = encoder.escapesPieces ? nil : encoder
     }
 
     /// The query string of a value.
@@ -31,8 +29,8 @@ public struct QueryWriter: ~Copyable {
     /// - Complexity: Linear, and O(n log n) where the style sorts; one allocation.
     public mutating func encode(_ value: QueryValue) throws(QueryCodingError) -> String {
         if let general { return try general.encode(value) }
-        try walker.walk(value)
-        return walker.text
+        try walk(value)
+        return walker.output.text(walker.style)
     }
 
     /// Appends the query string of a value to bytes. Nothing is appended if that fails.
@@ -41,7 +39,11 @@ public struct QueryWriter: ~Copyable {
     /// - Complexity: Linear, and O(n log n) where the style sorts; no allocation if capacity is reserved.
     public mutating func encode(_ value: QueryValue, appendingTo output: inout [UInt8]) throws(QueryCodingError) {
         if let general { return try general.encode(value, appendingTo: &output) }
-        try walker.walk(value)
-        unsafe output.append(contentsOf: walker.output.bytes.bytes)
+        try walk(value)
+        walker.output.append(walker.style, to: &output)
+    }
+
+    private mutating func walk(_ value: QueryValue) throws(QueryCodingError) {
+        try WalkedValue.withRoot(of: value) { root throws(QueryCodingError) in try walker.walk(root) }
     }
 }

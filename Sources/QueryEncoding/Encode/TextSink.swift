@@ -17,6 +17,8 @@ struct TextSink: PairSink, ~Copyable {
 
     private(set) var bytesOfFunctions = 0
 
+    static var usesMarks: Bool { false }
+
     private enum ShorterField {
         /// The number of its bytes, with which the longer one begins.
         case prefix(Int)

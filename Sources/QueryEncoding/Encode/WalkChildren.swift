@@ -161,3 +161,15 @@ extension WalkChildren: Sequence, IteratorProtocol {
         }
     }
 }
+
+extension ByteBuffer {
+    /// Appends the text of a key as it is, to be escaped later.
+    @inline(__always)
+    mutating func append(text key: KeyText) {
+        switch key {
+        case .string(let key): unsafe append(text: key.pointee)
+        case .bytes(let key): unsafe append(short: key)
+        case .none: break
+        }
+    }
+}

@@ -11,8 +11,11 @@ struct Tree<Payload>: ~Copyable {
     /// The nodes; the first one is the root.
     var nodes: Stack<TreeNode<Payload>>
 
+    /// Which keys there may be.
+    private var filter = KeyFilter()
+
     /// Where the children of large containers are found.
-    var table = ChildTable()
+    private var table = ChildTable()
 
     /// Whether there is a key so long that comparing it as a `String` may take time that is quadratic.
     var holdsLongKey = false
@@ -21,7 +24,7 @@ struct Tree<Payload>: ~Copyable {
     static var maximumSize: Int { Int(Int32.max) }
 
     /// How many children are looked through one by one.
-    static var maximumScan: Int { 8 }
+    static var maximumScan: Int { 32 }
 
     /// A tree with a root, and room for some text and nodes.
     init(root: Payload, textCapacity: Int, nodeCapacity: Int = 64) {
@@ -141,7 +144,12 @@ extension Tree {
     @inline(__always)
     func child(of parent: NodeIndex, _ key: UnsafeBufferPointer<UInt8>) -> NodeIndex {
         if self[parent].flags.contains(.isContiguous) { return unsafe element(of: parent, key) }
-        if self[parent].count > Self.maximumScan { return unsafe lookUp(parent, key, ChildTable.hash(parent, key)) }
+        return unsafe filter.mayContain(KeyFilter.mark(parent, key)) ? search(parent, key) : 0
+    }
+
+    @inline(never)
+    private func search(_ parent: NodeIndex, _ key: UnsafeBufferPointer<UInt8>) -> NodeIndex {
+        if self[parent].count > Self.maximumScan { return unsafe lookUp(parent, key) }
         var child = self[parent].first
         while child != 0 {
             if unsafe bytes(self[child].key).isSame(as: key), self[child].parent == parent { return child }
@@ -155,10 +163,9 @@ extension Tree {
         return self[container].first + index
     }
 
-    /// The child with a key and its hash in a container that is large; 0 if there is none.
-    @inline(never)
-    private func lookUp(_ parent: NodeIndex, _ key: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> NodeIndex {
-        table.first(hash) { child in
+    /// The child with a key in a container that is large; 0 if there is none.
+    private func lookUp(_ parent: NodeIndex, _ key: UnsafeBufferPointer<UInt8>) -> NodeIndex {
+        unsafe table.first(ChildTable.hash(parent, key)) { child in
             unsafe self[child].parent == parent && bytes(self[child].key).isSame(as: key)
         }
     }
@@ -195,39 +202,36 @@ extension Tree {
         // What follows each other often belongs together.
         let last = self[parent].last
         if last != 0, unsafe bytes(self[last].key).isSame(as: bytes(key)), self[last].parent == parent { return last }
-        var hash: UInt32?
-        let found: NodeIndex
-        if self[parent].count > Self.maximumScan {
-            let keyHash = unsafe ChildTable.hash(parent, bytes(key))
-            hash = keyHash
-            found = unsafe lookUp(parent, bytes(key), keyHash)
-        } else {
-            found = unsafe child(of: parent, bytes(key))
+        let mark = unsafe KeyFilter.mark(parent, bytes(key))
+        if filter.mayContain(mark) {
+            let found = unsafe search(parent, bytes(key))
+            if found != 0 { return found }
         }
-        if found != 0 { return found }
         let child = addChild(of: parent, key: key, payload())
-        register(child, hash)
+        register(child, mark)
         return child
     }
 
     /// Makes a new child known by its key.
-    @inline(__always)
-    mutating func register(_ child: NodeIndex, _ hash: UInt32? = nil) {
-        let parent = self[child].parent
-        if self[child].key.count > StreamSafety.longestUncheckedText { holdsLongKey = true }
-        if self[parent].count == Self.maximumScan + 1 {
-            var sibling = self[parent].first
-            while sibling != 0 {
-                insert(sibling)
-                sibling = self[sibling].next
-            }
-        } else if self[parent].count > Self.maximumScan {
-            insert(child, hash)
-        }
+    mutating func register(_ child: NodeIndex) {
+        unsafe register(child, KeyFilter.mark(self[child].parent, bytes(self[child].key)))
     }
 
-    private mutating func insert(_ child: NodeIndex, _ hash: UInt32? = nil) {
-        table.insert(child, unsafe hash ?? ChildTable.hash(self[child].parent, bytes(self[child].key)))
+    @inline(__always)
+    private mutating func register(_ child: NodeIndex, _ mark: KeyFilter.Mark) {
+        filter.insert(mark)
+        if self[child].key.count > StreamSafety.longestUncheckedText { holdsLongKey = true }
+        if self[self[child].parent].count > Self.maximumScan { registerInTable(child) }
+    }
+
+    @inline(never)
+    private mutating func registerInTable(_ child: NodeIndex) {
+        let parent = self[child].parent
+        var new = self[parent].count == Self.maximumScan + 1 ? self[parent].first : child
+        while new != 0 {
+            table.insert(new, unsafe ChildTable.hash(parent, bytes(self[new].key)))
+            new = self[new].next
+        }
     }
 
     /// Takes the children of a container out of the tree.

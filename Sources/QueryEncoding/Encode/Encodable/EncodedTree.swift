@@ -58,7 +58,7 @@ extension EncodedTree {
     @inline(__always)
     mutating func append(key: String) throws(QueryCodingError) -> TextRange {
         let start = text.count
-        unsafe key.withBytes { unsafe text.append($0) }
+        text.append(text: key)
         if text.count > Self.maximumSize {
             text.truncate(to: start)
             throw QueryCodingError(kind: .byteLimit)

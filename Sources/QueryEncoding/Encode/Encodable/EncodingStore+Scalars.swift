@@ -17,13 +17,13 @@ extension EncodingStore {
 
     @inline(never)
     private func uncommonScalar<Value: Encodable>(of value: Value) throws -> QueryValue? {
-        guard case .scalar(let read) = KnownTypes.table[ObjectIdentifier(Value.self)] else { return nil }
+        guard case .scalar(let read) = KnownTypes.row(of: Value.self) else { return nil }
         return try unsafe withUnsafePointer(to: value) { try unsafe read($0, self) }
     }
 
     /// Encodes a value of a type of which this knows what it would encode, and faster; false if it has to be asked.
     func encodeKnown<Value: Encodable>(_ value: Value, at spot: Spot) throws -> Bool {
-        guard case .container(let encode) = KnownTypes.table[ObjectIdentifier(Value.self)] else { return false }
+        guard case .container(let encode) = KnownTypes.row(of: Value.self) else { return false }
         return try unsafe withUnsafePointer(to: value) { try unsafe encode($0, self, spot) }
     }
 
@@ -47,7 +47,36 @@ enum KnownTypes {
         case container(@Sendable (UnsafeRawPointer, EncodingStore, EncodingStore.Spot) throws -> Bool)
     }
 
-    static let table = Dictionary(uniqueKeysWithValues: rows)
+    /// What becomes of a type; nil for one that is asked.
+    ///
+    /// - Complexity: O(1); a `Dictionary` would take several times as long.
+    @inline(__always)
+    static func row(of type: Any.Type) -> Row? {
+        let type = ObjectIdentifier(type)
+        var index = slot(of: type)
+        while let entry = table[index] {
+            if entry.type == type { return entry.row }
+            index = (index + 1) & (slots - 1)
+        }
+        return nil
+    }
+
+    private static let slots = 128
+
+    /// Rows by the addresses of their types, where the next empty slot ends a search.
+    private static let table: [(type: ObjectIdentifier, row: Row)?] = {
+        var table = [(type: ObjectIdentifier, row: Row)?](repeating: nil, count: slots)
+        for (type, row) in rows {
+            var index = slot(of: type)
+            while table[index] != nil { index = (index + 1) & (slots - 1) }
+            table[index] = (type, row)
+        }
+        return table
+    }()
+
+    private static func slot(of type: ObjectIdentifier) -> Int {
+        Int(truncatingIfNeeded: (UInt64(UInt(bitPattern: type)) &* 0x9E37_79B9_7F4A_7C15) >> 57)
+    }
 
     private static let rows: [(ObjectIdentifier, Row)] = [
         scalar(String.self) { text, _ in .string(text) },

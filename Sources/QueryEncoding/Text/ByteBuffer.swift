@@ -107,6 +107,37 @@ internal import PercentEncoding
         unsafe bytes.withUnsafeBufferPointer { unsafe append($0) }
     }
 
+    /// Appends text as it is, to be escaped later.
+    @inline(__always)
+    mutating func append(text: String) {
+        unsafe text.withBytes { unsafe append(short: $0) }
+    }
+
+    /// Appends bytes that are few in most cases.
+    @inline(__always)
+    mutating func append(short bytes: UnsafeBufferPointer<UInt8>) {
+        let count = bytes.count
+        guard count <= 16, let source = unsafe UnsafeRawPointer(bytes.baseAddress) else { return unsafe append(bytes) }
+        reserve(16)
+        let target = unsafe UnsafeMutableRawPointer(base + self.count)
+        // SAFETY: reads within the bytes, and writes where there is room. What is loaded twice is written twice.
+        if count >= 8 {
+            let last = unsafe source.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+            unsafe target.storeBytes(of: source.loadUnaligned(as: UInt64.self), as: UInt64.self)
+            unsafe target.storeBytes(of: last, toByteOffset: count - 8, as: UInt64.self)
+        } else if count >= 4 {
+            let last = unsafe source.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
+            unsafe target.storeBytes(of: source.loadUnaligned(as: UInt32.self), as: UInt32.self)
+            unsafe target.storeBytes(of: last, toByteOffset: count - 4, as: UInt32.self)
+        } else if count > 0 {
+            let (middle, last) = unsafe (bytes[count / 2], bytes[count - 1])
+            unsafe target.storeBytes(of: bytes[0], as: UInt8.self)
+            unsafe target.storeBytes(of: middle, toByteOffset: count / 2, as: UInt8.self)
+            unsafe target.storeBytes(of: last, toByteOffset: count - 1, as: UInt8.self)
+        }
+        self.count += count
+    }
+
     /// Appends text escaped.
     @inline(__always)
     mutating func append(_ text: String, escapedBy set: borrowing PreparedEscapeSet) {

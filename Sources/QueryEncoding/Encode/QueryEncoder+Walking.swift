@@ -1,0 +1,69 @@
+internal import PercentEncoding
+
+// Which way to write is the fastest that a style and a charset allow.
+
+extension QueryEncoder {
+    /// Calls `body` with the query of what is walked.
+    @inline(__always)
+    func write<Result>(
+        _ root: WalkedValue, _ body: (inout QueryOutput, CompiledStyle) -> Result
+    ) throws(QueryCodingError) -> Result {
+        guard escapesPieces else {
+            var walker = QueryWalker(compiled, TextSink(charset: style.adapted(charset)), limits: limits)
+            try walker.walk(root)
+            return body(&walker.output, compiled)
+        }
+        return try unsafe withMemory { field, frames, marks throws(QueryCodingError) in
+            var walker = unsafe QueryWalker(
+                compiled, EscapedSink(fieldMemory: field), Stack(in: frames), QueryOutput(Marks(in: marks)),
+                limits: limits)
+            try walker.walk(root)
+            return body(&walker.output, compiled)
+        }
+    }
+
+    /// Whether every piece can be escaped by itself.
+    var escapesPieces: Bool { charset == nil && compiled.escapesPieces }
+
+    /// Calls `body` with memory on the stack for the field, the frames and the marks of a walk of moderate size.
+    @inline(__always)
+    private func withMemory<Result>(
+        _ body: (
+            UnsafeMutableBufferPointer<UInt8>, UnsafeMutableBufferPointer<WalkFrame>, UnsafeMutableBufferPointer<UInt64>
+        ) throws(QueryCodingError) -> Result
+    ) throws(QueryCodingError) -> Result {
+        // SAFETY: a walker does not outlive the memory. Each is no more than the standard library gives on the stack.
+        try unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) {
+            field throws(QueryCodingError) -> Result in
+            try unsafe withUnsafeTemporaryAllocation(of: WalkFrame.self, capacity: 8) {
+                frames throws(QueryCodingError) -> Result in
+                try unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 64) {
+                    marks throws(QueryCodingError) -> Result in
+                    try unsafe body(field, frames, marks)
+                }
+            }
+        }
+    }
+}
+
+extension WalkedValue {
+    /// Calls `body` with the root of a tree.
+    @inline(__always)
+    static func withRoot<Result, Failure: Error>(
+        of tree: borrowing EncodedTree, _ body: (WalkedValue) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        // SAFETY: the tree is borrowed, and does not change meanwhile. Its buffer is never empty memory.
+        try body(
+            unsafe WalkedValue(
+                0, NodeMemory(nodes: tree.nodes.start, text: tree.text.bytes.baseAddress.unsafelyUnwrapped)))
+    }
+
+    /// Calls `body` with a value.
+    @inline(__always)
+    static func withRoot<Result, Failure: Error>(
+        of value: borrowing QueryValue, _ body: (WalkedValue) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        // SAFETY: the pointer is not used after the closure.
+        try unsafe withUnsafePointer(to: value) { value throws(Failure) in try unsafe body(.value(value)) }
+    }
+}

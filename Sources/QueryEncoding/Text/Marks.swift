@@ -1,0 +1,88 @@
+/// A bit for each byte of a buffer, set where the byte is to stay as it is.
+@safe struct Marks: ~Copyable {
+    // SAFETY: memory for `capacity` words, all of them initialised; zero from the highest mark on.
+    private var base: UnsafeMutablePointer<UInt64>
+    private var capacity: Int
+    private var isOwned = true
+
+    /// Marks that begin in memory of the caller, which has to outlive them and may not be empty.
+    init(in memory: UnsafeMutableBufferPointer<UInt64>) {
+        unsafe memory.initialize(repeating: 0)
+        capacity = memory.count
+        unsafe base = memory.baseAddress.unsafelyUnwrapped
+        isOwned = false
+    }
+
+    /// No marks, and no memory for them.
+    init() {
+        capacity = 0
+        // SAFETY: no memory is used.
+        unsafe base = UnsafeMutablePointer(bitPattern: MemoryLayout<UInt64>.alignment).unsafelyUnwrapped
+        isOwned = false
+    }
+
+    deinit {
+        if isOwned { unsafe base.deallocate() }
+    }
+
+    /// The words for so many bytes as have been reserved, until the next change.
+    @inline(__always)
+    func words(for count: Int) -> UnsafePointer<UInt64> {
+        precondition((count + 63) >> 6 <= capacity)
+        return unsafe UnsafePointer(base)
+    }
+
+    /// Takes away the marks of the first bytes, which may be all.
+    mutating func removeAll(upTo count: Int) {
+        unsafe base.update(repeating: 0, count: min(count / 64 + 1, capacity))
+    }
+
+    /// Marks a byte.
+    @inline(__always)
+    mutating func insert(_ index: Int) {
+        reserve(index + 1)
+        // SAFETY: there is such a word.
+        unsafe base[index >> 6] |= 1 &<< UInt64(truncatingIfNeeded: index)
+    }
+
+    /// Marks the bytes from one on to another.
+    @inline(__always)
+    mutating func insert(_ start: Int, upTo end: Int) {
+        if start == end { return }
+        reserve(end)
+        let (first, last) = (start >> 6, (end - 1) >> 6)
+        let above = ~0 &<< UInt64(truncatingIfNeeded: start)
+        let below = ~0 &>> UInt64(truncatingIfNeeded: 63 - (end - 1) & 63)
+        // SAFETY: there are such words.
+        if first == last {
+            unsafe base[first] |= above & below
+        } else {
+            unsafe base[first] |= above
+            var word = first + 1
+            while word < last {
+                unsafe base[word] = ~0
+                word += 1
+            }
+            unsafe base[last] |= below
+        }
+    }
+
+    /// Makes room for the marks of so many bytes.
+    @inline(__always)
+    mutating func reserve(_ count: Int) {
+        if (count + 63) >> 6 > capacity { grow((count + 63) >> 6) }
+    }
+
+    @inline(never)
+    private mutating func grow(_ words: Int) {
+        let larger = max(2 * capacity, words)
+        let copy = UnsafeMutablePointer<UInt64>.allocate(capacity: larger)
+        // SAFETY: the new memory has room for what the old one holds.
+        unsafe copy.initialize(from: base, count: capacity)
+        unsafe (copy + capacity).initialize(repeating: 0, count: larger - capacity)
+        if isOwned { unsafe base.deallocate() }
+        unsafe base = copy
+        capacity = larger
+        isOwned = true
+    }
+}
