@@ -35,20 +35,6 @@
         fileprivate static var ascii: EscapeSet { EscapeSet(literal: 0...0x7F) }
     }
 
-    extension ArrayStyle {
-        fileprivate var name: String {
-            switch storage {
-            case .none: "none"
-            case .brackets: "brackets"
-            case .repeated: "repeat"
-            case .indices: "indices"
-            case .auto: "auto"
-            case .separator(let separator): separator == "," ? "comma" : separator
-            case .custom: "custom"
-            }
-        }
-    }
-
     extension NestingStyle {
         fileprivate var name: String {
             switch storage {

@@ -70,18 +70,20 @@
     }
 
     /// The values of `--array`.
-    enum ArrayOption: String, CaseIterable, ExpressibleByArgument {
-        case brackets, indices, `repeat`, auto, comma
+    struct ArrayOption: ExpressibleByArgument, CaseIterable {
+        let style: ArrayStyle
 
-        /// The style it stands for.
-        var style: ArrayStyle {
-            switch self {
-            case .brackets: .brackets
-            case .indices: .indices
-            case .repeat: .repeated
-            case .auto: .auto
-            case .comma: .separator(",")
-            }
+        static let allCases = ArrayStyle.named.map(ArrayOption.init(style:))
+
+        static let allValueStrings = ArrayStyle.named.map(\.name)
+
+        init(style: ArrayStyle) {
+            self.style = style
+        }
+
+        init?(argument: String) {
+            guard let style = ArrayStyle.named.first(where: { $0.name == argument }) else { return nil }
+            self.init(style: style)
         }
     }
 

@@ -96,14 +96,14 @@ extension ReferenceStyle {
 extension ReferenceStyle.Arrays {
     fileprivate init(_ style: ArrayStyle) {
         self =
-            switch style.storage {
-            case .none: .none
-            case .brackets: .brackets
-            case .repeated: .repeated
-            case .indices: .indices
-            case .auto: .auto
-            case .separator(let separator): .separator(separator)
-            case .custom(let key): .custom(key)
+            switch (style.scalars, style.containers) {
+            case (.unsupported, _): .none
+            case (.brackets, nil): .brackets
+            case (.brackets, _): .auto
+            case (.nothing, _): .repeated
+            case (.index, _): .indices
+            case (.joined(let separator), _): .separator(separator)
+            case (.custom(let key), _): .custom(key)
             }
     }
 }

@@ -73,7 +73,7 @@ final class CompiledStyle: Sendable {
 
     private static func escapesPieces(_ style: QueryStyle) -> Bool {
         guard style.keyTransform.isPerKey else { return false }
-        if case .custom = style.arrays.storage { return false }
+        if style.arrays.isCustom { return false }
         if case .custom = style.nesting.storage { return false }
         return true
     }

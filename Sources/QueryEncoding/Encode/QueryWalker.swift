@@ -237,15 +237,15 @@ extension QueryWalker where Sink: ~Copyable {
     }
 
     private mutating func enter(_ elements: WalkChildren, _ component: FieldComponent) throws(QueryCodingError) {
-        if case .none = style.style.arrays.storage { throw unsupported("array", component) }
+        if case .unsupported = style.style.arrays.scalars { throw unsupported("array", component) }
         if elements.isEmpty { return try writeMark("[]", component) }
-        if case .separator(let separator) = style.style.arrays.storage, !elements.holdsContainer {
-            return try writeJoined(elements, separator, component)
+        switch style.elementKey(of: elements, in: sink.fieldText(component, style)) {
+        case .joined(let separator): try writeJoined(elements, separator, component)
+        case .brackets: push(elements, .bracketed, outerFieldCount: extendField(component))
+        case .index: push(elements, .indexed, outerFieldCount: extendField(component))
+        case .custom: push(elements, .custom, outerFieldCount: extendField(component))
+        case .nothing, .unsupported: push(elements, .repeated, outerFieldCount: extendField(component))
         }
-        let kind = style.frameKind(
-            holdsContainer: elements.holdsContainer, isSingleNull: elements.isSingleNull,
-            in: sink.fieldText(component, style))
-        push(elements, kind, outerFieldCount: extendField(component))
     }
 
     private mutating func enter(set members: [QueryValue], _ component: FieldComponent) throws(QueryCodingError) {

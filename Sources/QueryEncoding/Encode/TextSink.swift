@@ -179,6 +179,6 @@ extension CompiledStyle {
 
     /// What the array style's own function makes of a field and an index.
     fileprivate func field(_ field: String, _ index: Int) -> String {
-        if case .custom(let custom) = style.arrays.storage { custom(field, index) } else { field }
+        if case .custom(let custom) = style.arrays.scalars { custom(field, index) } else { field }
     }
 }

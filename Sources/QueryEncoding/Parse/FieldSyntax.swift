@@ -22,7 +22,7 @@ enum FieldSyntax {
         switch style.nesting.storage {
         case .brackets: self = .brackets
         case .dots: self = .dots
-        case .none, .custom: self = style.arrays.usesBrackets ? .indices : .plain
+        case .none, .custom: self = style.arrays.readsBrackets ? .indices : .plain
         }
     }
 }
@@ -125,18 +125,6 @@ extension FieldSyntax {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The number that the bytes are in decimal digits, without leading zeros; nil if they are none or one above `Int32.max`.
-    var canonicalIndex: Int32? {
-        guard count > 0, count <= 10, unsafe count == 1 || self[0] != UInt8(ascii: "0") else { return nil }
-        var number: Int64 = 0
-        for index in 0..<count {
-            let digit = unsafe Int64(self[index]) - Int64(UInt8(ascii: "0"))
-            guard 0...9 ~= digit else { return nil }
-            number = number * 10 + digit
-        }
-        return Int32(exactly: number)
-    }
-
     /// The offset of the first bracket, or dot where that ends names; the end if there is none.
     fileprivate func endOfName(from start: Int, _ syntax: FieldSyntax) -> Int {
         var offset = start

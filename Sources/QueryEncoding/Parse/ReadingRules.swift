@@ -1,6 +1,4 @@
-internal import PercentEncoding
-
-/// The options of a decoder as they shape the growth of a tree by ``GenericGrammar``.
+/// What shapes the growth of a tree by ``GenericGrammar``.
 struct ReadingRules {
     /// How fields name places.
     let syntax: FieldSyntax
@@ -14,42 +12,4 @@ struct ReadingRules {
     let readsMarks: Bool
     /// Whether a root with the keys of an array is one.
     let indexesRoot: Bool
-
-    init(_ decoder: QueryDecoder) {
-        let style = decoder.style
-        syntax = FieldSyntax(style)
-        duplicates = style.grammar == .facebook ? .last : decoder.duplicates
-        limits = decoder.limits
-        readsBareAsNull = style.nulls == .key
-        nullText = style.nulls.text
-        readsMarks = style.emptyContainers == .mark && (syntax == .brackets || syntax == .dots)
-        indexesRoot = style.grammar == .generic && style.root == .indices
-    }
-}
-
-extension FieldReader {
-    /// The reader of a decoder's queries of a kind.
-    init(_ decoder: QueryDecoder, _ kind: QueryKind, keepsBytes: Bool) {
-        let style = decoder.style
-        var charset = style.adapted(decoder.charset)
-        if style.grammar.isServer { charset = charset?.adapted(to: .browser) }
-        let value = ComponentReader(
-            space: decoder.effectiveSpace, malformed: decoder.malformed, invalid: decoder.invalid, charset: charset,
-            kind,
-            style.grammar, maximumSize: ParsedTree.maximumSize, dropsByteOrderMark: style.grammar == .facebook)
-        self.init(
-            field: value.reading(kind.ofFields(areText: style.fieldEscapes == nil)), value: value,
-            separators: decoder.effectiveSeparators, questionMark: decoder.questionMark, limits: decoder.limits,
-            grammar: style.grammar)
-        joiner = style.grammar == .generic ? style.arrays.joiner : nil
-        self.keepsBytes = keepsBytes && !style.grammar.isServer
-        dropsUndecodable = style.grammar == .facebook
-    }
-}
-
-extension NullStyle {
-    /// The bytes of the text that stands for null; nil where none does. An empty one is text.
-    fileprivate var text: [UInt8]? {
-        if case .text(let text) = storage, !text.isEmpty { Array(text.utf8) } else { nil }
-    }
 }

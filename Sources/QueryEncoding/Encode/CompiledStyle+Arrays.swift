@@ -8,19 +8,12 @@ extension QueryStyle {
 }
 
 extension CompiledStyle {
-    /// What the elements of an array that is not empty add to its field, if some are containers, or if there is only one that is
-    /// null.
-    func frameKind(
-        holdsContainer: @autoclosure () -> Bool, isSingleNull: @autoclosure () -> Bool,
-        in field: @autoclosure () -> String
-    ) -> WalkFrame.Kind {
-        switch style.arrays.storage {
-        case .brackets: isMistakable(isSingleNull(), field()) ? .indexed : .bracketed
-        case .auto: holdsContainer() || isMistakable(isSingleNull(), field()) ? .indexed : .bracketed
-        case .indices, .separator: .indexed
-        case .repeated, .none: .repeated
-        case .custom: .custom
-        }
+    /// What the elements of an array that is not empty add to its field.
+    func elementKey(of elements: WalkChildren, in field: @autoclosure () -> String) -> ArrayStyle.ElementKey {
+        var key = style.arrays.scalars
+        if let other = style.arrays.containers, elements.holdsContainer { key = other }
+        if case .brackets = key, isMistakable(elements.isSingleNull, field()) { return .index }
+        return key
     }
 
     /// Whether the mark of an empty array would be the same as what is written for these elements: for a single null, unless a

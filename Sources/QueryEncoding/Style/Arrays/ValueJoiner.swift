@@ -1,23 +1,5 @@
 internal import PercentEncoding
 
-// The reading half of each array style: which notations it adds to a repeated field, which is an array in every style.
-
-extension ArrayStyle {
-    /// Whether brackets after a field stand for elements where no nested keys do. Joined values need indices for what they cannot
-    /// hold.
-    var usesBrackets: Bool {
-        switch storage {
-        case .brackets, .indices, .auto, .separator: true
-        case .none, .repeated, .custom: false
-        }
-    }
-
-    /// What stands between the elements of one value; nil if a value is one element.
-    var joiner: ValueJoiner? {
-        if case .separator(let separator) = storage { ValueJoiner(separator) } else { nil }
-    }
-}
-
 /// A separator as it stands between the elements of a value that is still escaped.
 struct ValueJoiner {
     private let bytes: [UInt8]

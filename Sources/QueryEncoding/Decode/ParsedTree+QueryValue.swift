@@ -1,0 +1,74 @@
+internal import PercentEncoding
+
+// From a value that is there to the tree of one that is read.
+
+extension ParsedTree {
+    /// The tree of a value, its scalars as the text that a decoder would read. Of several entries of a dictionary with the same key,
+    /// the first one counts.
+    ///
+    /// - Throws: ``QueryCodingError`` of the kind `depthLimit` beyond the decoder's depth, `byteLimit` beyond ``maximumSize``.
+    /// - Complexity: Linear.
+    init(_ value: QueryValue, as decoder: QueryDecoder) throws(QueryCodingError) {
+        self.init(textCapacity: 256)
+        // Level by level: the values of the nodes that are there, in the same order.
+        var values = [value]
+        var position = 0
+        while position < values.count {
+            let node = NodeIndex(truncatingIfNeeded: position)
+            switch values[position].storage {
+            case .array(let elements), .set(let elements):
+                try checkDepth(self[node].depth, decoder.limits.depth)
+                self[node].kind = .list
+                self[node].flags = .isContiguous
+                for element in elements {
+                    _ = addChild(of: node, key: .empty, offset: 0)
+                    values.append(element)
+                }
+            case .dictionary(let entries):
+                try checkDepth(self[node].depth, decoder.limits.depth)
+                self[node].kind = .keyed
+                self[node].flags = .hasNames
+                for entry in entries {
+                    let count = nodes.count
+                    let key = try append(entry.key)
+                    _ = child(of: node, named: key, index: nil, offset: 0)
+                    if nodes.count == count { continue }
+                    values.append(entry.value)
+                }
+            case .null:
+                self[node].kind = .null
+            default:
+                self[node].kind = .scalar
+                self[node].text = try append(values[position].text(decoder))
+            }
+            // Big values are not kept twice.
+            values[position] = .null
+            position += 1
+        }
+    }
+
+    private func checkDepth(_ depth: UInt16, _ maximum: Int) throws(QueryCodingError) {
+        if depth > maximum { throw QueryCodingError(kind: .depthLimit) }
+    }
+
+    private mutating func append(_ string: String) throws(QueryCodingError) -> TextRange {
+        let start = text.count
+        guard string.utf8.count <= Self.maximumSize - start else { throw QueryCodingError(kind: .byteLimit) }
+        text.append(raw: string)
+        return TextRange(start..<text.count)
+    }
+}
+
+extension QueryValue {
+    /// The text of a scalar, as it would be read from a query.
+    fileprivate func text(_ decoder: QueryDecoder) -> String {
+        switch storage {
+        case .bool(let value): value ? decoder.style.bools.trueText : decoder.style.bools.falseText
+        case .integer(let value): String(value)
+        case .double(let value): value.description
+        case .number(let text), .decimal(let text), .string(let text): text
+        case .encoded(let text): decoder.text(ofEncoded: text)
+        case .null, .array, .set, .dictionary: ""
+        }
+    }
+}
