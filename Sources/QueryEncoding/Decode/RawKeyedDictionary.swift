@@ -40,11 +40,6 @@ extension Dictionary: RawKeyedDictionary where Key: Decodable, Value: Decodable 
 }
 
 extension RawRepresentable {
-    /// Whether the raw value is text or an integer.
-    static var hasTextualRawValue: Bool {
-        RawValue.self == String.self || RawValue.self is any FixedWidthInteger.Type
-    }
-
     /// The value whose raw value is written so.
     fileprivate static func value(ofRaw text: String) -> Any? {
         if RawValue.self == String.self { return Self(rawValue: unsafe unsafeCast(text)) }

@@ -81,37 +81,3 @@ extension DecodingContext {
         return isSpelledOut && options.style.numbers != .shortest ? value : nil
     }
 }
-
-extension FixedWidthInteger {
-    /// The number that the bytes are in decimal digits, with or without a sign; nil if they are none, or one that does not fit.
-    @inline(__always)
-    init?(decimal text: UnsafeBufferPointer<UInt8>) {
-        var position = 0
-        var isNegative = false
-        if let first = unsafe text.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
-            isNegative = first == UInt8(ascii: "-")
-            position = 1
-        }
-        guard position < text.count else { return nil }
-        var magnitude: UInt64 = 0
-        // Eighteen digits always fit.
-        let end = Swift.min(text.count, position + 18)
-        while position < end {
-            let digit = unsafe UInt64(text[position]) &- 0x30
-            guard digit < 10 else { return nil }
-            magnitude = magnitude &* 10 &+ digit
-            position += 1
-        }
-        if position == text.count {
-            let value = isNegative ? -Int64(magnitude) : Int64(magnitude)
-            self.init(exactly: value)
-        } else {
-            unsafe self.init(longDecimal: text)
-        }
-    }
-
-    @inline(never)
-    private init?(longDecimal text: UnsafeBufferPointer<UInt8>) {
-        unsafe self.init(String(decoding: text, as: UTF8.self), radix: 10)
-    }
-}
