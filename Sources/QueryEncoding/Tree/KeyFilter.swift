@@ -37,12 +37,14 @@ struct KeyFilter {
         }
     }
 
+    /// Adds a key, and tells whether it is new for certain.
     @inline(__always)
-    mutating func insert(_ mark: Mark) {
+    mutating func insert(_ mark: Mark) -> Bool {
         // SAFETY: the index is less than eight.
         unsafe withUnsafeMutableBytes(of: &words) { words in
             let word = unsafe words.load(fromByteOffset: Self.offset(mark), as: UInt64.self)
             unsafe words.storeBytes(of: word | Self.bit(mark), toByteOffset: Self.offset(mark), as: UInt64.self)
+            return word & Self.bit(mark) == 0
         }
     }
 

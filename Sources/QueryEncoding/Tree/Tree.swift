@@ -202,24 +202,23 @@ extension Tree {
         // What follows each other often belongs together.
         let last = self[parent].last
         if last != 0, unsafe bytes(self[last].key).isSame(as: bytes(key)), self[last].parent == parent { return last }
-        let mark = unsafe KeyFilter.mark(parent, bytes(key))
-        if filter.mayContain(mark) {
+        if unsafe !filter.insert(KeyFilter.mark(parent, bytes(key))) {
             let found = unsafe search(parent, bytes(key))
             if found != 0 { return found }
         }
         let child = addChild(of: parent, key: key, payload())
-        register(child, mark)
+        noteKey(of: child)
         return child
     }
 
     /// Makes a new child known by its key.
     mutating func register(_ child: NodeIndex) {
-        unsafe register(child, KeyFilter.mark(self[child].parent, bytes(self[child].key)))
+        _ = unsafe filter.insert(KeyFilter.mark(self[child].parent, bytes(self[child].key)))
+        noteKey(of: child)
     }
 
     @inline(__always)
-    private mutating func register(_ child: NodeIndex, _ mark: KeyFilter.Mark) {
-        filter.insert(mark)
+    private mutating func noteKey(of child: NodeIndex) {
         if self[child].key.count > StreamSafety.longestUncheckedText { holdsLongKey = true }
         if self[self[child].parent].count > Self.maximumScan { registerInTable(child) }
     }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Which tree a query describes.
-@Suite struct QueryTreeTests {
+@Suite struct ParsedTreeTests {
     private func decoder(_ change: (inout QueryDecoder) -> Void) -> QueryDecoder {
         var decoder = QueryDecoder()
         change(&decoder)
