@@ -82,6 +82,7 @@ ENCODE = {
 }
 DECODE = {"java": ("a + is a space", lambda record: unquote_to_bytes(record.replace(b"+", b" ")))}
 FORM = {
+    "ada": ("~ is escaped, * is not", lambda record: form_of(record, whatwg)),
     "boost-url": ("a space is %20, keeps !$'()*+,/:;?@, and = in values", query_characters),
     "go": ("sorted by name", lambda record: form_of(json.dumps(sorted(json.loads(record))), quote_plus)),
     "node": ("~ is escaped, * is not", lambda record: form_of(record, whatwg)),
