@@ -21,8 +21,8 @@ public struct CharsetFallback: Hashable, Sendable {
 
     /// The text of percent-encoded bytes, and the charset that it was read in. Characters beyond ASCII are themselves.
     ///
-    /// - Throws: The ``CharsetError`` of the first charset if the bytes are text in none of them, or of the first one to which an escape
-    ///   is malformed.
+    /// - Throws: ``CharsetError`` with the names of all charsets if the bytes are text in none of them, at the byte up to which most can be
+    ///   read in one; or that of the first charset to which an escape is malformed.
     /// - Complexity: Linear in the length of the text and the number of charsets.
     public func percentDecoded(
         _ text: some StringProtocol, space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail
@@ -36,8 +36,8 @@ public struct CharsetFallback: Hashable, Sendable {
 
     /// The text of percent-encoded bytes, and the charset that it was read in. Bytes from 0x80 on are the charset's as well.
     ///
-    /// - Throws: The ``CharsetError`` of the first charset if the bytes are text in none of them, or of the first one to which an escape
-    ///   is malformed.
+    /// - Throws: ``CharsetError`` with the names of all charsets if the bytes are text in none of them, at the byte up to which most can be
+    ///   read in one; or that of the first charset to which an escape is malformed.
     /// - Complexity: Linear in the number of bytes and of charsets.
     public func percentDecoded(
         _ bytes: some Collection<UInt8>, space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail
@@ -51,7 +51,8 @@ public struct CharsetFallback: Hashable, Sendable {
 
     /// The text of bytes, and the charset that it was read in.
     ///
-    /// - Throws: The ``CharsetError`` of the first charset if the bytes are text in none of them.
+    /// - Throws: ``CharsetError`` with the names of all charsets if the bytes are text in none of them, at the byte up to which most can be
+    ///   read in one.
     /// - Complexity: Linear in the number of bytes and of charsets.
     public func text(
         decoding bytes: some Collection<UInt8>
@@ -72,8 +73,11 @@ public struct CharsetFallback: Hashable, Sendable {
                 // Another charset makes no difference to what is not there.
                 guard error.kind == .invalidBytes || error.kind == .malformedEscape else { throw error }
                 // An escape that no charset reads is wrong, whichever of them the bytes are in.
-                if failure == nil || failure?.kind == .invalidBytes && error.kind == .malformedEscape {
-                    failure = error
+                if error.kind == .malformedEscape, failure?.kind != .malformedEscape { failure = error }
+                if error.kind == .invalidBytes,
+                    failure.map({ $0.kind == error.kind && $0.offset < error.offset }) ?? true
+                {
+                    failure = CharsetError(kind: .invalidBytes, offset: error.offset, charset: name)
                 }
             }
         }
@@ -150,7 +154,10 @@ extension CharsetFallback: TextEncoding {
                 return try decode(charset, .fail)
             } catch {
                 guard error.kind == .invalidBytes || error.kind == .malformedEscape else { throw error }
-                if failure == nil || failure?.kind == .invalidBytes && error.kind == .malformedEscape {
+                if error.kind == .malformedEscape, failure?.kind != .malformedEscape { failure = error }
+                if error.kind == .invalidBytes,
+                    failure.map({ $0.kind == error.kind && $0.offset < error.offset }) ?? true
+                {
                     failure = error
                 }
             }

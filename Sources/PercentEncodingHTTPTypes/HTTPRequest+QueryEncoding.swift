@@ -56,6 +56,7 @@
         /// - Throws: `QueryCodingError` if the query cannot be written or be in a path, or what the type itself throws. The request is
         ///   then as it was.
         /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type does.
+        @_disfavoredOverload
         public mutating func setQuery<Value: Encodable>(
             of value: Value, using encoder: QueryEncoder = QueryEncoder()
         ) throws {
@@ -77,10 +78,33 @@
         /// - Throws: `QueryCodingError` if the query cannot be written or be in a path, or what the type itself throws. The request is
         ///   then as it was.
         /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type does.
+        @_disfavoredOverload
         public mutating func appendQuery<Value: Encodable>(
             of value: Value, using encoder: QueryEncoder = QueryEncoder()
         ) throws {
             try appendQuery(try encoder.encode(value))
+        }
+
+        /// Replaces the query of the path by that of a dictionary literal; see `QueryLiteralValue`.
+        ///
+        /// - Throws: `QueryCodingError` as for a value. The request is then as it was.
+        /// - Complexity: Linear, and O(n log n) where the style sorts.
+        public mutating func setQuery(
+            of literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>,
+            using encoder: QueryEncoder = QueryEncoder()
+        ) throws(QueryCodingError) {
+            try setQuery(of: encoder.queryValue(of: literal), using: encoder)
+        }
+
+        /// Adds the query of a dictionary literal to the one that the path has; see `QueryLiteralValue`.
+        ///
+        /// - Throws: `QueryCodingError` as for a value. The request is then as it was.
+        /// - Complexity: Linear, and O(n log n) where the style sorts.
+        public mutating func appendQuery(
+            of literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>,
+            using encoder: QueryEncoder = QueryEncoder()
+        ) throws(QueryCodingError) {
+            try appendQuery(of: encoder.queryValue(of: literal), using: encoder)
         }
 
         private mutating func appendQuery(_ query: String) throws(QueryCodingError) {
@@ -135,6 +159,7 @@
         ///
         /// - Throws: `QueryCodingError` if the query cannot be written, or what the type itself throws. The request is then as it was.
         /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type does.
+        @_disfavoredOverload
         public mutating func setForm<Value: Encodable>(
             _ value: Value, using encoder: QueryEncoder = QueryEncoder(style: .browser)
         ) throws -> [UInt8] {
@@ -142,6 +167,17 @@
             try encoder.encode(value, appendingTo: &body)
             setFormFields(body, encoder)
             return body
+        }
+
+        /// Makes the request one of a form of a dictionary literal, and returns the bytes of its body; see `QueryLiteralValue`.
+        ///
+        /// - Throws: `QueryCodingError` as for a value. The request is then as it was.
+        /// - Complexity: Linear, and O(n log n) where the style sorts.
+        public mutating func setForm(
+            _ literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>,
+            using encoder: QueryEncoder = QueryEncoder(style: .browser)
+        ) throws(QueryCodingError) -> [UInt8] {
+            try setForm(encoder.queryValue(of: literal), using: encoder)
         }
 
         private mutating func setFormFields(_ body: [UInt8], _ encoder: QueryEncoder) {

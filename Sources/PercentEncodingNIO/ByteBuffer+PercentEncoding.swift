@@ -138,11 +138,25 @@
         ///   type itself throws.
         /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type does.
         @discardableResult
+        @_disfavoredOverload
         public mutating func writeQuery<Value: Encodable>(
             _ value: Value, using encoder: QueryEncoder = QueryEncoder()
         ) throws -> Int {
             // SAFETY: the bytes are copied before the call ends.
             try unsafe encoder.withEncodedBytes(of: value) { unsafe writeBytes($0) }
+        }
+
+        /// Writes the query string of a dictionary literal and returns the number of bytes written; see `QueryLiteralValue`. If that fails,
+        /// nothing is written.
+        ///
+        /// - Throws: `QueryCodingError` if the style cannot write a value or the charset has no bytes for a character.
+        /// - Complexity: Linear, and O(n log n) where the style sorts.
+        @discardableResult
+        public mutating func writeQuery(
+            _ literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>,
+            using encoder: QueryEncoder = QueryEncoder()
+        ) throws(QueryCodingError) -> Int {
+            try writeQuery(encoder.queryValue(of: literal), using: encoder)
         }
 
         /// Reads a query or form and returns the value that it describes; nil if there are fewer bytes. If that fails, nothing is read.

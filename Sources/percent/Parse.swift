@@ -29,7 +29,7 @@
                   $ percent parse --nesting dots --array comma 'to.id=2,1'
                   {"to": {"id": ["2", "1"]}}
 
-                  $ percent parse --plus --malformed keep 'discount=100%+off'
+                  $ percent parse --malformed keep 'discount=100%+off'
                   {"discount": "100% off"}
 
                   $ percent parse --charset utf-8,gbk 'a=%BA%BA&b=%E6%B1%89'
@@ -51,8 +51,11 @@
         @OptionGroup var styleOptions: StyleOptions
         @OptionGroup var charsetOptions: CharsetReadingOptions
 
-        @Flag(help: "Take '+' for a space, as in forms, whatever the style does.")
-        var plus = false
+        @Option(
+            help: ArgumentHelp(
+                "What a space is written as: plus or percent, which leaves '+' as it is. (default: what the style writes, else plus)",
+                valueName: "notation"))
+        var space: SpaceOption?
 
         @Option(
             help: ArgumentHelp(
@@ -126,7 +129,7 @@
             } else if let charset = charsets.first, !charset.isPlainUTF8 {
                 decoder.charset = charset
             }
-            if plus { decoder.space = .plus }
+            if let space { decoder.space = space.notation }
             if let malformed { decoder.malformed = malformed.policy }
             if let invalid { decoder.invalid = invalid.policy }
             return decoder

@@ -173,8 +173,7 @@
             do {
                 var form = try MultipartFormData(charset: serializer.charset)
                 form.limits = serializer.limits
-                pairs = try QueryFlattener.pairs(
-                    of: value, style: serializer.style, limits: serializer.limits)
+                pairs = try QueryEncoder(style: serializer.style, limits: serializer.limits).pairs(of: value)
                 try form.append(pairs, of: serializer.style)
                 request.httpBody = try form.encode()
                 request.setValue(form.contentType, forHTTPHeaderField: "Content-Type")

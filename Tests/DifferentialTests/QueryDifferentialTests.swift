@@ -23,7 +23,7 @@ struct QueryDifferentialTests {
         let value = QueryValue(value)
         var bytes: [UInt8] = []
         let query: Void? = try? QueryEncoder(style: style).encode(value, appendingTo: &bytes)
-        let pairs = try? QueryFlattener.pairs(of: value, style: style)
+        let pairs = try? QueryEncoder(style: style).pairs(of: value)
         return Outcome(bytes: query.map { bytes }, pairs: pairs?.map(ReferencePair.init))
     }
 

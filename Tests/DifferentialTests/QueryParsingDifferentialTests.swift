@@ -65,10 +65,10 @@ struct QueryParsingDifferentialTests {
         var generator = SeededGenerator(seed: seed)
         for round in 0..<Self.roundsPerSeed {
             let query = generator.interestingBytes(round % 60)
-            var parser = QueryParser(limits: .none)
+            var parser = QueryDecoder(limits: .none)
             parser.malformed = .keep
             parser.invalid = .replace
-            let pairs = (try? parser.pairs(in: query))?.map(ReferencePair.init)
+            let pairs = (try? parser.pairs(from: query))?.map(ReferencePair.init)
             let expected = try? ReferenceQueryParser.pairs(of: query)
             #expect(pairs == expected, "seed \(seed), round \(round)")
             let facebook = try? QueryDecoder(style: .facebook, limits: .none).value(from: query)

@@ -12,8 +12,18 @@ import Testing
         let unicode = try reader.percentDecoded("%E4%BD%A0")
         #expect(unicode.text == "你" && unicode.charset == .utf8)
         #expect(try reader.text(decoding: [0xC4, 0xE3]).text == "你")
-        #expect(throws: CharsetError(kind: .invalidBytes, offset: 1, charset: "UTF-8")) {
+        #expect(throws: CharsetError(kind: .invalidBytes, offset: 1, charset: "UTF-8, GBK")) {
             try reader.percentDecoded("a%FF%FF")
+        }
+        // UTF-8 stops at the second byte, but it is GBK up to the tenth.
+        #expect(throws: CharsetError(kind: .invalidBytes, offset: 10, charset: "UTF-8, GBK")) {
+            try reader.percentDecoded("ab%C4%E3cd%FF")
+        }
+        #expect(throws: CharsetError(kind: .invalidBytes, offset: 2, charset: "UTF-8, GBK")) {
+            try reader.text(decoding: [0xC4, 0xE3, 0xFF])
+        }
+        #expect(throws: QueryCodingError(kind: .invalidText, field: "a", offset: 12, detail: "UTF-8, GBK")) {
+            try QueryDecoder(charset: reader).value(from: "a=ab%C4%E3cd%FF")
         }
         #expect(throws: CharsetError(kind: .malformedEscape, offset: 0, charset: "UTF-8")) {
             try reader.percentDecoded("%4")

@@ -73,12 +73,12 @@ import Testing
     }
 
     @Test func `Parsers tell text from bytes as well`() throws {
-        #expect(try QueryParser(charset: Charset.gbk).pairs(in: "a=汉%D7%D6")[0].value == "汉字")
-        #expect(try QueryParser(charset: Charset.gbk).pairs(in: [0x61, 0x3D, 0xBA, 0xBA])[0].value == "汉")
+        #expect(try QueryDecoder(charset: Charset.gbk).pairs(from: "a=汉%D7%D6")[0].value == "汉字")
+        #expect(try QueryDecoder(charset: Charset.gbk).pairs(from: [0x61, 0x3D, 0xBA, 0xBA])[0].value == "汉")
         #expect(try FormURLEncoded.pairs(in: "a=汉%D7%D6", charset: Charset.gbk)[0].value == "汉字")
         #expect(try FormURLEncoded.pairs(in: [0x61, 0x3D, 0xBA, 0xBA], charset: Charset.gbk)[0].value == "汉")
         #expect(throws: QueryCodingError(kind: .invalidText, field: "汉", offset: 5, detail: "GBK")) {
-            try QueryParser(charset: Charset.gbk).pairs(in: "汉=a%FF")
+            try QueryDecoder(charset: Charset.gbk).pairs(from: "汉=a%FF")
         }
     }
 

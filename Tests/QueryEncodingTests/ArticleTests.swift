@@ -93,7 +93,7 @@ import Testing
                 QueryPair(field: "q", value: "a b"), QueryPair(field: "q", value: ""),
             ])
         #expect(
-            try QueryParser().pairs(in: "a=1&b") == [
+            try QueryDecoder().pairs(from: "a=1&b") == [
                 QueryPair(field: "a", value: "1"), QueryPair(field: "b", value: nil),
             ])
         #expect(CanonicalQuery.sigV4(query: "prefix=a%20b&acl") == "acl=&prefix=a%20b")

@@ -17,10 +17,10 @@ import Testing
     }
 
     private func check(_ fields: [String], _ comment: Comment) throws {
-        var parser = QueryParser(limits: .none)
+        var parser = QueryDecoder(limits: .none)
         parser.malformed = .keep
         parser.invalid = .replace
-        #expect(try parser.pairs(in: fields.joined(separator: "&")) == expected(fields), comment)
+        #expect(try parser.pairs(from: fields.joined(separator: "&")) == expected(fields), comment)
     }
 
     @Test(arguments: ["plain=1", "%E6%B1%89=a+b", "x%=%zz", "%FF=%C3", "汉=字", "a=b=c=d", "bare", "="])

@@ -28,16 +28,22 @@ import Testing
         entries.map { [Array($0.utf8), Array($1.utf8)] }
     }
 
+    private func read(_ text: String) -> [(String, String)] { read(Array(text.utf8)) }
+
+    private func read(_ body: [UInt8]) -> [(String, String)] {
+        FormURLEncoded.pairs(in: body).map { ($0.field, $0.value ?? "nothing") }
+    }
+
     @Test func `Chosen and random queries are read as URLSearchParams reads them`() throws {
         let rows = try recorded().parsed
         #expect(rows.count > 500)
         for row in rows {
             let expected = row.entries.map { $0.map { Array($0.utf8) } }
-            let entries = FormURLEncoded.entries(in: row.input)
+            let entries = read(row.input)
             #expect(bytes(entries) == expected, "\(row.input.debugDescription)")
-            #expect(bytes(FormURLEncoded.entries(in: Array(row.input.utf8))) == expected)
+            #expect(bytes(read(Array(row.input.utf8))) == expected)
             #expect(
-                FormURLEncoded.pairs(in: row.input.utf8) == entries.map { QueryPair(field: $0, value: $1) })
+                FormURLEncoded.pairs(in: row.input) == entries.map { QueryPair(field: $0, value: $1) })
         }
     }
 
@@ -63,13 +69,13 @@ import Testing
                     String(decoding: generator.interestingBytes(count % 13), as: UTF8.self)
                 )
             }
-            #expect(bytes(FormURLEncoded.entries(in: entries.formURLEncoded())) == bytes(entries))
+            #expect(bytes(read(entries.formURLEncoded())) == bytes(entries))
         }
     }
 
     @Test func `Bytes of a body need not be UTF-8`() {
         let body: [UInt8] = [0x61, 0x3D, 0xFF, 0xE6, 0xB1, 0x26, 0xE9]
-        #expect(bytes(FormURLEncoded.entries(in: body)) == bytes([("a", "\u{FFFD}\u{FFFD}"), ("\u{FFFD}", "")]))
+        #expect(bytes(read(body)) == bytes([("a", "\u{FFFD}\u{FFFD}"), ("\u{FFFD}", "")]))
         #expect(FormURLEncoded.pairs(in: Data(body)) == FormURLEncoded.pairs(in: body))
     }
 
@@ -103,7 +109,7 @@ import Testing
 
     @Test(arguments: ["&", "=", "%", "+", "%4", "a&", "%FF"]) func `Long runs of one piece are read`(piece: String) {
         let count = 100_000
-        let entries = FormURLEncoded.entries(in: String(repeating: piece, count: count))
+        let entries = read(String(repeating: piece, count: count))
         switch piece {
         case "&": #expect(entries.isEmpty)
         case "a&": #expect(entries.count == count)

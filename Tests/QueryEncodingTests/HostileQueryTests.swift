@@ -173,10 +173,10 @@ import Testing
     }
 
     @Test func `Separators of two kinds are found in linear time`() throws {
-        var parser = QueryParser(limits: .none)
+        var parser = QueryDecoder(limits: .none)
         parser.separators = .ampersandAndSemicolon
-        #expect(try parser.pairs(in: String(repeating: "a;", count: Self.many)).count == Self.many)
-        #expect(try parser.pairs(in: String(repeating: "a&", count: Self.many)).count == Self.many)
+        #expect(try parser.pairs(from: String(repeating: "a;", count: Self.many)).count == Self.many)
+        #expect(try parser.pairs(from: String(repeating: "a&", count: Self.many)).count == Self.many)
     }
 
     @Test func `Long keys are read in linear time and stay apart`() throws {
@@ -248,7 +248,7 @@ import Testing
 
     /// Reads a query in every way. Nothing is looked at but that it ends.
     private func readEverything(_ query: [UInt8]) {
-        _ = try? QueryParser().pairs(in: query)
+        _ = try? QueryDecoder().pairs(from: query)
         for (index, style) in Self.styles.enumerated() {
             for malformed in [MalformedEscapePolicy.fail, .keep] {
                 var decoder = QueryDecoder(style: style)

@@ -161,7 +161,7 @@ import Testing
 
     @Test func `Entries whose keys tie stay as they are given`() throws {
         let value: QueryValue = ["f": 0, "\u{E9}": 1, "e\u{301}": 2, "e": 3]
-        let pairs = try QueryFlattener.pairs(of: value, style: .afnetworking)
+        let pairs = try QueryEncoder(style: .afnetworking).pairs(of: value)
         #expect(pairs.map(\.value) == ["3", "1", "2", "0"])
     }
 }

@@ -21,16 +21,17 @@ import Testing
 
     @Test(arguments: [QueryStyle.auto, .afnetworking2, .facebook, .rails])
     func `Every length is escaped as its pieces are`(style: QueryStyle) throws {
-        var writer = QueryWriter(style: style)
+        let writer = QueryEncoder(style: style)
+        var scratch = QueryEncoder.Scratch()
         for count in Array(0...200) + [4095, 4096, 4097, 20_000] {
             let pairs = [(text(count, 1), text(count, 2)), ("", text(count % 67, 3)), (text(3, count), "")]
             let value = QueryValue.dictionary(pairs.map { .init(key: $0, value: .string($1)) })
             let sorted = style.keyOrder == .given ? pairs : nil
             let query = try QueryEncoder(style: style).encode(value)
             if let sorted { #expect(query == expected(sorted, style)) }
-            #expect(try writer.encode(value) == query)
+            #expect(try writer.encode(value, reusing: &scratch) == query)
             var bytes = Array("?".utf8)
-            try writer.encode(value, appendingTo: &bytes)
+            try writer.encode(value, appendingTo: &bytes, reusing: &scratch)
             #expect(bytes == Array("?\(query)".utf8))
         }
     }
@@ -51,10 +52,13 @@ import Testing
         limits.bytes = query.utf8.count
         #expect(try QueryEncoder(limits: limits).encode(value) == query)
         limits.bytes -= 1
-        var writer = QueryWriter(limits: limits)
-        #expect { try writer.encode(value) } throws: { ($0 as? QueryCodingError)?.kind == .byteLimit }
+        let writer = QueryEncoder(limits: limits)
+        var scratch = QueryEncoder.Scratch()
+        #expect { try writer.encode(value, reusing: &scratch) } throws: {
+            ($0 as? QueryCodingError)?.kind == .byteLimit
+        }
         // Neither what failed nor what is longer leaves anything behind.
-        #expect(try writer.encode(["a": "b c"]) == "a=b%20c")
+        #expect(try writer.encode(["a": "b c"], reusing: &scratch) == "a=b%20c")
     }
 
     @Test func `The error is the one that comes first, pair by pair`() throws {

@@ -189,7 +189,7 @@ import Testing
     private func text(of scalar: QueryValue, _ style: QueryStyle) -> String {
         var plain = style
         plain.keyTransform = .asGiven
-        guard let pair = try? QueryFlattener.pairs(of: ["k": scalar], style: plain).first, let text = pair.value else {
+        guard let pair = try? QueryEncoder(style: plain).pairs(of: ["k": scalar]).first, let text = pair.value else {
             return ""
         }
         guard pair.isValueEncoded else { return text }

@@ -23,7 +23,7 @@ import Testing
         #expect(pair.percentEncoded(style: .afnetworking) == "k=1%262")
         #expect(try pair.percentEncoded(style: .afnetworking2, charset: charset) == "k=1%262")
         #expect(
-            try QueryFlattener.pairs(of: QueryValue(any: d), style: .afnetworking).map(\.field) == ["a", "b[]", "b[]"])
+            try QueryEncoder(style: .afnetworking).pairs(of: QueryValue(any: d)).map(\.field) == ["a", "b[]", "b[]"])
         #expect(try QueryEncoder(style: .afnetworking).encode(parameters: d) == "a=x%20y&b%5B%5D=1&b%5B%5D=2")
         #expect(try QueryEncoder(style: .afnetworking2, charset: charset).encode(parameters: ["é": "é"]) == "%E9=%E9")
         #expect(
@@ -32,10 +32,10 @@ import Testing
 
     @Test func `A key and its value`() throws {
         #expect(
-            try QueryFlattener.pairs(field: k, value: QueryValue(any: v), style: .afnetworking)
+            try QueryEncoder(style: .afnetworking).pairs(field: k, value: QueryValue(any: v))
                 == [QueryPair(field: "k[a][]", value: "1"), QueryPair(field: "k[a][]", value: nil)])
         #expect(
-            try QueryFlattener.pairs(field: k, value: QueryValue(any: v), style: .alamofire).map(\.value) == [
+            try QueryEncoder(style: .alamofire).pairs(field: k, value: QueryValue(any: v)).map(\.value) == [
                 "1", "<null>",
             ])
     }

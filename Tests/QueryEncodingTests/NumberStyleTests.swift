@@ -8,7 +8,7 @@ import Testing
     private func text(_ value: QueryValue, _ style: NumberStyle) throws -> String? {
         var query = QueryStyle.auto
         query.numbers = style
-        return try QueryFlattener.pairs(of: ["a": value], style: query).first?.value
+        return try QueryEncoder(style: query).pairs(of: ["a": value]).first?.value
     }
 
     @Test func `Infinities and NaN are errors, or what the system calls them`() throws {

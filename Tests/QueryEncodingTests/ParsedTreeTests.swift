@@ -30,7 +30,7 @@ import Testing
             ("a%5Bb%5D%5B%5D=1", ["a": ["b": ["1"]]]), ("a[]=1&a[]=2", ["a": ["1", "2"]]),
             ("b=1&a=2&b2=", ["b": "1", "a": "2", "b2": ""]), ("=v", ["": "v"]),
             ("a[b][c][d]=1", ["a": ["b": ["c": ["d": "1"]]]]),
-            ("a=x=y", ["a": "x=y"]), ("a.b=1", ["a.b": "1"]), ("a=+%2B", ["a": "++"]),
+            ("a=x=y", ["a": "x=y"]), ("a.b=1", ["a.b": "1"]), ("a=+%2B", ["a": " +"]),
         ] as [(String, QueryValue)]) func `Fields name places`(query: String, expected: QueryValue) throws
     {
         #expect(try value(query) == expected)
@@ -299,8 +299,21 @@ import Testing
         #expect(error("a[]=1&a[5]=2&a[x]=3") == QueryCodingError(kind: .conflictingField, field: "a[x]", offset: 13))
     }
 
-    @Test func `A plus is a space where the style writes it so or its system reads it so`() throws {
-        #expect(try value("a+b=c+d") == ["a+b": "c+d"])
+    @Test func `A plus is a space unless the style leaves it literal and writes a space otherwise`() throws {
+        #expect(try value("a+b=c+d") == ["a b": "c d"])
+        #expect(try decoder { _ in }.decode([String: String].self, from: "a+b=c+d") == ["a b": "c d"])
+        #expect(try QueryDecoder().pairs(from: "a+b=c+d") == [QueryPair(field: "a b", value: "c d")])
+        for standard in QueryStyle.standard {
+            #expect(try value("a=c+d") { $0.style = standard.style } == ["a": "c d"], "\(standard.name)")
+        }
+        let keeping = EscapeSet.unreserved.adding("+")
+        #expect(try value("a+b=c+d") { $0.style.valueEscapes = keeping } == ["a+b": "c+d"])
+        #expect(try value("a+b=c+d") { $0.style.fieldEscapes = keeping } == ["a+b": "c+d"])
+        #expect(
+            try value("a+b=c+d") {
+                $0.style.fieldEscapes = keeping
+                $0.style.valueEscapes = .form
+            } == ["a b": "c d"])
         #expect(try value("a+b=c+d") { $0.style.valueEscapes = .form } == ["a b": "c d"])
         #expect(try value("a+b=c+d") { $0.style.fieldEscapes = .form } == ["a b": "c d"])
         #expect(try value("a+b=c+d") { $0.space = .plus } == ["a b": "c d"])
@@ -318,7 +331,7 @@ import Testing
         #expect(try value("?a=1") { $0.questionMark = .skip } == ["a": "1"])
         #expect(try value("a=%&b[%zz]=1") { $0.malformed = .keep } == ["a": "%", "b": ["%zz": "1"]])
         #expect(try value("a[%FF]=%C3") { $0.invalid = .replace } == ["a": ["\u{FFFD}": "\u{FFFD}"]])
-        #expect(try value("%E9[%FF]=%E9+") { $0.charset = Latin1() } == ["é": ["ÿ": "é+"]])
+        #expect(try value("%E9[%FF]=%E9+") { $0.charset = Latin1() } == ["é": ["ÿ": "é "]])
         let decoder = decoder {
             $0.separators = .ampersandAndSemicolon
             $0.questionMark = .skip

@@ -359,7 +359,7 @@ import Testing
                 == Record(text: "x", bool: true, number: 2.5, big: .max, encoded: "a b", absent: nil, set: [1, 3]))
         // A plus sign is what it is in a query.
         let encoded: QueryValue = ["a": .encoded("1+2%2B3")]
-        for (style, expected) in [(QueryStyle.auto, "1+2+3"), (.browser, "1 2+3"), (.qs, "1 2+3")] {
+        for (style, expected) in [(QueryStyle.auto, "1 2+3"), (.browser, "1 2+3"), (.qs, "1 2+3")] {
             let decoder = QueryDecoder(style: style)
             #expect(try decoder.decode([String: String].self, from: encoded) == ["a": expected])
             #expect(try decoder.decode([String: String].self, from: "a=1+2%2B3") == ["a": expected])

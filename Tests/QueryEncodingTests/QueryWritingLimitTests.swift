@@ -16,10 +16,10 @@ import Testing
                 try encoder.encode(value, appendingTo: &bytes)
             },
             { _ = try encoder.encode(Wrapped(value: value)) },
-            { _ = try QueryFlattener.pairs(of: value, style: style, limits: limits) },
+            { _ = try QueryEncoder(style: style, limits: limits).pairs(of: value) },
             {
-                var writer = QueryWriter(style: style, limits: limits)
-                _ = try writer.encode(value)
+                var scratch = QueryEncoder.Scratch()
+                _ = try QueryEncoder(style: style, limits: limits).encode(value, reusing: &scratch)
             },
         ]
         return QueryCodingError.kinds(of: ways)
@@ -121,10 +121,10 @@ import Testing
         var other = QueryStyle.auto
         other.arrays = .custom { field, _ in field }
         expect(Self.growing, other, .writing, .byteLimit, "of whole fields")
-        #expect(throws: QueryCodingError.self) { try QueryFlattener.pairs(of: Self.growing) }
-        #expect(throws: QueryCodingError.self) { try QueryFlattener.pairs(field: "f", value: Self.growing) }
-        var writer = QueryWriter()
-        #expect(throws: QueryCodingError.self) { try writer.encode(Self.growing) }
+        #expect(throws: QueryCodingError.self) { try QueryEncoder().pairs(of: Self.growing) }
+        #expect(throws: QueryCodingError.self) { try QueryEncoder().pairs(field: "f", value: Self.growing) }
+        var scratch = QueryEncoder.Scratch()
+        #expect(throws: QueryCodingError.self) { try QueryEncoder().encode(Self.growing, reusing: &scratch) }
         #expect(throws: QueryCodingError.self) { try "http://a.test/".appendingQuery(of: Self.growing) }
         #expect(try QueryEncoder(limits: .none).encode(Self.growing).utf8.count > 64 << 20)
     }
@@ -162,7 +162,7 @@ import Testing
         var value: QueryValue = .array((0..<50).map { ["b": .integer(99 - $0), "a": .integer($0)] })
         for _ in 0..<100 { value = ["z": value, "a": 1, "b": nil, "": [1]] }
         let query = try QueryEncoder(style: .alamofireForm).encode(["r": value, "": value])
-        let pairs = try QueryFlattener.pairs(of: ["r": value, "": value], style: .alamofireForm)
+        let pairs = try QueryEncoder(style: .alamofireForm).pairs(of: ["r": value, "": value])
         #expect(pairs.map { $0.percentEncoded(style: .alamofireForm) }.joined(separator: "&") == query)
         #expect(query.hasPrefix("%5B%5D%5B%5D=1&%5Ba%5D=1&%5Bz%5D%5B%5D%5B%5D=1&%5Bz%5D%5Ba%5D=1"))
     }
@@ -177,7 +177,7 @@ import Testing
         ]
         let query = "%5B%5By%5D%5Bk%5D=0&%5B%5Bz%5D%5Ba%5D&%5B%5Bz%5D%5Bk%5D=1&&&"
         #expect(try QueryEncoder(style: style).encode(value) == query)
-        let pairs = try QueryFlattener.pairs(of: value, style: style)
+        let pairs = try QueryEncoder(style: style).pairs(of: value)
         #expect(pairs.map { $0.percentEncoded(style: style) }.joined(separator: "&") == query)
     }
 
@@ -188,7 +188,7 @@ import Testing
             "e\u{301}": ["\u{301}a": [1, [2, 3], ["x": 4]], "b": ["c": ["d": 5], "e": 6]], "汉": [["字": 7], [8]],
         ]
         #expect(
-            try QueryFlattener.pairs(of: value, style: style).map(\.field) == [
+            try QueryEncoder(style: style).pairs(of: value).map(\.field) == [
                 "e\u{301}[\u{301}a]#0", "f1#0", "f1", "e\u{301}[\u{301}a]#2[x]", "e\u{301}[b][c][d]",
                 "e\u{301}[b][e]", "汉#0[字]", "f1#0",
             ])

@@ -29,7 +29,7 @@ var valueCases: [Case] {
     let query = "kid" + String(repeating: "[kid]", count: deepest) + "=1"
     return readingCases(query) + [
         Case("a value is written", levels: deepest, enough: 64) { _ = try QueryEncoder(limits: .none).encode(value) },
-        Case("pairs of a value", levels: deepest, enough: 64) { _ = try QueryFlattener.pairs(of: value) },
+        Case("pairs of a value", levels: deepest, enough: 64) { _ = try QueryEncoder().pairs(of: value) },
         Case("losses of a value", levels: deepest, enough: 512) {
             let losses = QueryStyle.auto.losses(of: value, limits: .none)
             if losses.contains(where: { $0.kind == .depth }) { throw QueryCodingError(kind: .depthLimit) }

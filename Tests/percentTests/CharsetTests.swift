@@ -68,6 +68,12 @@
                     input.errors == "percent: standard input: line 1: invalid UTF-8 from byte 1 of the input on\n")
             }
 
+            @Test func `What no charset reads is reported where the last of them stops`() throws {
+                let run = try Tool.run("decode", "--charset", "utf-8,gbk", "ab%C4%E3cd%FF")
+                #expect(run.status == 65)
+                #expect(run.errors.contains("byte 10") && run.errors.contains("UTF-8 and GBK"), "\(run.errors)")
+            }
+
             @Test(arguments: [
                 (["--charset", "gbk", "%BA%BA%D7%D6"], "汉字"), (["--charset", "gbk,utf-8", "%BA%BA%D7%D6"], "汉字"),
                 (["--charset", "utf-8,gbk", "%BA%BA%D7%D6", "%E4%BD%A0"], "汉字\n你"),

@@ -49,11 +49,11 @@
                 #expect(try Tool.run("parse", "-").text == #"{"-": null}"# + "\n")
             }
 
-            @Test func `Plus is a space if the style says so, or if asked`() throws {
-                #expect(try Self.parse("a=b+c%2B") == #"{"a": "b+c+"}"# + "\n")
+            @Test func `Plus is a space unless asked otherwise`() throws {
+                #expect(try Self.parse("a=b+c%2B") == #"{"a": "b c+"}"# + "\n")
                 #expect(try Self.parse("a=b+c%2B", "--style php") == #"{"a": "b c+"}"# + "\n")
-                #expect(try Self.parse("a=b+c%2B", "--plus") == #"{"a": "b c+"}"# + "\n")
-                #expect(try Self.parse("a=b+c%2B", "--style browser") == #"{"a": "b c+"}"# + "\n")
+                #expect(try Self.parse("a=b+c%2B", "--space percent") == #"{"a": "b+c+"}"# + "\n")
+                #expect(try Self.parse("a=b+c%2B", "--style browser --space plus") == #"{"a": "b c+"}"# + "\n")
             }
 
             @Test(arguments: [

@@ -11,7 +11,7 @@ extension Suite {
         let records = Record.variants
         let values = records.map(\.value)
         try body(try writing(records, values))
-        try body(try writing(values.map { value in must { try QueryFlattener.pairs(of: value) } }, pairs: 32))
+        try body(try writing(values.map { value in must { try QueryEncoder().pairs(of: value) } }, pairs: 32))
         try body(try reading(records, values))
         for pairs in [3, 1000] {
             let forms = Forms.random(pairs: pairs)
@@ -34,14 +34,14 @@ extension Suite {
 
     private func writing(_ records: [Record], _ values: [QueryValue]) throws -> Race {
         let encoder = QueryEncoder()
-        let writer = Writer()
+        let scratch = Scratch()
         let contenders: [Contender] =
             [
                 .ours("encode(QueryValue)", .query) {
                     pass(values, $0) { value in must { try encoder.encode(value) } }
                 },
-                .ours("QueryWriter", .query) {
-                    pass(values, $0) { value in must { try writer.writer.encode(value) } }
+                .ours("QueryEncoder.Scratch", .query) {
+                    pass(values, $0) { value in must { try scratch.encode(value) } }
                 },
                 .ours("encode(Encodable)", .query) {
                     pass(records, $0) { record in must { try encoder.encode(record) } }
@@ -131,7 +131,12 @@ extension Suite {
     }
 }
 
-/// A writer that closures can share.
-private final class Writer {
-    var writer = QueryWriter()
+/// Memory that closures can share.
+private final class Scratch {
+    private let encoder = QueryEncoder()
+    private var memory = QueryEncoder.Scratch()
+
+    func encode(_ value: QueryValue) throws(QueryCodingError) -> String {
+        try encoder.encode(value, reusing: &memory)
+    }
 }

@@ -37,7 +37,7 @@ public struct QueryDecoder: Sendable {
     public var malformed = MalformedEscapePolicy.fail
     /// What to do with bytes that are not text.
     public var invalid = InvalidUTF8Policy.fail
-    /// What `+` means; nil for a space where the style writes one so, and where the system that the style is named after reads it so.
+    /// What `+` means; nil for a space, unless the style writes a space otherwise and leaves `+` literal.
     public var space: SpaceNotation?
     /// What stands between pairs; nil for what the system that the style is named after takes for it: `&` and `;` in Rack, otherwise `&`.
     public var separators: QuerySeparators?
@@ -104,12 +104,12 @@ extension QueryDecoder {
         }
     }
 
-    /// The pairs of a query, in order. Characters beyond ASCII are themselves, whatever the charset.
+    /// The pairs of a query, in order and with nothing merged; one without `=` has no value. Characters beyond ASCII are themselves, whatever the charset.
     ///
     /// - Throws: ``QueryCodingError`` with the byte offset in the query.
     /// - Complexity: Linear.
     public func pairs(from query: String) throws(QueryCodingError) -> [QueryPair] {
-        try parser.pairs(in: query)
+        try pairReader.pairs(in: query.utf8, .text)
     }
 
     /// The pairs of a query that is given as bytes, whatever they are, in order.
@@ -117,7 +117,7 @@ extension QueryDecoder {
     /// - Throws: ``QueryCodingError`` with the byte offset in the query.
     /// - Complexity: Linear.
     public func pairs(from query: some Collection<UInt8>) throws(QueryCodingError) -> [QueryPair] {
-        try parser.pairs(in: query)
+        try pairReader.pairs(in: query, .bytes)
     }
 }
 
@@ -169,8 +169,10 @@ extension QueryDecoder {
     /// What `+` means.
     var effectiveSpace: SpaceNotation {
         if let space { return space }
-        let isWritten = style.valueEscapes.space == .plus || style.fieldEscapes?.space == .plus
-        return isWritten || style.grammar != .generic ? .plus : .percent
+        guard style.grammar == .generic else { return .plus }
+        let sets = [style.valueEscapes, style.fieldEscapes].compactMap(\.self)
+        let keepsPlus = sets.contains { $0.space == .percent && $0.contains(UInt8(ascii: "+")) }
+        return keepsPlus && !sets.contains { $0.space == .plus } ? .percent : .plus
     }
 
     /// What is read of a text that is percent-encoded already.
@@ -183,16 +185,11 @@ extension QueryDecoder {
         separators ?? style.grammar.separators
     }
 
-    private var parser: QueryParser {
-        var parser = QueryParser(limits: limits, charset: style.adapted(charset))
-        parser.fieldsAreText = style.fieldEscapes == nil
-        parser.space = effectiveSpace
-        parser.malformed = malformed
-        parser.invalid = invalid
-        parser.separators = effectiveSeparators
-        parser.grammar = style.grammar
-        parser.questionMark = questionMark
-        return parser
+    private var pairReader: PairReader {
+        PairReader(
+            limits: limits, space: effectiveSpace, malformed: malformed, invalid: invalid,
+            separators: effectiveSeparators, questionMark: questionMark, charset: style.adapted(charset),
+            grammar: style.grammar, fieldsAreText: style.fieldEscapes == nil)
     }
 
     private func tree(

@@ -12,6 +12,7 @@ extension QueryEncoder {
     /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character, or what the type
     ///   itself throws.
     /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type does.
+    @_disfavoredOverload
     public func encode<Value: Encodable>(_ value: Value) throws -> String {
         let store = try store(of: value)
         return try WalkedValue.withRoot(of: store.tree) { root throws(QueryCodingError) in
@@ -24,6 +25,7 @@ extension QueryEncoder {
     /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character, or what the type
     ///   itself throws.
     /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type does.
+    @_disfavoredOverload
     public func encode<Value: Encodable>(_ value: Value, appendingTo output: inout [UInt8]) throws {
         let store = try store(of: value)
         try WalkedValue.withRoot(of: store.tree) { root throws(QueryCodingError) in
@@ -51,12 +53,13 @@ extension QueryEncoder {
     ///
     /// - Throws: ``QueryCodingError`` if it is nested too deeply, or what the type itself throws.
     /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type does.
+    @_disfavoredOverload
     public func queryValue<Value: Encodable>(of value: Value) throws -> QueryValue {
         let store = try store(of: value)
         return try store.tree.value(of: EncodingStore.root, store)
     }
 
-    private func store<Value: Encodable>(of value: Value) throws -> EncodingStore {
+    func store<Value: Encodable>(of value: Value) throws -> EncodingStore {
         try EncodableTree.store(of: value, style: style, userInfo: userInfo, maximumDepth: limits.depth)
     }
 }

@@ -13,10 +13,10 @@ extension QueryEncoder {
             try walker.walk(root)
             return body(&walker.output, compiled)
         }
-        return try unsafe withMemory { field, frames, marks throws(QueryCodingError) in
+        return try unsafe withMemory { field, bytes, frames, marks throws(QueryCodingError) in
             var walker = unsafe QueryWalker(
-                compiled, EscapedSink(fieldMemory: field), Stack(in: frames), QueryOutput(Marks(in: marks)),
-                limits: limits)
+                compiled, EscapedSink(fieldMemory: field), Stack(in: frames),
+                QueryOutput(ByteBuffer(in: bytes), Marks(in: marks)), limits: limits)
             try walker.walk(root)
             return body(&walker.output, compiled)
         }
@@ -25,21 +25,25 @@ extension QueryEncoder {
     /// Whether every piece can be escaped by itself.
     var escapesPieces: Bool { charset == nil && compiled.escapesPieces }
 
-    /// Calls `body` with memory on the stack for the field, the frames and the marks of a walk of moderate size.
+    /// Calls `body` with memory on the stack for the field, the output, the frames and the marks of a walk of moderate size.
     @inline(__always)
     private func withMemory<Result>(
         _ body: (
-            UnsafeMutableBufferPointer<UInt8>, UnsafeMutableBufferPointer<WalkFrame>, UnsafeMutableBufferPointer<UInt64>
+            UnsafeMutableBufferPointer<UInt8>, UnsafeMutableBufferPointer<UInt8>,
+            UnsafeMutableBufferPointer<WalkFrame>, UnsafeMutableBufferPointer<UInt64>
         ) throws(QueryCodingError) -> Result
     ) throws(QueryCodingError) -> Result {
         // SAFETY: a walker does not outlive the memory. Each is no more than the standard library gives on the stack.
         try unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) {
             field throws(QueryCodingError) -> Result in
-            try unsafe withUnsafeTemporaryAllocation(of: WalkFrame.self, capacity: 8) {
-                frames throws(QueryCodingError) -> Result in
-                try unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 64) {
-                    marks throws(QueryCodingError) -> Result in
-                    try unsafe body(field, frames, marks)
+            try unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) {
+                bytes throws(QueryCodingError) -> Result in
+                try unsafe withUnsafeTemporaryAllocation(of: WalkFrame.self, capacity: 8) {
+                    frames throws(QueryCodingError) -> Result in
+                    try unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 64) {
+                        marks throws(QueryCodingError) -> Result in
+                        try unsafe body(field, bytes, frames, marks)
+                    }
                 }
             }
         }

@@ -37,8 +37,7 @@ public struct QueryEncoder: Sendable {
     /// The query string of a value.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character.
-    /// - Complexity: Linear, and O(n log n) where the style sorts; at most three allocations for values of moderate size, see
-    ///   ``QueryWriter`` for fewer.
+    /// - Complexity: Linear, and O(n log n) where the style sorts; one allocation for values of moderate size, see ``Scratch`` for others.
     public func encode(_ value: QueryValue) throws(QueryCodingError) -> String {
         try WalkedValue.withRoot(of: value) { root throws(QueryCodingError) in
             try write(root) { $0.text($1) }
@@ -56,13 +55,18 @@ public struct QueryEncoder: Sendable {
     }
 
     /// The query string of parameters as Swift programs keep them; see ``QueryValue/init(any:)``. What AFNetworking calls
-    /// `AFQueryStringFromParameters`.
+    /// `AFQueryStringFromParameters`; `encode(foundation:)` of the module `RequestEncoding` takes objects of Foundation too.
     ///
     /// - Throws: ``QueryCodingError`` if a parameter has no place in a query, the style cannot write it or the charset has no
     ///   bytes for a character.
     /// - Complexity: O(n log n).
+    @_disfavoredOverload
     public func encode(parameters: [String: Any]) throws(QueryCodingError) -> String {
-        try encode(QueryValue(any: parameters))
+        do throws(QueryCodingError) {
+            return try encode(QueryValue(any: parameters))
+        } catch {
+            throw error.kind == .unsupportedType ? error.namingFoundation : error
+        }
     }
 }
 
@@ -78,5 +82,14 @@ extension QueryEncoder {
         try WalkedValue.withRoot(of: value) { root throws(QueryCodingError) in
             try write(root) { unsafe $0.withBytes($1, body) }
         }
+    }
+}
+
+extension QueryCodingError {
+    /// The same error, with the way to write what this module does not.
+    fileprivate var namingFoundation: QueryCodingError {
+        let hint = "encode(foundation:) of the module RequestEncoding takes objects of Foundation"
+        return QueryCodingError(
+            kind: kind, field: field, offset: offset, detail: detail.map { "\($0); \(hint)" } ?? hint)
     }
 }

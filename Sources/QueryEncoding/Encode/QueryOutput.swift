@@ -3,7 +3,7 @@ internal import PercentEncoding
 /// What the walk through a value writes.
 struct QueryOutput: ~Copyable {
     /// The query, percent-encoded; with marks, only where they are.
-    var bytes = ByteBuffer(capacity: 2048)
+    var bytes: ByteBuffer
 
     /// What is percent-encoded already, or has to stay as it is, if the rest is escaped at the end.
     var marks: Marks
@@ -15,7 +15,8 @@ struct QueryOutput: ~Copyable {
     /// How many parts there are between separators; one of an empty field and no value has no bytes.
     private var partCount = 0
 
-    init(_ marks: consuming Marks = Marks()) {
+    init(_ bytes: consuming ByteBuffer = ByteBuffer(capacity: 2048), _ marks: consuming Marks = Marks()) {
+        self.bytes = bytes
         self.marks = marks
     }
 

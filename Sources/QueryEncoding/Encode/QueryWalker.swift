@@ -3,7 +3,7 @@
 struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
     /// What has been written.
     var output: QueryOutput
-    let style: CompiledStyle
+    private(set) var style: CompiledStyle
     private(set) var sink: Sink
     private var frames: Stack<WalkFrame>
     private var order: [WalkedChild] = []
@@ -12,8 +12,8 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
     /// Containers that were made for the walk.
     private var owned: [[QueryValue]] = []
     private var pairCount = 0
-    private let limits: QueryLimits
-    private let sortsSegments: Bool
+    private var limits: QueryLimits
+    private var sortsSegments: Bool
 
     init(
         _ style: CompiledStyle, _ sink: consuming Sink, _ frames: consuming Stack<WalkFrame> = Stack(capacity: 8),
@@ -24,6 +24,13 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
         self.style = style
         self.frames = frames
         self.sink = sink
+        self.limits = limits
+    }
+
+    /// Goes on with another style and other limits.
+    mutating func use(_ style: CompiledStyle, _ limits: QueryLimits) {
+        sortsSegments = style.style.keyOrder == .segments
+        self.style = style
         self.limits = limits
     }
 

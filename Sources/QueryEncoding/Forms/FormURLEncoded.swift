@@ -4,11 +4,11 @@ public import PercentEncoding
 ///
 /// ```swift
 /// [("q", "a b"), ("q", "é")].formURLEncoded()    // "q=a+b&q=%C3%A9"
-/// FormURLEncoded.entries(in: "q=a+b&q")           // [("q", "a b"), ("q", "")]
+/// FormURLEncoded.pairs(in: "q=a+b&q")    // [QueryPair(field: "q", value: "a b"), QueryPair(field: "q", value: "")]
 /// ```
 ///
 /// Reading never fails: whatever is no escape is itself, and what is not UTF-8 becomes U+FFFD. A leading `?` belongs to the first
-/// name; `new URLSearchParams(text)` drops it. For limits, errors and charsets see ``QueryParser``, for trees ``QueryDecoder``.
+/// name; `new URLSearchParams(text)` drops it. For limits, errors and trees see ``QueryDecoder``.
 ///
 /// Source: WHATWG URL, section 5.
 public enum FormURLEncoded {
@@ -17,30 +17,16 @@ public enum FormURLEncoded {
     /// Source: WHATWG URL, section 5.1, application/x-www-form-urlencoded parser.
     ///
     /// - Complexity: Linear.
-    public static func entries(in text: some StringProtocol) -> [(String, String)] {
-        entries(in: text.utf8)
+    public static func pairs(in text: some StringProtocol) -> [QueryPair] {
+        pairs(in: text.utf8)
     }
 
     /// The names and values in the body of a request.
     ///
     /// - Complexity: Linear.
-    public static func entries(in body: some Collection<UInt8>) -> [(String, String)] {
-        pairs(in: body).map { ($0.field, $0.value ?? "") }
-    }
-
-    /// The names and values in a text, as pairs; a name without `=` has an empty value.
-    ///
-    /// - Complexity: Linear.
-    public static func pairs(in text: some StringProtocol) -> [QueryPair] {
-        pairs(in: text.utf8)
-    }
-
-    /// The names and values in the body of a request, as pairs.
-    ///
-    /// - Complexity: Linear.
     public static func pairs(in body: some Collection<UInt8>) -> [QueryPair] {
         // Nothing is an error to this parser.
-        (try? QueryParser.form.pairs(in: body)) ?? []
+        (try? reader(nil).pairs(in: body, .bytes)) ?? []
     }
 
     /// The names and values in a text that stand for bytes in a charset; nil is UTF-8. Characters beyond ASCII are themselves.
@@ -50,7 +36,7 @@ public enum FormURLEncoded {
     public static func pairs(
         in text: some StringProtocol, charset: (any TextEncoding)?
     ) throws(QueryCodingError) -> [QueryPair] {
-        try parser(charset).pairs(in: text.utf8, .text)
+        try reader(charset).pairs(in: text.utf8, .text)
     }
 
     /// The names and values in the body of a request that stand for bytes in a charset; nil is UTF-8.
@@ -60,13 +46,11 @@ public enum FormURLEncoded {
     public static func pairs(
         in body: some Collection<UInt8>, charset: (any TextEncoding)?
     ) throws(QueryCodingError) -> [QueryPair] {
-        try parser(charset).pairs(in: body)
+        try reader(charset).pairs(in: body, .bytes)
     }
 
-    private static func parser(_ charset: (any TextEncoding)?) -> QueryParser {
-        var parser = QueryParser.form
-        parser.charset = charset
-        return parser
+    private static func reader(_ charset: (any TextEncoding)?) -> PairReader {
+        PairReader(charset: charset, bareValue: "")
     }
 }
 

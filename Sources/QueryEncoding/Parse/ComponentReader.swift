@@ -145,3 +145,11 @@ struct ComponentReader {
         return (range.lowerBound + 3)..<range.upperBound
     }
 }
+
+extension QueryCodingError {
+    /// The same failure, at its offset in a whole query of which the decoded text starts at `start`.
+    init(_ error: PercentDecodingError, from start: Int) {
+        self.init(
+            kind: error.kind == .malformedEscape ? .malformedEscape : .invalidText, offset: start + error.offset)
+    }
+}

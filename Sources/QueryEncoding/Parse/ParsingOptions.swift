@@ -22,18 +22,6 @@ public struct LeadingQuestionMarkPolicy: Hashable, Sendable {
     public static let skip = LeadingQuestionMarkPolicy(storage: .skip)
 }
 
-/// What the value of a field without `=` is.
-public struct BareFieldPolicy: Hashable, Sendable {
-    package enum Storage: Sendable { case null, empty }
-    package let storage: Storage
-
-    /// Nil, which tells `a` from `a=`.
-    public static let null = BareFieldPolicy(storage: .null)
-
-    /// An empty string (WHATWG URL).
-    public static let empty = BareFieldPolicy(storage: .empty)
-}
-
 /// What becomes of a field that occurs more than once.
 public struct DuplicateFieldPolicy: Hashable, Sendable {
     package enum Storage: Sendable { case combine, first, last, fail }

@@ -40,6 +40,17 @@ extension String {
         appendingQuery(try QueryEncoder(style: style, charset: charset).encode(value))
     }
 
+    /// A URL with the query of a dictionary literal added to the one it has; see ``QueryLiteralValue``.
+    ///
+    /// - Throws: ``QueryCodingError`` if the style cannot write a value or the charset has no bytes for a character.
+    /// - Complexity: Linear, and O(n log n) where the style sorts.
+    public func appendingQuery(
+        of literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>, style: QueryStyle = .auto,
+        charset: (any TextEncoding)? = nil
+    ) throws(QueryCodingError) -> String {
+        appendingQuery(try QueryEncoder(style: style, charset: charset).encode(literal))
+    }
+
     private var withoutNumberSigns: String {
         utf8.contains(UInt8(ascii: "#")) ? percentEncoded(using: EscapeSet(literal: 0...255).removing("#")) : self
     }

@@ -62,6 +62,8 @@ package enum ParameterParts {
     case array([Any])
     case set([Any])
     case dictionary([(key: Any, value: Any)])
+    /// Entries in order, of which several may have the same key.
+    case entries([(key: Any, value: Any)])
 
     /// The parts of a collection of Swift's own; nil for anything else.
     package init?(_ value: Any) {
@@ -76,7 +78,16 @@ protocol ContainerParameter {
 }
 
 extension Array: ContainerParameter {
-    var parts: ParameterParts { .array(map { $0 }) }
+    var parts: ParameterParts {
+        // A cast of an empty array succeeds whatever its type is.
+        if Element.self == (String, Any).self, let entries = self as? [(String, Any)] {
+            return .entries(entries.map { ($0, $1) })
+        }
+        if Element.self == (key: String, value: Any).self, let entries = self as? [(key: String, value: Any)] {
+            return .entries(entries.map { ($0, $1) })
+        }
+        return .array(map { $0 })
+    }
 }
 
 extension ArraySlice: ContainerParameter {
@@ -93,6 +104,10 @@ extension Set: ContainerParameter {
 
 extension Dictionary: ContainerParameter {
     var parts: ParameterParts { .dictionary(map { ($0.key, $0.value) }) }
+}
+
+extension KeyValuePairs: ContainerParameter {
+    var parts: ParameterParts { .entries(map { ($0.key, $0.value) }) }
 }
 
 /// What a value is to a query.

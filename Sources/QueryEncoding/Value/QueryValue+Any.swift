@@ -2,8 +2,8 @@ extension QueryValue {
     /// The value of what Swift programs keep in a `[String: Any]`: `nil`, `Bool`, numbers, text, types with such a raw value,
     /// `Decimal`, and arrays, array slices, sets and dictionaries of them, optional or not.
     ///
-    /// Dictionaries are sorted by the UTF-8 bytes of their keys, so that every process writes the same. Keys may be text,
-    /// integers or types with such a raw value.
+    /// Dictionaries are sorted by the UTF-8 bytes of their keys, so that every process writes the same; `KeyValuePairs` and
+    /// `[(String, Any)]` keep their order, and all entries of a key. Keys may be text, integers or types with such a raw value.
     ///
     /// Objects of Foundation are errors, because there is no telling what they are meant to be: `NSNumber` (which is what
     /// `JSONSerialization` makes of numbers and truth values), `NSString`, `NSNull`, `NSArray`, `NSDictionary`. So are `Date`, `Data`,
@@ -137,17 +137,23 @@ private struct AnyConversion {
         switch container {
         case .array(let elements): return Frame(kind: .array, keys: [], children: elements)
         case .set(let members): return Frame(kind: .set, keys: [], children: members)
-        case .dictionary(let parts):
-            var entries: [(key: String, value: Any)] = []
-            entries.reserveCapacity(parts.count)
-            for (key, value) in parts {
-                entries.append((try text(ofKey: key), value))
-            }
-            return try frame(entries: entries)
+        case .dictionary(let parts): return try frame(unordered: entries(parts))
+        case .entries(let parts):
+            let entries = try entries(parts)
+            return Frame(kind: .dictionary, keys: entries.map(\.key), children: entries.map(\.value))
         }
     }
 
-    private func frame(entries: [(key: String, value: Any)]) throws(QueryCodingError) -> Frame {
+    private func entries(_ parts: [(key: Any, value: Any)]) throws(QueryCodingError) -> [(key: String, value: Any)] {
+        var entries: [(key: String, value: Any)] = []
+        entries.reserveCapacity(parts.count)
+        for (key, value) in parts {
+            entries.append((try text(ofKey: key), value))
+        }
+        return entries
+    }
+
+    private func frame(unordered entries: [(key: String, value: Any)]) throws(QueryCodingError) -> Frame {
         let sorted = entries.sorted { $0.key.isOrderedBefore($1.key) }
         let keys = sorted.map(\.key)
         if let pair = zip(keys, keys.dropFirst()).first(where: { $0.hasSameBytes(as: $1) }) {

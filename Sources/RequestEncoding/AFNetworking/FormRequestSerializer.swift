@@ -68,6 +68,7 @@ public struct FormRequestSerializer: RequestSerializer {
     ///   `invalidHeaderValue` for those of the request; `invalidMediaType` for a charset whose name is no token; or what
     ///   ``querySerialization`` throws.
     /// - Complexity: O(n log n) in the parameters.
+    @_disfavoredOverload
     public func serialize(_ request: URLRequest, parameters: Any?) throws -> URLRequest {
         var request = try withHeaders(request)
         let query = try parameters.flatMap { try self.query(of: $0, for: request) }
@@ -88,7 +89,7 @@ public struct FormRequestSerializer: RequestSerializer {
 }
 
 extension FormRequestSerializer {
-    /// As ``serialize(_:parameters:)``, but for a body of another type.
+    /// As ``serialize(_:parameters:)-(_,Any?)``, but for a body of another type.
     func serialize(
         _ request: URLRequest, _ parameters: Any?, type: String, body: (Any) throws(RequestEncodingError) -> Data
     ) throws -> URLRequest {

@@ -28,7 +28,8 @@ public struct JSONRequestSerializer: RequestSerializer {
     ///   - parameters: A dictionary or an array of what JSON has: text, numbers, truth values, `NSNull`, dictionaries with text for
     ///     keys, arrays; nil for none.
     /// - Throws: ``RequestEncodingError`` of the kind `invalidJSON` with the key path of what JSON has not, or of what is nested more than
-    ///   128 levels deep, or than the stack has room for; and what ``FormRequestSerializer/serialize(_:parameters:)`` throws.
+    ///   128 levels deep, or than the stack has room for; and what ``FormRequestSerializer/serialize(_:parameters:)-(_,Any?)`` throws.
+    @_disfavoredOverload
     public func serialize(_ request: URLRequest, parameters: Any?) throws -> URLRequest {
         try form.serialize(request, parameters, type: "application/json") { parameters throws(RequestEncodingError) in
             try JSONObject.data(of: parameters, options: options)

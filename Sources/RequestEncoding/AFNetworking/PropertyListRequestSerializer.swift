@@ -41,12 +41,14 @@ public struct PropertyListRequestSerializer: RequestSerializer {
     ///   - parameters: A property list: text, numbers, truth values, dates of the years 0 to 9999, data, dictionaries with text for
     ///     keys, arrays; nil for none.
     /// - Throws: ``RequestEncodingError`` of the kind `invalidPropertyList` with the key path of what a property list has not, or of what is
-    ///   nested more than 128 levels deep, or than the stack has room for; and what ``FormRequestSerializer/serialize(_:parameters:)`` throws.
+    ///   nested more than 128 levels deep, or than the stack has room for; and what ``FormRequestSerializer/serialize(_:parameters:)-(_,Any?)`` throws.
+    @_disfavoredOverload
     public func serialize(_ request: URLRequest, parameters: Any?) throws -> URLRequest {
         try form.serialize(request, parameters, type: "application/x-plist", body: body)
     }
 
     private func body(of parameters: Any) throws(RequestEncodingError) -> Data {
+        let parameters = try ObjectTree.plain(parameters, kind: .invalidPropertyList)
         try ObjectTree.check(parameters, kind: .invalidPropertyList) { scalar in
             PropertyListSerialization.propertyList([scalar], isValidFor: format.value)
                 && ((scalar as? Date)?.isInPropertyList ?? true)

@@ -6,9 +6,9 @@ public import Foundation
 
 /// Makes requests of parameters: what AFNetworking calls `AFURLRequestSerialization`.
 ///
-/// Types of one's own need ``serialize(_:parameters:)`` only.
+/// Types of one's own need ``serialize(_:parameters:)-(_,Any?)`` only.
 public protocol RequestSerializer: Sendable {
-    /// Properties of the requests that ``request(_:_:relativeTo:raw:parameters:)`` makes; by default none is set.
+    /// Properties of the requests that ``request(_:_:relativeTo:raw:parameters:)-(_,_,_,_,Any?)`` makes; by default none is set.
     var settings: RequestSettings { get }
 
     /// A copy of a request that carries parameters, in its URL or its body.
@@ -16,6 +16,7 @@ public protocol RequestSerializer: Sendable {
     /// - Parameters:
     ///   - request: A request with its method and URL. Headers that it has are kept.
     ///   - parameters: A `[String: Any]` as a rule; nil for none.
+    @_disfavoredOverload
     func serialize(_ request: URLRequest, parameters: Any?) throws -> URLRequest
 }
 
@@ -33,7 +34,8 @@ extension RequestSerializer {
     ///   - raw: What becomes of text in it that a URL does not hold. A host beyond ASCII is an error always: it is a matter of IDNA.
     ///   - parameters: A `[String: Any]` as a rule; nil for none.
     /// - Throws: ``RequestEncodingError`` of the kinds `invalidMethod` and `invalidURL` with the offset of a byte, and what
-    ///   ``serialize(_:parameters:)`` throws.
+    ///   ``serialize(_:parameters:)-(_,Any?)`` throws.
+    @_disfavoredOverload
     public func request(
         _ method: String, _ url: String, relativeTo base: URL? = nil, raw: RawURLText = .refuse,
         parameters: Any? = nil

@@ -47,6 +47,7 @@ where Serializer: RequestSerializer {
     /// What the serializer as it is now makes of a request.
     ///
     /// - Throws: What the serializer throws.
+    @_disfavoredOverload
     public func serialize(_ request: URLRequest, parameters: Any?) throws -> URLRequest {
         try current.serialize(request, parameters: parameters)
     }

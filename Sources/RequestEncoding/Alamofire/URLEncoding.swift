@@ -97,7 +97,7 @@ public struct URLEncoding: ParameterEncoding {
         let style = style
         return try RequestEncodingError.ofQuery { () throws(QueryCodingError) in
             let value = try QueryValue(foundation: value, style: style)
-            return try QueryFlattener.pairs(field: key, value: value, style: style, limits: limits).map { pair in
+            return try QueryEncoder(style: style, limits: limits).pairs(field: key, value: value).map { pair in
                 let value = pair.value ?? ""
                 return (escape(pair.field), pair.isValueEncoded ? value : escape(value))
             }

@@ -18,7 +18,7 @@ extension MultipartFormData {
     ) throws(RequestEncodingError) {
         let style = style ?? self.style.parameters
         let pairs = try RequestEncodingError.ofQuery { () throws(QueryCodingError) in
-            try QueryFlattener.pairs(of: parameters, style: style, limits: limits)
+            try QueryEncoder(style: style, limits: limits).pairs(of: parameters)
         }
         try append(pairs, of: style)
     }
@@ -55,11 +55,29 @@ extension MultipartFormData {
     public mutating func append(
         parameters: [String: Any], style: QueryStyle? = nil
     ) throws(RequestEncodingError) {
+        try append(any: parameters, style: style)
+    }
+
+    private mutating func append(any parameters: Any, style: QueryStyle?) throws(RequestEncodingError) {
         let style = Self.withBytes(style ?? self.style.parameters)
         let value = try RequestEncodingError.ofQuery { () throws(QueryCodingError) in
             try QueryValue(foundation: parameters, style: style)
         }
         try append(parameters: value, style: style)
+    }
+
+    /// Appends a part for each pair of a dictionary literal, which is not sorted; see `QueryLiteralValue`. `Data` in it is a part with its
+    /// bytes.
+    ///
+    /// - Parameters:
+    ///   - literal: The literal.
+    ///   - style: How it is flattened; nil for ``MultipartStyle/parameters``.
+    /// - Throws: ``RequestEncodingError`` as for a `QueryValue`.
+    /// - Complexity: Linear, and O(n log n) where the style sorts.
+    public mutating func append(
+        parameters literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>, style: QueryStyle? = nil
+    ) throws(RequestEncodingError) {
+        try append(any: literal, style: style)
     }
 
     /// Appends a part for each pair that a value of a type is flattened to; `Data` in it is a part with its bytes.

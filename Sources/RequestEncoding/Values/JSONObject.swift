@@ -10,6 +10,7 @@ enum JSONObject {
     static func data(
         of object: Any, options: JSONSerialization.WritingOptions
     ) throws(RequestEncodingError) -> Data {
+        let object = try ObjectTree.plain(object, kind: .invalidJSON)
         try ObjectTree.check(object, kind: .invalidJSON) { JSONSerialization.isValidJSONObject([$0]) }
         guard JSONSerialization.isValidJSONObject(object) else {
             throw RequestEncodingError(kind: .invalidJSON, detail: "neither a dictionary nor an array of what JSON has")

@@ -4,7 +4,7 @@ internal import QueryEncoding
 /// Finds what a tree of objects may not hold before Foundation writes it: Foundation recurses, and does not say where.
 struct ObjectTree: ParameterReader {
     /// The deepest nesting of containers below the root, on a stack of any size.
-    private static let maximumDepth = 128
+    static let maximumDepth = 128
 
     /// The nesting that the rest of the stack has room for: Foundation takes up to 1.75 KiB of it for each level, as measured.
     private static var depthOfStack: Int { StackAllowance.levels(of: 2 << 10, reserve: 16 << 10) }
@@ -28,7 +28,7 @@ struct ObjectTree: ParameterReader {
 
     func parameter(_ value: Any) throws(QueryCodingError) -> Parameter? {
         switch parts(of: value) {
-        case .set: throw unsupported(value)
+        case .set, .entries: throw unsupported(value)
         case let parts?: return .container(parts)
         case nil:
             guard holds(value) else { throw unsupported(value) }

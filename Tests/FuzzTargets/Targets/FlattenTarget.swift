@@ -24,7 +24,7 @@ enum FlattenTarget {
         if isPlanted && bytes.count > 20 && bytes[1...].starts(with: "%5B".utf8) { bytes[2] ^= 1 }
         let expected = try? ReferenceFlattener.query(of: value, style: reference)
         expect(written.map { bytes }, is: expected, "query in style \(name) of \(value)")
-        let pairs = try? QueryFlattener.pairs(of: QueryValue(value), style: style)
+        let pairs = try? QueryEncoder(style: style).pairs(of: QueryValue(value))
         let expectedPairs = try? ReferenceFlattener.pairs(of: value, style: reference)
         expect(pairs?.map(ReferencePair.init), is: expectedPairs, "pairs in style \(name) of \(value)")
     }

@@ -43,10 +43,10 @@ enum ParseTarget {
     // MARK: Pairs
 
     private static func expectPairs(_ query: [UInt8], _ choice: UInt8) {
-        var parser = QueryParser(limits: .none)
+        var parser = QueryDecoder(limits: .none)
         parser.malformed = .keep
         parser.invalid = .replace
-        let pairs = (try? parser.pairs(in: query))?.map(ReferencePair.init)
+        let pairs = (try? parser.pairs(from: query))?.map(ReferencePair.init)
         expect(pairs, is: try? ReferenceQueryParser.pairs(of: query), "pairs")
         let facebook = try? QueryDecoder(style: .facebook, limits: .none).value(from: query)
         let entries = facebook?.dictionary?.map { ReferencePair(field: $0.key, value: $0.value.string) } ?? []

@@ -68,7 +68,7 @@ extension EncodingStore {
 
 extension QueryValue {
     /// Whether there are no more than `limit` levels of containers below this one. It does not recurse.
-    fileprivate func isNested(atMost limit: Int) -> Bool {
+    func isNested(atMost limit: Int) -> Bool {
         var rest: [(value: QueryValue, depth: Int)] = [(self, 0)]
         while let (value, depth) = rest.popLast() {
             if value.isContainer, depth > limit { return false }

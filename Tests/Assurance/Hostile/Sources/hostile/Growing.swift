@@ -41,7 +41,7 @@ var growingAttacks: [Attack] {
     return [
         grow("a query") { try QueryEncoder(limits: limits).encode($0).utf8.count },
         grow("a sorted query") { try QueryEncoder(style: .alamofireForm, limits: limits).encode($0).utf8.count },
-        grow("pairs") { try QueryFlattener.pairs(of: $0, limits: limits).count },
+        grow("pairs") { try QueryEncoder(limits: limits).pairs(of: $0).count },
         grow("a form") {
             var form = FormRequestSerializer()
             form.limits = limits
@@ -59,11 +59,11 @@ var growingAttacks: [Attack] {
         grow("losses of long keys", expected: .done) { QueryStyle.auto.losses(of: $0, limits: limits).count },
         Attack("grows: long keys of nothing") { size in
             let value = nothing(size)
-            return { try QueryFlattener.pairs(of: value, style: dropping).count + 1 }
+            return { try QueryEncoder(style: dropping).pairs(of: value).count + 1 }
         },
         Attack("grows: sorted pairs in many containers") { size in
             let value: QueryValue = ["a": .array((0..<size).map { _ in ["b": 2, "a": 1] })]
-            return { try QueryFlattener.pairs(of: value, style: .alamofireForm).count }
+            return { try QueryEncoder(style: .alamofireForm).pairs(of: value).count }
         },
         Attack("grows: sorted again at every level", from: 4) { size in
             var value = QueryValue.array((0..<size).map { .integer($0) })

@@ -99,6 +99,11 @@
             #expect(try buffer.writeQuery(search) == expected.utf8.count)
             #expect(String(buffer: buffer) == "?" + expected)
             #expect(try buffer.writeQuery(["a": ["b c"]], style: .browser) == 5)
+            let number = 3
+            var literals = ByteBuffer()
+            try literals.writeQuery(["z": 1, "a": 2, "z": 3], style: .browser)
+            try literals.writeQuery(["z": number, "a": "x"])
+            #expect(String(buffer: literals) == "z=1&a=2&z=3z=3&a=x")
             buffer.moveReaderIndex(forwardBy: 1)
             #expect(try buffer.readQuery(Search.self, length: expected.utf8.count) == search)
             #expect(try buffer.readQueryValue(length: 5, using: QueryDecoder(style: .browser)) == ["a": "b c"])

@@ -18,6 +18,15 @@
         ])
         func `A query replaces the one of the path`(_ path: String?, _ expected: String) throws {
             var request = Self.request(path)
+            let number = 3
+            try request.setQuery(of: ["z": 1, "z": 2])
+            try request.appendQuery(of: ["z": number, "a": "x"])
+            try request.appendQuery(of: ["z": 4, "z": 5])
+            #expect(request.percentEncodedQuery == "z=1&z=2&z=3&a=x&z=4&z=5")
+            try request.setQuery(of: ["z": number, "a": number])
+            #expect(request.percentEncodedQuery == "z=3&a=3")
+            #expect(try request.setForm(["z": 1, "z": 2]) == Array("z=1&z=2".utf8))
+            #expect(try request.setForm(["z": number, "a": "x"]) == Array("z=3&a=x".utf8))
             try request.setQuery(of: ["q": "rock & roll"])
             #expect(request.path == expected)
             request.path = path

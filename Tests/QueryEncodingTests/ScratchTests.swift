@@ -3,7 +3,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-@Suite struct QueryWriterTests {
+@Suite struct ScratchTests {
     private static let styles: [QueryStyle] = [
         .auto, .afnetworking2, .alamofire, .facebook, .browser, .php, .rails, .qs,
     ]
@@ -11,17 +11,17 @@ import Testing
         ["a": "x y", "b": 1], [:], ["汉": "é&", "t": true, "n": nil], ["b": "\u{1F600}", "d": 1.5],
     ]
 
-    @Test func `One writer writes query after query as an encoder does`() throws {
+    @Test func `The same memory serves query after query, of any style`() throws {
+        var scratch = QueryEncoder.Scratch()
         for style in Self.styles {
             for charset in [nil, Latin1()] as [(any TextEncoding)?] {
-                var writer = QueryWriter(style: style, charset: charset)
                 let encoder = QueryEncoder(style: style, charset: charset)
                 var output = Array("?".utf8)
                 for value in Self.values {
                     let before = output
                     let expected = try? encoder.encode(value)
-                    #expect((try? writer.encode(value)) == expected)
-                    try? writer.encode(value, appendingTo: &output)
+                    #expect((try? encoder.encode(value, reusing: &scratch)) == expected)
+                    try? encoder.encode(value, appendingTo: &output, reusing: &scratch)
                     #expect(output == before + Array((expected ?? "").utf8))
                 }
             }
@@ -30,13 +30,14 @@ import Testing
 
     @Test func `Nothing is appended if a value cannot be written, and the next one can`() throws {
         for style in [QueryStyle.auto, .facebook] {
-            var writer = QueryWriter(style: style, limits: QueryLimits(pairs: 1))
+            let encoder = QueryEncoder(style: style, limits: QueryLimits(pairs: 1))
+            var scratch = QueryEncoder.Scratch()
             var output = Array("a=1".utf8)
             #expect(throws: QueryCodingError.self) {
-                try writer.encode(["b": 2, "c": 3], appendingTo: &output)
+                try encoder.encode(["b": 2, "c": 3], appendingTo: &output, reusing: &scratch)
             }
             #expect(output == Array("a=1".utf8))
-            try writer.encode(["d": 4], appendingTo: &output)
+            try encoder.encode(["d": 4], appendingTo: &output, reusing: &scratch)
             #expect(output == Array("a=1d=4".utf8))
         }
     }

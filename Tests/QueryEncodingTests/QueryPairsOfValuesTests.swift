@@ -2,7 +2,7 @@ import PercentEncoding
 import QueryEncoding
 import Testing
 
-@Suite struct QueryFlattenerTests {
+@Suite struct QueryPairsOfValuesTests {
     /// The query of a value in a style, without its escapes.
     private func query(_ value: QueryValue, _ change: (inout QueryStyle) -> Void = { _ in }) throws -> String {
         var style = QueryStyle.auto
@@ -17,19 +17,19 @@ import Testing
             QueryPair(field: "a[2][x]", value: "ü"), QueryPair(field: "b[]", value: "10"),
             QueryPair(field: "b[]", value: "2"), QueryPair(field: "c", encodedValue: "%20"),
         ]
-        #expect(try QueryFlattener.pairs(of: value) == pairs)
+        #expect(try QueryEncoder().pairs(of: value) == pairs)
         #expect(try query(value) == "a[0]=1&a[1]&a[2][x]=ü&b[]=10&b[]=2&c= ")
     }
 
     @Test func `A key and a value have pairs too`() throws {
         #expect(
-            try QueryFlattener.pairs(field: "k", value: ["x": [1]], style: .afnetworking)
+            try QueryEncoder(style: .afnetworking).pairs(field: "k", value: ["x": [1]])
                 == [QueryPair(field: "k[x][]", value: "1")])
         #expect(
-            try QueryFlattener.pairs(field: nil, value: ["x": 1], style: .afnetworking)
+            try QueryEncoder(style: .afnetworking).pairs(field: nil, value: ["x": 1])
                 == [QueryPair(field: "x", value: "1")])
         #expect(
-            try QueryFlattener.pairs(field: nil, value: [1], style: .afnetworking)
+            try QueryEncoder(style: .afnetworking).pairs(field: nil, value: [1])
                 == [QueryPair(field: "(null)[]", value: "1")])
     }
 
@@ -128,7 +128,7 @@ import Testing
         var style = QueryStyle.auto
         style.keyOrder = .segments
         let fields = ["B", "a[y][]", "a[y][]", "a[z]", "b"]
-        #expect(try QueryFlattener.pairs(of: value, style: style).map(\.field) == fields)
+        #expect(try QueryEncoder(style: style).pairs(of: value).map(\.field) == fields)
     }
 
     @Test func `Line ends become CRLF where the style says so`() throws {

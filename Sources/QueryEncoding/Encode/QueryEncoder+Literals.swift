@@ -1,0 +1,92 @@
+// Dictionary literals of variables, which would otherwise become a `Dictionary`. The key is generic so that these calls rank behind those
+// for `QueryValue` where both fit an empty literal.
+
+extension QueryEncoder {
+    /// The query string of a dictionary literal; see ``QueryLiteralValue``.
+    ///
+    /// - Throws: ``QueryCodingError`` if the style cannot write a value or the charset has no bytes for a character.
+    /// - Complexity: Linear, and O(n log n) where the style sorts.
+    public func encode(
+        _ literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>
+    ) throws(QueryCodingError) -> String {
+        try encode(queryValue(of: literal))
+    }
+
+    /// Appends the query string of a dictionary literal to bytes; see ``QueryLiteralValue``. Nothing is appended if that fails.
+    ///
+    /// - Throws: ``QueryCodingError`` if the style cannot write a value or the charset has no bytes for a character.
+    /// - Complexity: Linear, and O(n log n) where the style sorts.
+    public func encode(
+        _ literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>, appendingTo output: inout [UInt8]
+    ) throws(QueryCodingError) {
+        try encode(queryValue(of: literal), appendingTo: &output)
+    }
+
+    /// The query string of a dictionary literal of parameters, which is not sorted; see ``QueryLiteralValue``.
+    ///
+    /// - Throws: ``QueryCodingError`` as for a `Dictionary`.
+    /// - Complexity: Linear, and O(n log n) where the style sorts.
+    public func encode(
+        parameters literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>
+    ) throws(QueryCodingError) -> String {
+        try encode(QueryValue(any: literal))
+    }
+
+    /// The query string of a dictionary literal that holds others.
+    ///
+    /// - Throws: ``QueryCodingError`` as for a `Dictionary`.
+    /// - Complexity: Linear, and O(n log n) where the style sorts.
+    public func encode(parameters literal: QueryValue) throws(QueryCodingError) -> String {
+        try encode(literal)
+    }
+
+    /// The pairs of a dictionary literal; see ``QueryLiteralValue``.
+    ///
+    /// - Throws: ``QueryCodingError`` if the style cannot write a value.
+    /// - Complexity: Linear, and O(n log n) where the style sorts.
+    public func pairs(
+        of literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>
+    ) throws(QueryCodingError) -> [QueryPair] {
+        try pairs(of: queryValue(of: literal))
+    }
+
+    /// The dictionary of a literal, its values as the style's date, data and optional texts have them; see ``QueryLiteralValue``.
+    ///
+    /// - Throws: ``QueryCodingError`` with the field of a value that is nested too deeply, or for which the style has no text.
+    /// - Complexity: Linear, and O(n log n) where there is something to sort.
+    public func queryValue(
+        of literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>
+    ) throws(QueryCodingError) -> QueryValue {
+        var entries: [QueryValue.Entry] = []
+        entries.reserveCapacity(literal.count)
+        for (key, value) in literal {
+            let key = String(key)
+            do {
+                entries.append(QueryValue.Entry(key: key, value: try dictionaryValue(of: value)))
+            } catch let error as QueryCodingError {
+                throw error.at(key)
+            } catch {
+                throw QueryCodingError(kind: .unsupportedType, field: key, detail: "\(error)")
+            }
+        }
+        return .dictionary(entries)
+    }
+
+    /// The value of a literal: itself.
+    ///
+    /// - Throws: ``QueryCodingError`` if it is nested too deeply.
+    /// - Complexity: Linear.
+    public func queryValue(of literal: QueryValue) throws(QueryCodingError) -> QueryValue {
+        guard literal.isNested(atMost: limits.depth) else { throw QueryCodingError(kind: .depthLimit) }
+        return literal
+    }
+
+    private func dictionaryValue(of value: any QueryLiteralValue) throws -> QueryValue {
+        switch value {
+        case let text as String: .string(text)
+        case let number as Int: .integer(number)
+        case let value as QueryValue: value
+        default: try queryValue(of: value)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+// Pairs, before they are escaped and joined.
+
+extension QueryEncoder {
+    /// The pairs of a value, in the order in which they are written: what AFNetworking calls `AFQueryStringPairsFromDictionary`.
+    ///
+    /// ```swift
+    /// try QueryEncoder().pairs(of: ["habit": ["游泳", "骑行"]])
+    /// // [QueryPair(field: "habit[]", value: "游泳"), QueryPair(field: "habit[]", value: "骑行")]
+    /// ```
+    ///
+    /// The charset does not matter here.
+    ///
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value.
+    /// - Complexity: Linear, and O(n log n) where the style sorts.
+    public func pairs(of value: QueryValue) throws(QueryCodingError) -> [QueryPair] {
+        try WalkedValue.withRoot(of: value) { root throws(QueryCodingError) in try pairs(of: root) }
+    }
+
+    /// The pairs of a value of a type, in the order in which they are written.
+    ///
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value, or what the type itself throws.
+    /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type does.
+    @_disfavoredOverload
+    public func pairs<Value: Encodable>(of value: Value) throws -> [QueryPair] {
+        let store = try store(of: value)
+        return try WalkedValue.withRoot(of: store.tree) { root throws(QueryCodingError) in try pairs(of: root) }
+    }
+
+    /// The pairs of a value under a field: what AFNetworking calls `AFQueryStringPairsFromKeyAndValue`. Without a field, those of the
+    /// value alone.
+    ///
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value.
+    /// - Complexity: Linear, and O(n log n) where the style sorts.
+    public func pairs(field: String?, value: QueryValue) throws(QueryCodingError) -> [QueryPair] {
+        try pairs(of: field.map { .dictionary([QueryValue.Entry(key: $0, value: value)]) } ?? value)
+    }
+
+    private func pairs(of root: WalkedValue) throws(QueryCodingError) -> [QueryPair] {
+        var walker = QueryWalker(compiled, TextSink(collectingPairs: ()), limits: limits)
+        try walker.walk(root)
+        return walker.output.pairs
+    }
+}

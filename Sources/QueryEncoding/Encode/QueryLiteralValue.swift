@@ -1,0 +1,40 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// What the values of a dictionary literal may be so that a call that takes one keeps its order, and all fields of a name that it repeats.
+///
+/// ```swift
+/// let name = "Anna", page = 2
+/// try QueryEncoder().encode(["q": name, "page": page, "q": "b"])    // "q=Anna&page=2&q=b"
+/// ```
+///
+/// Without it, such a literal would be a Swift `Dictionary`: sorted, and a repeated key would end the process. So `Dictionary` does not
+/// conform, while types of one's own may. Literals inside literals keep their order where all values are literals or ``QueryValue``s.
+public protocol QueryLiteralValue: Encodable {}
+
+extension QueryValue: QueryLiteralValue {}
+extension String: QueryLiteralValue {}
+extension Bool: QueryLiteralValue {}
+extension Double: QueryLiteralValue {}
+extension Float: QueryLiteralValue {}
+extension Int: QueryLiteralValue {}
+extension Int8: QueryLiteralValue {}
+extension Int16: QueryLiteralValue {}
+extension Int32: QueryLiteralValue {}
+extension Int64: QueryLiteralValue {}
+extension UInt: QueryLiteralValue {}
+extension UInt8: QueryLiteralValue {}
+extension UInt16: QueryLiteralValue {}
+extension UInt32: QueryLiteralValue {}
+extension UInt64: QueryLiteralValue {}
+extension Date: QueryLiteralValue {}
+extension Data: QueryLiteralValue {}
+extension Decimal: QueryLiteralValue {}
+extension URL: QueryLiteralValue {}
+extension UUID: QueryLiteralValue {}
+extension Array: QueryLiteralValue where Element: QueryLiteralValue {}
+extension Set: QueryLiteralValue where Element: QueryLiteralValue {}
+extension Optional: QueryLiteralValue where Wrapped: QueryLiteralValue {}

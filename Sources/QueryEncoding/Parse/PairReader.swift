@@ -1,0 +1,71 @@
+internal import PercentEncoding
+
+/// From a query string to its pairs, in order and with nothing merged.
+struct PairReader {
+    var limits = QueryLimits.none
+    var space = SpaceNotation.plus
+    var malformed = MalformedEscapePolicy.keep
+    var invalid = InvalidUTF8Policy.replace
+    var separators = QuerySeparators.ampersand
+    var questionMark = LeadingQuestionMarkPolicy.keep
+    var charset: (any TextEncoding)?
+    var grammar = QueryGrammar.flat
+    /// Whether fields are text whatever the query is, because what wrote them does not escape them.
+    var fieldsAreText = false
+    /// The value of a field without `=`.
+    var bareValue: String?
+
+    /// The pairs of a query.
+    ///
+    /// - Throws: ``QueryCodingError`` with the byte offset in the query, of the kind `malformedEscape`, `invalidText`, `pairLimit` or
+    ///   `byteLimit`.
+    /// - Complexity: Linear; an allocation for every text of more than 15 bytes.
+    func pairs(in query: some Collection<UInt8>, _ kind: QueryKind) throws(QueryCodingError) -> [QueryPair] {
+        let value = ComponentReader(
+            space: space, malformed: malformed, invalid: invalid, charset: charset?.adapted(to: .browser), kind,
+            grammar,
+            maximumSize: .max)
+        let reader = FieldReader(
+            field: value.reading(kind.ofFields(areText: fieldsAreText)), value: value, separators: separators,
+            questionMark: questionMark, limits: limits, grammar: grammar)
+        return try unsafe query.withBytes { query throws(QueryCodingError) in
+            var sink = PairCollector(bareValue, textCapacity: min(query.count, FieldReader.window))
+            try unsafe reader.read(query, into: &sink)
+            return sink.pairs
+        }
+    }
+}
+
+/// Collects the fields of a query as pairs.
+private struct PairCollector: FieldSink, ~Copyable {
+    var text: ByteBuffer
+    private(set) var pairs: [QueryPair] = []
+    private let bareValue: String?
+    private var field = ""
+
+    init(_ bareValue: String?, textCapacity: Int) {
+        text = ByteBuffer(capacity: max(textCapacity, 16))
+        self.bareValue = bareValue
+    }
+
+    mutating func begin(_ name: Range<Int>, _ part: RawParts.Part) throws(QueryCodingError) {
+        field = string(name)
+    }
+
+    mutating func add(_ value: ComponentReader.Outcome?, _ part: RawParts.Part) throws(QueryCodingError) {
+        pairs.append(QueryPair(field: field, value: value.map { string($0.range) } ?? bareValue))
+    }
+
+    func field(_ name: Range<Int>) -> String { field }
+
+    // Later the array grows by itself, which takes linear time.
+    mutating func reserve(_ fields: Int) {
+        if pairs.isEmpty { pairs.reserveCapacity(fields) }
+    }
+
+    mutating func endFields() { text.removeAll() }
+
+    private func string(_ range: Range<Int>) -> String {
+        unsafe String(knownUTF8: UnsafeBufferPointer(rebasing: text.bytes[range]))
+    }
+}

@@ -1,0 +1,71 @@
+public import QueryEncoding
+
+extension QueryEncoder {
+    /// The query string of what programs keep in a dictionary, objects of Foundation included: what `NSDictionary` and `JSONSerialization`
+    /// give, `NSNumber`, `NSNull`, `NSDate`, `NSURL`; see `QueryValue(foundation:)`. Dates and data are written as the encoder's style says.
+    ///
+    /// ```swift
+    /// let json = try JSONSerialization.jsonObject(with: Data(#"{"on": true, "page": 2, "none": null}"#.utf8))
+    /// try QueryEncoder(style: .afnetworking).encode(foundation: json)    // "none&on=1&page=2"
+    /// ```
+    ///
+    /// A `Dictionary` and an `NSDictionary` are sorted by the UTF-8 bytes of their keys; `KeyValuePairs`, `[(String, Any)]` and literals keep
+    /// their order, and all entries of a key.
+    ///
+    /// - Throws: `QueryCodingError` with the field of a value that has no place in a query, that the style cannot write, or for a character
+    ///   of which the charset has no bytes.
+    /// - Complexity: O(n log n).
+    @_disfavoredOverload
+    public func encode(
+        foundation value: Any, conversion: FoundationConversion = .swift
+    ) throws(QueryCodingError) -> String {
+        try encode(QueryValue(foundation: value, style: style, conversion: conversion))
+    }
+
+    /// The query string of a dictionary literal; see `QueryLiteralValue`.
+    ///
+    /// - Throws: `QueryCodingError` as for a dictionary.
+    /// - Complexity: Linear, and O(n log n) where the style sorts.
+    public func encode(
+        foundation literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>
+    ) throws(QueryCodingError) -> String {
+        try encode(QueryValue(foundation: literal, style: style))
+    }
+
+    /// The query string of a dictionary literal that holds others.
+    ///
+    /// - Throws: `QueryCodingError` as for a dictionary.
+    /// - Complexity: Linear, and O(n log n) where the style sorts.
+    public func encode(foundation literal: QueryValue) throws(QueryCodingError) -> String {
+        try encode(literal)
+    }
+
+    /// The pairs of what programs keep in a dictionary, objects of Foundation included; see ``encode(foundation:conversion:)``.
+    ///
+    /// - Throws: `QueryCodingError` with the field of a value that has no place in a query or that the style cannot write.
+    /// - Complexity: O(n log n).
+    @_disfavoredOverload
+    public func pairs(
+        foundation value: Any, conversion: FoundationConversion = .swift
+    ) throws(QueryCodingError) -> [QueryPair] {
+        try pairs(of: QueryValue(foundation: value, style: style, conversion: conversion))
+    }
+
+    /// The pairs of a dictionary literal; see `QueryLiteralValue`.
+    ///
+    /// - Throws: `QueryCodingError` as for a dictionary.
+    /// - Complexity: Linear, and O(n log n) where the style sorts.
+    public func pairs(
+        foundation literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>
+    ) throws(QueryCodingError) -> [QueryPair] {
+        try pairs(of: QueryValue(foundation: literal, style: style))
+    }
+
+    /// The pairs of a dictionary literal that holds others.
+    ///
+    /// - Throws: `QueryCodingError` as for a dictionary.
+    /// - Complexity: Linear, and O(n log n) where the style sorts.
+    public func pairs(foundation literal: QueryValue) throws(QueryCodingError) -> [QueryPair] {
+        try pairs(of: literal)
+    }
+}
