@@ -366,9 +366,10 @@ import Testing
         }
         for container in [{ ["a": $0] }, { [$0] }] as [(QueryValue) -> QueryValue] {
             let deep = (0..<34).reduce("x") { value, _ in container(value) }
-            #expect(throws: QueryCodingError(kind: .depthLimit)) {
+            let error = #expect(throws: QueryCodingError.self) {
                 try QueryDecoder().decode(QueryValue.self, from: deep)
             }
+            #expect(error?.kind == .depthLimit && error?.field.filter { $0 == "[" }.count == 32)
         }
     }
 

@@ -84,9 +84,9 @@ import Testing
             }
         }
         #expect(indexLimit("a[]=1&a[]=2&b[c]=1&b[d]=2&b[e]=3") == nil)
-        #expect(indexLimit("x&a[]=1&a[]=2&a[]=3") == QueryCodingError(kind: .indexLimit, field: "a"))
+        #expect(indexLimit("x&a[]=1&a[]=2&a[]=3") == QueryCodingError(kind: .indexLimit, field: "a", offset: 2))
         #expect(
-            indexLimit("a[b][]=1&a[b][]=2&a[b][]=3") == QueryCodingError(kind: .indexLimit, field: "a[b]"))
+            indexLimit("a[b][]=1&a[b][]=2&a[b][]=3") == QueryCodingError(kind: .indexLimit, field: "a[b]", offset: 0))
         #expect(
             error("a") {
                 $0.style = style
@@ -106,8 +106,8 @@ import Testing
             #expect(indexLimit("a[0]=1&a[1]=2&a[100]=3", style) == nil)
         }
         #expect(indexLimit("a[0]=1&a[1]=2&a[2]=3", .rails) == nil)
-        #expect(indexLimit("a=1&a=2&a=3", .qs) == QueryCodingError(kind: .indexLimit, field: "a"))
-        #expect(indexLimit("0=1&1=2&2=3", .php) == QueryCodingError(kind: .indexLimit))
+        #expect(indexLimit("a=1&a=2&a=3", .qs) == QueryCodingError(kind: .indexLimit, field: "a", offset: 0))
+        #expect(indexLimit("0=1&1=2&2=3", .php) == QueryCodingError(kind: .indexLimit, offset: 0))
         #expect(indexLimit("a[][x]=1&a[][x]=2&a[][x]=3", .rails)?.field == "a")
     }
 

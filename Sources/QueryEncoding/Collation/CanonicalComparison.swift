@@ -1,9 +1,6 @@
 extension Span<UInt8> {
     /// Compares the code points of the canonical decompositions of two texts in well-formed UTF-8: less than 0 if this
     /// one comes first, 0 if the texts are canonically equal. A text comes before its continuations.
-    ///
-    /// - Complexity: Linear, and O(n log n) in the length of a run of marks which is out of order. Where the texts
-    ///   first differ in ASCII nothing but their bytes is looked at, and memory is needed for marks out of order only.
     func canonicalComparison(_ other: Span<UInt8>) -> Int {
         let start = firstDifference(other)
         let left = asciiOrEnd(at: start)

@@ -13,9 +13,6 @@ package struct CanonicalText: ~Escapable {
     }
 
     /// The next code point; nil at the end.
-    ///
-    /// - Complexity: All calls together O(n log n) in the length of the longest run of marks, and linear in that of the
-    ///   text.
     package mutating func next() -> UInt32? {
         if returnedCount < run.count {
             returnedCount += 1

@@ -22,8 +22,6 @@
     }
 
     /// The last row that begins with a number of three digits which is not greater; nil if the first row does not.
-    ///
-    /// - Complexity: O(log n).
     func lastRow(notAfter number: UInt32) -> Int? {
         var low = 0
         var high = count

@@ -1,8 +1,6 @@
 extension KeyOrder {
     /// Compares two keys: less than 0 if the left one comes first, more if the right one does, and 0 if they stay as
     /// they are given, which is always so for ``given`` and ``segments``.
-    ///
-    /// - Complexity: Linear in the length of the keys, but for runs of combining marks, which take O(n log n).
     package func comparison(_ left: String, _ right: String) -> Int {
         switch storage {
         case .given, .segments: 0

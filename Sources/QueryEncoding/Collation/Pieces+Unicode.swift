@@ -1,7 +1,5 @@
 extension Pieces {
     /// The canonical decomposition of a character, in full, in the order of the database.
-    ///
-    /// - Complexity: O(log n) in the number of rows of ``UnicodeTables/ranges``.
     init(decomposing scalar: UInt32) {
         self.init()
         if scalar < 0xC0 {

@@ -1,8 +1,6 @@
 extension String {
     /// What `<` says of the strings, in bearable time: the standard library sorts the marks of a character by
     /// insertion, which for strings of some megabytes takes hours.
-    ///
-    /// - Complexity: O(n log n) in the length of a run of marks, linear in that of the strings.
     func isOrderedBeforeAsString(_ other: String) -> Bool {
         inBearableOrder < other.inBearableOrder
     }

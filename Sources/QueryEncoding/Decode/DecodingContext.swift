@@ -182,8 +182,6 @@ extension DecodingContext {
     }
 
     /// The keys from the root to a node.
-    ///
-    /// - Complexity: Linear in the depth, and once in the size of the tree.
     func path(to node: NodeIndex) -> [any CodingKey] {
         var path: [any CodingKey] = []
         var node = node
@@ -242,9 +240,8 @@ extension DecodingContext {
 
     /// The text of a node in quotes, cut off if it is long.
     private func quoted(_ node: NodeIndex) -> String {
-        let bytes = unsafe tree.bytes(tree[node].text)
-        let start = unsafe String(decoding: bytes.prefix(80), as: UTF8.self)
-        return (bytes.count > 80 ? start + "…" : start).debugDescription
+        // No more than 80 characters, which are of four bytes at most, so that errors that a type ignores take no time.
+        unsafe String(decoding: tree.bytes(tree[node].text).prefix(81 * 4), as: UTF8.self).shortened.debugDescription
     }
 }
 

@@ -8,7 +8,12 @@
 enum EmptyText {
     /// Whether an optional of the type is nil.
     static func isNil(_ type: Any.Type) -> Bool {
-        if let type = type as? any RawRepresentable.Type { return isNil(rawType(of: type)) }
+        var type = type
+        // A type may be the raw type of itself.
+        for _ in 0..<32 {
+            guard let outer = type as? any RawRepresentable.Type else { break }
+            type = rawType(of: outer)
+        }
         return type is any FixedWidthInteger.Type || type is any BinaryFloatingPoint.Type || type == Bool.self
             || type == Date.self || type == URL.self || type == UUID.self || type == Decimal.self
     }

@@ -7,7 +7,6 @@ extension ParsedTree {
     /// the first one counts.
     ///
     /// - Throws: ``QueryCodingError`` of the kind `depthLimit` beyond the decoder's depth, `byteLimit` beyond ``maximumSize``.
-    /// - Complexity: Linear.
     init(_ value: QueryValue, as decoder: QueryDecoder) throws(QueryCodingError) {
         self.init(textCapacity: 256)
         // Level by level: the values of the nodes that are there, in the same order.
@@ -17,7 +16,7 @@ extension ParsedTree {
             let node = NodeIndex(truncatingIfNeeded: position)
             switch values[position].storage {
             case .array(let elements), .set(let elements):
-                try checkDepth(self[node].depth, decoder.limits.depth)
+                try checkDepth(node, decoder.limits.depth)
                 self[node].kind = .list
                 self[node].flags = .isContiguous
                 for element in elements {
@@ -25,7 +24,7 @@ extension ParsedTree {
                     values.append(element)
                 }
             case .dictionary(let entries):
-                try checkDepth(self[node].depth, decoder.limits.depth)
+                try checkDepth(node, decoder.limits.depth)
                 self[node].kind = .keyed
                 self[node].flags = .hasNames
                 for entry in entries {
@@ -47,8 +46,8 @@ extension ParsedTree {
         }
     }
 
-    private func checkDepth(_ depth: UInt16, _ maximum: Int) throws(QueryCodingError) {
-        if depth > maximum { throw QueryCodingError(kind: .depthLimit) }
+    private func checkDepth(_ node: NodeIndex, _ maximum: Int) throws(QueryCodingError) {
+        if self[node].depth > maximum { throw QueryCodingError(kind: .depthLimit, field: field(of: node)) }
     }
 
     private mutating func append(_ string: String) throws(QueryCodingError) -> TextRange {

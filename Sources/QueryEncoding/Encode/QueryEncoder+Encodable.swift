@@ -38,7 +38,6 @@ extension QueryEncoder {
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character, or what the type
     ///   itself throws.
-    /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type and `body` do.
     @inline(__always)
     package func withEncodedBytes<Value: Encodable, Result>(
         of value: Value, _ body: (UnsafeBufferPointer<UInt8>) -> Result
@@ -51,6 +50,11 @@ extension QueryEncoder {
 
     /// What is written for a value of a type, before it is flattened: scalars as the style's date, data and optional texts have them.
     ///
+    /// Dictionaries are sorted by the UTF-8 bytes of their keys and sets by their members, so that every process gets the same; only a set
+    /// whose own `encode(to:)` a type calls, without a container in between, cannot be told from an array. In ``QueryStyle/alamofireForm``
+    /// the value is the one that Alamofire's `URLEncodedFormEncoder` makes: keys with an integer value make arrays, what is empty leaves no
+    /// trace, what is written later replaces what is in its way.
+    ///
     /// - Throws: ``QueryCodingError`` if it is nested too deeply, or what the type itself throws.
     /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type does.
     @_disfavoredOverload
@@ -59,7 +63,12 @@ extension QueryEncoder {
         return try store.tree.value(of: EncodingStore.root, store)
     }
 
+    /// What a value encodes, in order.
     func store<Value: Encodable>(of value: Value) throws -> EncodingStore {
-        try EncodableTree.store(of: value, style: style, userInfo: userInfo, maximumDepth: limits.depth)
+        let rules = EncodingRules(style, userInfo, maximumDepth: limits.depth)
+        let store = style.mirrorsAlamofire ? AlamofireStore(rules, style.nulls) : EncodingStore(rules)
+        try store.encodeRoot(value)
+        try store.finish()
+        return store
     }
 }

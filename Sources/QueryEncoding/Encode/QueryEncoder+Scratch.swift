@@ -41,6 +41,7 @@ extension QueryEncoder {
 
     private func walk(_ value: QueryValue, _ scratch: inout Scratch) throws(QueryCodingError) {
         scratch.walker.use(compiled, limits)
+        defer { scratch.walker.forget() }
         try WalkedValue.withRoot(of: value) { root throws(QueryCodingError) in try scratch.walker.walk(root) }
     }
 }

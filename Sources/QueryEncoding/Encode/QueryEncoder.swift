@@ -74,7 +74,6 @@ extension QueryEncoder {
     /// Calls `body` with the query string of a value, for those who copy it to memory of their own. It is not called if that fails.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character.
-    /// - Complexity: Linear, and O(n log n) where the style sorts, besides what `body` does.
     @inline(__always)
     package func withEncodedBytes<Result>(
         of value: QueryValue, _ body: (UnsafeBufferPointer<UInt8>) -> Result

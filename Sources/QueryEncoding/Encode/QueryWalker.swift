@@ -12,6 +12,8 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
     /// Containers that were made for the walk.
     private var owned: [[QueryValue]] = []
     private var pairCount = 0
+    /// How many levels there are around the first frame: one where the root is under a key that the style gives it.
+    private var outerDepth = 0
     private var limits: QueryLimits
     private var sortsSegments: Bool
 
@@ -60,15 +62,21 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
         return QueryCodingError(kind: kind, field: field, detail: limit)
     }
 
+    /// Forgets what was walked, but not what was written.
+    mutating func forget() {
+        frames.removeAll()
+        order.removeAll(keepingCapacity: true)
+        owned.removeAll(keepingCapacity: true)
+    }
+
     private mutating func reset(isMarked: Bool) {
         output.removeAll(isMarked: isMarked)
         sink.truncateField(to: 0)
-        frames.removeAll()
-        order.removeAll(keepingCapacity: true)
+        forget()
         segments.removeAll(keepingCapacity: true)
         segmentOrder.removeAll()
-        owned.removeAll(keepingCapacity: true)
         pairCount = 0
+        outerDepth = 0
     }
 }
 
@@ -199,6 +207,7 @@ extension QueryWalker where Sink: ~Copyable {
     }
 
     private mutating func visit(_ value: WalkedValue, underRootKey key: String) throws(QueryCodingError) {
+        outerDepth = 1
         // SAFETY: a component is not used after the call it is passed to.
         try unsafe withUnsafePointer(to: key) { key throws(QueryCodingError) in
             try unsafe visit(value, .root(.string(key)))
@@ -231,7 +240,7 @@ extension QueryWalker where Sink: ~Copyable {
     /// Throws if one more container is one too many, or would be too long.
     private func checkDepth(_ component: FieldComponent) throws(QueryCodingError) {
         // The root is at depth 0.
-        if frames.count > limits.depth {
+        if outerDepth + frames.count > limits.depth {
             throw QueryCodingError(kind: .depthLimit, field: sink.fieldText(component, style))
         }
         // Containers of which nothing is written have fields as well.
@@ -336,8 +345,6 @@ extension QueryWalker where Sink: ~Copyable {
 extension KeyOrder {
     /// The children of a dictionary in this order, where equal keys keep theirs; nil, without having used any memory, if that is how they
     /// are, and for elements.
-    ///
-    /// - Complexity: O(n) comparisons if they are in order, O(n log n) otherwise.
     fileprivate func sorted(_ children: WalkChildren, _ kind: WalkFrame.Kind) -> [WalkedChild]? {
         guard kind == .root || kind == .dictionary, self != .given, self != .segments else { return nil }
         var rest = children

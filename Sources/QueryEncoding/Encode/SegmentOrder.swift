@@ -25,8 +25,6 @@ struct SegmentOrder {
     }
 
     /// The order of neighbouring segments by their bytes, where equal ones stay as they are; nil if that is as they were written.
-    ///
-    /// - Complexity: O(n log n) comparisons.
     mutating func sorted(_ segments: ArraySlice<Segment>, in bytes: UnsafeBufferPointer<UInt8>) -> Children? {
         var isSorted = true
         for (left, right) in zip(segments, segments.dropFirst()) where isSorted {

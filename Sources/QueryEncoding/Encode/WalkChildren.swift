@@ -33,8 +33,10 @@ internal import PercentEncoding
         switch unsafe node.pointee.kind {
         case .list, .keyed, .unset: self = .node(index, memory)
         case .scalar, .null, .removed:
-            // A pointer to a stored property is never nil.
-            self = unsafe .value(node.pointer(to: \.payload.value).unsafelyUnwrapped)
+            guard let value = unsafe node.pointer(to: \.payload.value) else {
+                preconditionFailure("no stored property")
+            }
+            self = unsafe .value(value)
         }
     }
 
@@ -106,7 +108,7 @@ extension WalkChildren {
         case .entries(let entry?, let count) where count > 0:
             self = unsafe .entries(entry + 1, count - 1)
             guard let key = unsafe entry.pointer(to: \.key), let value = unsafe entry.pointer(to: \.value) else {
-                return nil
+                preconditionFailure("no stored property")
             }
             return unsafe WalkedChild(key: .string(key), value: .value(value))
         case .elements(let element?, let count) where count > 0:

@@ -23,7 +23,6 @@ package struct StackAllowance {
     /// Checks the room for one more level, before the call that goes there.
     ///
     /// - Parameter size: The bytes of the values that the call handles. Frames hold several copies of them.
-    /// - Complexity: O(1).
     package mutating func isEnough(forValueOf size: Int = 0) -> Bool {
         let position = UInt(pct_stack_position())
         let lowest = lowest ?? Self.lowest(from: previous)
@@ -35,8 +34,6 @@ package struct StackAllowance {
 
     /// Whether the stack has room only for calls that go no deeper, for calls that share no allowance. Of an unknown stack, that cannot be
     /// told.
-    ///
-    /// - Complexity: O(1).
     static var isExhausted: Bool {
         let position = UInt(pct_stack_position())
         return position < lowest(from: position)
@@ -78,8 +75,6 @@ package struct StackAllowance {
 extension StackAllowance {
     /// The number of levels of a nested `QueryValue` that the rest of the stack has room to release: the standard library does so
     /// recursively, in up to 280 bytes for a level, as measured.
-    ///
-    /// - Complexity: O(1).
     package static var levelsToRelease: Int { levels(of: 512, reserve: 8 << 10) }
 
     /// The number of levels that the rest of the stack has room for.
@@ -87,7 +82,6 @@ extension StackAllowance {
     /// - Parameters:
     ///   - bytes: The bytes that one level takes.
     ///   - reserve: The bytes that stay free for what is called at the deepest level.
-    /// - Complexity: O(1).
     package static func levels(of bytes: Int, reserve: Int) -> Int {
         let position = UInt(pct_stack_position())
         let rest = stack(around: position).map { position - $0.lowerBound } ?? unknown

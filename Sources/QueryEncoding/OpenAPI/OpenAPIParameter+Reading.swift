@@ -178,8 +178,3 @@ extension OpenAPIReader {
         return String(decoding: key, as: UTF8.self)
     }
 }
-
-extension RawParts.Part {
-    /// Where the value is; empty behind a field without `=`.
-    var value: Range<Int> { (isBare ? end : fieldEnd + 1)..<end }
-}

@@ -54,8 +54,6 @@ struct FieldReader {
     static let window = 16 << 10
 
     /// Reads all fields.
-    ///
-    /// - Complexity: Linear; no allocation but those of the sink.
     func read<Sink: FieldSink & ~Copyable>(
         _ query: UnsafeBufferPointer<UInt8>, into sink: inout Sink
     ) throws(QueryCodingError) {

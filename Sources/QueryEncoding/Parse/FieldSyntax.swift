@@ -59,8 +59,6 @@ struct FieldPath {
     }
 
     /// Finds the steps of a field in a buffer.
-    ///
-    /// - Complexity: Linear; no allocation but for the steps.
     @inline(__always)
     mutating func split(_ field: TextRange, in buffer: borrowing ByteBuffer, _ syntax: FieldSyntax) {
         count = 0

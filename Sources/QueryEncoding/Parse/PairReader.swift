@@ -19,7 +19,6 @@ struct PairReader {
     ///
     /// - Throws: ``QueryCodingError`` with the byte offset in the query, of the kind `malformedEscape`, `invalidText`, `pairLimit` or
     ///   `byteLimit`.
-    /// - Complexity: Linear; an allocation for every text of more than 15 bytes.
     func pairs(in query: some Collection<UInt8>, _ kind: QueryKind) throws(QueryCodingError) -> [QueryPair] {
         let value = ComponentReader(
             space: space, malformed: malformed, invalid: invalid, charset: charset?.adapted(to: .browser), kind,

@@ -86,8 +86,6 @@ extension ParsedTree {
     }
 
     /// Puts the children of a container whose keys are exactly its indices in their order, and makes it an array.
-    ///
-    /// - Complexity: Linear in the number of children.
     mutating func makeArray(_ node: NodeIndex) {
         self[node].flags.insert(.isArray)
         let count = Int(self[node].count)

@@ -69,7 +69,6 @@ extension ParsedTree {
     /// Finishes all containers, those inside others first: gaps go, and a list gets its indices as keys.
     ///
     /// - Throws: ``QueryCodingError`` of the kind `indexLimit` for an array that is too large.
-    /// - Complexity: Linear, but for the closure.
     mutating func finishContainers(
         _ limits: QueryLimits, _ finish: (NodeIndex, inout ParsedTree) -> Void
     ) throws(QueryCodingError) {
@@ -98,7 +97,7 @@ extension ParsedTree {
         finish(node, &self)
         guard self[node].shape == .array else { return }
         if Int(self[node].count) - 1 > limits.index {
-            throw QueryCodingError(kind: .indexLimit, field: field(of: node))
+            throw QueryCodingError(kind: .indexLimit, field: field(of: node), offset: Int(self[node].offset))
         }
     }
 
@@ -136,7 +135,7 @@ extension ParsedTree {
     }
 
     /// The field of a node, such as `a[b][0]`; gaps count as elements.
-    private func field(of node: NodeIndex) -> String {
+    func field(of node: NodeIndex) -> String {
         var keys: [String] = []
         var node = node
         while node != 0 {

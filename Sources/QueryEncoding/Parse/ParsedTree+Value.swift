@@ -15,7 +15,6 @@ extension ParsedTree {
     ///
     /// - Throws: ``QueryCodingError`` of the kind `invalidText` at a text that was kept although it is not UTF-8, unless that is to be
     ///   replaced; `depthLimit` at a container that is nested more deeply than the stack has room to release.
-    /// - Complexity: Linear; an allocation for every container and every text of more than 15 bytes.
     func value(of root: NodeIndex, _ reading: ValueReading = .query) throws(QueryCodingError) -> QueryValue {
         try value(of: root) { tree, node throws(QueryCodingError) in
             try tree.scalar(node, reading)

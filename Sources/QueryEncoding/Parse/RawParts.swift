@@ -52,3 +52,8 @@ internal import PercentEncoding
         }
     }
 }
+
+extension RawParts.Part {
+    /// Where the value is; empty behind a field without `=`.
+    var value: Range<Int> { (isBare ? end : fieldEnd + 1)..<end }
+}

@@ -12,7 +12,8 @@ struct TextRange {
 
     @inline(__always)
     init(_ range: Range<Int>) {
-        // No tree holds more, see Tree.maximumSize.
+        // What does not fit would be somewhere else; see Tree.maximumSize.
+        precondition(range.upperBound <= Int(Int32.max))
         start = Int32(truncatingIfNeeded: range.lowerBound)
         count = Int32(truncatingIfNeeded: range.count)
     }

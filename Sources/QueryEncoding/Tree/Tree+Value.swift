@@ -4,7 +4,6 @@ extension Tree {
     /// The value that starts at a node, made of what `scalar` returns for all that is no container.
     ///
     /// - Throws: What `scalar` throws, and `depthError` at a container that is nested more deeply than the stack has room to release.
-    /// - Complexity: Linear; an allocation for every container and every text of more than 15 bytes.
     @inline(__always)
     func value(
         of root: NodeIndex,

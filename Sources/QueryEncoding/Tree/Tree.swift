@@ -139,8 +139,6 @@ extension Tree {
     }
 
     /// The child with a key; 0 if there is none.
-    ///
-    /// - Complexity: O(1) on average, for keys of any origin.
     @inline(__always)
     func child(of parent: NodeIndex, _ key: UnsafeBufferPointer<UInt8>) -> NodeIndex {
         if self[parent].flags.contains(.isContiguous) { return unsafe element(of: parent, key) }

@@ -48,8 +48,6 @@ enum KnownTypes {
     }
 
     /// What becomes of a type; nil for one that is asked.
-    ///
-    /// - Complexity: O(1); a `Dictionary` would take several times as long.
     @inline(__always)
     static func row(of type: Any.Type) -> Row? {
         let type = ObjectIdentifier(type)
@@ -108,7 +106,7 @@ enum KnownTypes {
     private static func integer<Value: BinaryInteger & Encodable & Sendable>(_ type: Value.Type) -> (
         ObjectIdentifier, Row
     ) {
-        scalar(type) { number, _ in QueryValue(integer: number) }
+        scalar(type) { number, _ in .integer(number) }
     }
 
     private static func container<Value: Encodable & Sendable>(
@@ -130,11 +128,5 @@ enum KnownTypes {
 
     private static func dictionary<Value: Encodable & Sendable>(of type: Value.Type) -> (ObjectIdentifier, Row) {
         container([String: Value].self) { entries, store, spot in try store.encode(entries: entries, at: spot) }
-    }
-}
-
-extension QueryValue {
-    init(integer value: some BinaryInteger) {
-        self.init(Int(exactly: value).map(Storage.integer) ?? .number(String(value)))
     }
 }

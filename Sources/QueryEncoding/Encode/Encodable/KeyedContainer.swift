@@ -87,8 +87,8 @@ extension KeyedContainer {
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 extension KeyedContainer {
-    func encode(_ value: Int128, forKey key: Key) throws { try put(QueryValue(integer: value), for: key) }
-    func encode(_ value: UInt128, forKey key: Key) throws { try put(QueryValue(integer: value), for: key) }
+    func encode(_ value: Int128, forKey key: Key) throws { try put(.integer(value), for: key) }
+    func encode(_ value: UInt128, forKey key: Key) throws { try put(.integer(value), for: key) }
     func encodeIfPresent(_ value: Int128?, forKey key: Key) throws { try encodeIfAny(value, key) }
     func encodeIfPresent(_ value: UInt128?, forKey key: Key) throws { try encodeIfAny(value, key) }
 }

@@ -81,12 +81,13 @@ extension GenericGrammar: FieldSink {
         if let elements { try addScalar(element, [], at: elements, part.start) }
     }
 
-    /// The name, cut off if it is long.
+    /// The name, cut off between two characters if it is long.
     func field(_ name: Range<Int>) -> String {
-        let limit = 256
         let bytes = unsafe tree.bytes(TextRange(name)).dropLast(fieldIsMark ? 2 : 0)
-        let start = unsafe String(decoding: bytes.prefix(limit), as: UTF8.self)
-        return unsafe bytes.count <= limit ? start : start + "…"
+        var limit = 256
+        guard unsafe bytes.count > limit else { return unsafe String(decoding: bytes, as: UTF8.self) }
+        while unsafe bytes[limit] & 0xC0 == 0x80 { limit -= 1 }
+        return unsafe String(decoding: bytes[..<limit], as: UTF8.self) + "…"
     }
 
     private func endsInMark(_ field: TextRange) -> Bool {

@@ -25,7 +25,13 @@ struct PHPGrammar: ServerGrammar {
     }
 
     mutating func grow(_ tree: inout ParsedTree, from fields: [ReadField]) throws(QueryCodingError) {
-        for field in fields { try register(field, &tree) }
+        for field in fields {
+            do throws(QueryCodingError) {
+                try register(field, &tree)
+            } catch {
+                throw error.at(tree.string(field.name)).at(offset: Int(field.offset))
+            }
+        }
     }
 
     /// An array is what `array_is_list` is true for, as in `json_encode`, but the root is a dictionary if it is empty.
@@ -46,7 +52,9 @@ struct PHPGrammar: ServerGrammar {
 
 extension PHPGrammar {
     /// Takes a field apart into the name of a variable, which is returned, and steps; nil if there is no name.
-    private mutating func takeApart(_ field: TextRange, _ tree: inout ParsedTree) -> TextRange? {
+    private mutating func takeApart(
+        _ field: TextRange, _ tree: inout ParsedTree
+    ) throws(QueryCodingError) -> TextRange? {
         steps.removeAll(keepingCapacity: true)
         isTooDeep = false
         // It is a C string.
@@ -58,7 +66,7 @@ extension PHPGrammar {
         let origin = field.bounds.lowerBound + start
         let isWhole = unsafe !takeBrackets(bytes, from: nameEnd, origin)
         // An open bracket right after the name is part of it, as all that follows.
-        return mangled(origin..<(origin + (isWhole ? bytes.count : nameEnd)), &tree)
+        return try mangled(origin..<(origin + (isWhole ? bytes.count : nameEnd)), &tree)
     }
 
     /// Takes the brackets after a name apart; false if the first one is not closed.
@@ -80,10 +88,11 @@ extension PHPGrammar {
     }
 
     /// A name in which underscores stand for what cannot be in the name of a variable.
-    private func mangled(_ name: Range<Int>, _ tree: inout ParsedTree) -> TextRange {
+    private func mangled(_ name: Range<Int>, _ tree: inout ParsedTree) throws(QueryCodingError) -> TextRange {
         let range = TextRange(name)
         guard unsafe tree.bytes(range).contains(where: Self.isMangled) else { return range }
         let start = tree.text.count
+        guard name.count <= ParsedTree.maximumSize - start else { throw QueryCodingError(kind: .byteLimit) }
         tree.text.reserve(name.count)
         for position in name {
             let byte = unsafe tree.text.bytes[position]
@@ -106,9 +115,9 @@ extension PHPGrammar {
 
 extension PHPGrammar {
     private mutating func register(_ field: ReadField, _ tree: inout ParsedTree) throws(QueryCodingError) {
-        guard let variable = takeApart(field.name, &tree) else { return }
+        guard let variable = try takeApart(field.name, &tree) else { return }
         if steps.count > limits.depth {
-            throw QueryCodingError(kind: .depthLimit, field: tree.string(field.name), offset: Int(field.offset))
+            throw QueryCodingError(kind: .depthLimit)
         }
         var array: NodeIndex = 0
         var step: Step = variable

@@ -77,18 +77,18 @@ struct ServerFields: FieldSink, ~Copyable {
     /// - Throws: ``QueryCodingError`` with `pairLimit`, `depthLimit`, `indexLimit` or, for a field that the server refuses,
     ///   `conflictingField`, `depthLimit` or `byteLimit`. Both the limits given and the server's own count, but a name that only the
     ///   server finds too deep becomes whatever the server makes of it.
-    /// - Complexity: O(n log n) in the bytes of the fields.
     consuming func tree(
         by grammar: (some ServerGrammar).Type, _ limits: QueryLimits, trueText: String
     ) throws(QueryCodingError) -> ParsedTree {
         var tree = tree
         tree[0].kind = .keyed
-        let maximum = min(limits.pairs, grammar.maximumPairs)
+        let maximum = max(min(limits.pairs, grammar.maximumPairs), 0)
         if fields.count > maximum {
             let field = fields[maximum]
             throw QueryCodingError(kind: .pairLimit, field: tree.string(field.name), offset: Int(field.offset))
         }
         let start = tree.text.count
+        guard trueText.utf8.count <= ParsedTree.maximumSize - start else { throw QueryCodingError(kind: .byteLimit) }
         tree.text.append(raw: trueText)
         var growing = grammar.init(limits, trueText: TextRange(start..<tree.text.count))
         try growing.grow(&tree, from: fields)
