@@ -18,7 +18,7 @@ extension Collection where Element == UInt8 {
     /// - Complexity: Linear; a table is compiled on first use.
     public func percentDecoded(
         in charset: Charset, space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail,
-        invalid: InvalidUTF8Policy = .fail
+        invalid: InvalidBytesPolicy = .fail
     ) throws(CharsetError) -> String {
         try unsafe withContiguousBytes { bytes throws(CharsetError) in
             try unsafe charset.decode(escaped: bytes, space: space, malformed: malformed, invalid: invalid)

@@ -24,7 +24,7 @@ extension Charset: TextEncoding {
     ///
     /// - Throws: `TextEncodingError` of the kind `invalidBytes` with the offset of a byte, or `unavailable`.
     /// - Complexity: Linear; a table is compiled on first use.
-    public func text(decoding bytes: Span<UInt8>, invalid: InvalidUTF8Policy) throws(TextEncodingError) -> String {
+    public func text(decoding bytes: Span<UInt8>, invalid: InvalidBytesPolicy) throws(TextEncodingError) -> String {
         try asTextEncodingError { () throws(CharsetError) in
             try unsafe bytes.withUnsafeBufferPointer { bytes throws(CharsetError) in
                 try unsafe decode(bytes, invalid: invalid)
@@ -41,7 +41,7 @@ extension Charset: TextEncoding {
     /// - Complexity: Linear; a table is compiled on first use.
     public func text(
         percentDecoding bytes: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
-        invalid: InvalidUTF8Policy
+        invalid: InvalidBytesPolicy
     ) throws(TextEncodingError) -> String {
         try asTextEncodingError { () throws(CharsetError) in
             try unsafe bytes.withUnsafeBufferPointer { bytes throws(CharsetError) in
@@ -57,7 +57,7 @@ extension Charset: TextEncoding {
     /// - Complexity: Linear; a table is compiled on first use.
     public func text(
         percentDecodingUTF8 text: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
-        invalid: InvalidUTF8Policy
+        invalid: InvalidBytesPolicy
     ) throws(TextEncodingError) -> String {
         try asTextEncodingError { () throws(CharsetError) in
             try unsafe text.withUnsafeBufferPointer { bytes throws(CharsetError) in
@@ -156,7 +156,7 @@ extension Charset {
     }
 
     /// The text of bytes.
-    func decode(_ bytes: UnsafeBufferPointer<UInt8>, invalid: InvalidUTF8Policy) throws(CharsetError) -> String {
+    func decode(_ bytes: UnsafeBufferPointer<UInt8>, invalid: InvalidBytesPolicy) throws(CharsetError) -> String {
         switch profile.behavior {
         case nil: try unsafe BrowserDecoder(definition: definition, invalid: invalid).text(bytes)
         case let behavior?: try unsafe CoreFoundationDecoder(self, behavior, invalid).text(bytes)
@@ -166,7 +166,7 @@ extension Charset {
     /// The text of UTF-8 in which bytes of the charset are escaped or ASCII.
     func decode(
         escapedText bytes: UnsafeBufferPointer<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
-        invalid: InvalidUTF8Policy
+        invalid: InvalidBytesPolicy
     ) throws(CharsetError) -> String {
         if unsafe bytes.isASCII {
             return try unsafe decode(escaped: bytes, space: space, malformed: malformed, invalid: invalid)
@@ -183,7 +183,7 @@ extension Charset {
     /// The text of bytes, of which some are escaped.
     func decode(
         escaped bytes: UnsafeBufferPointer<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
-        invalid: InvalidUTF8Policy
+        invalid: InvalidBytesPolicy
     ) throws(CharsetError) -> String {
         guard unicodeEscapes == .decoded else {
             return try unsafe decode(byteEscapes: bytes, space, malformed, invalid)
@@ -196,7 +196,7 @@ extension Charset {
 
     private func decode(
         byteEscapes bytes: UnsafeBufferPointer<UInt8>, _ space: SpaceNotation, _ malformed: MalformedEscapePolicy,
-        _ invalid: InvalidUTF8Policy
+        _ invalid: InvalidBytesPolicy
     ) throws(CharsetError) -> String {
         if let behavior = profile.behavior {
             let decoder = try CoreFoundationDecoder(self, behavior, invalid)

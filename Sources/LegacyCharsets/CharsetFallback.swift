@@ -113,7 +113,7 @@ extension CharsetFallback: TextEncoding {
     /// The text of bytes in the first charset in which they are text; if there is none and invalid bytes are replaced, in the last.
     ///
     /// - Throws: `TextEncodingError` with the offset of a byte.
-    public func text(decoding bytes: Span<UInt8>, invalid: InvalidUTF8Policy) throws(TextEncodingError) -> String {
+    public func text(decoding bytes: Span<UInt8>, invalid: InvalidBytesPolicy) throws(TextEncodingError) -> String {
         try first(invalid) { charset, invalid throws(TextEncodingError) in
             try charset.text(decoding: bytes, invalid: invalid)
         }
@@ -125,7 +125,7 @@ extension CharsetFallback: TextEncoding {
     /// - Throws: `TextEncodingError` with the offset of a byte of the input.
     public func text(
         percentDecoding bytes: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
-        invalid: InvalidUTF8Policy
+        invalid: InvalidBytesPolicy
     ) throws(TextEncodingError) -> String {
         try first(invalid) { charset, invalid throws(TextEncodingError) in
             try charset.text(percentDecoding: bytes, space: space, malformed: malformed, invalid: invalid)
@@ -138,7 +138,7 @@ extension CharsetFallback: TextEncoding {
     /// - Throws: `TextEncodingError` with the offset of a byte of the input.
     public func text(
         percentDecodingUTF8 text: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
-        invalid: InvalidUTF8Policy
+        invalid: InvalidBytesPolicy
     ) throws(TextEncodingError) -> String {
         try first(invalid) { charset, invalid throws(TextEncodingError) in
             try charset.text(percentDecodingUTF8: text, space: space, malformed: malformed, invalid: invalid)
@@ -146,7 +146,7 @@ extension CharsetFallback: TextEncoding {
     }
 
     private func first(
-        _ invalid: InvalidUTF8Policy, _ decode: (Charset, InvalidUTF8Policy) throws(TextEncodingError) -> String
+        _ invalid: InvalidBytesPolicy, _ decode: (Charset, InvalidBytesPolicy) throws(TextEncodingError) -> String
     ) throws(TextEncodingError) -> String {
         var failure: TextEncodingError?
         for charset in charsets {

@@ -23,11 +23,11 @@ package struct CharsetWindowDecoder: Sendable {
     private let charset: Charset
     private let space: SpaceNotation
     private let malformed: MalformedEscapePolicy
-    private let invalid: InvalidUTF8Policy
+    private let invalid: InvalidBytesPolicy
 
     /// A decoder of a charset, with the choices of `percentDecoded(in:)`.
     package init(
-        _ charset: Charset, space: SpaceNotation, malformed: MalformedEscapePolicy, invalid: InvalidUTF8Policy
+        _ charset: Charset, space: SpaceNotation, malformed: MalformedEscapePolicy, invalid: InvalidBytesPolicy
     ) {
         self.charset = charset
         self.space = space

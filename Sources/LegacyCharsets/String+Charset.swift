@@ -38,7 +38,7 @@ extension String {
     /// - Throws: ``CharsetError`` with the offset of a byte that is not part of a character, unless these are replaced; no ICU.
     /// - Complexity: Linear; a table is compiled on first use.
     public init(
-        decoding bytes: some Collection<UInt8>, in charset: Charset, invalid: InvalidUTF8Policy = .fail
+        decoding bytes: some Collection<UInt8>, in charset: Charset, invalid: InvalidBytesPolicy = .fail
     ) throws(CharsetError) {
         self = try unsafe bytes.withContiguousBytes { bytes throws(CharsetError) in
             try unsafe charset.decode(bytes, invalid: invalid)
@@ -73,7 +73,7 @@ extension StringProtocol {
     /// - Complexity: Linear; a table is compiled on first use.
     public func percentDecoded(
         in charset: Charset, space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail,
-        invalid: InvalidUTF8Policy = .fail
+        invalid: InvalidBytesPolicy = .fail
     ) throws(CharsetError) -> String {
         try unsafe utf8.withContiguousBytes { bytes throws(CharsetError) in
             try unsafe charset.decode(escapedText: bytes, space: space, malformed: malformed, invalid: invalid)

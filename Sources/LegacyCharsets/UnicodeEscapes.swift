@@ -16,7 +16,7 @@ public struct UnicodeEscapeNotation: Hashable, Sendable {
 /// Takes text apart at its `%uXXXX` escapes.
 struct UnicodeEscapeReader {
     let charset: String
-    let invalid: InvalidUTF8Policy
+    let invalid: InvalidBytesPolicy
 
     /// The text of bytes, of which `decode` reads what is not such an escape.
     func text(

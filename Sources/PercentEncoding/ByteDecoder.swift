@@ -75,7 +75,7 @@ extension ByteDecoder {
     /// The output as text, or nil if the input is UTF-8 and the output is the input itself.
     @usableFromInline
     static func text(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ options: Options, _ invalid: InvalidUTF8Policy
+        _ bytes: UnsafeBufferPointer<UInt8>, _ options: Options, _ invalid: InvalidBytesPolicy
     ) throws(PercentDecodingError) -> String? {
         if unsafe isLiteral(bytes, options) && bytes.isWellFormedUTF8 { return nil }
         let size = unsafe bytes.count <= longestOnStack ? bytes.count : count(bytes)
@@ -92,14 +92,14 @@ extension ByteDecoder {
     /// The output as text, even if it is the input.
     @usableFromInline
     static func newText(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ options: Options, _ invalid: InvalidUTF8Policy
+        _ bytes: UnsafeBufferPointer<UInt8>, _ options: Options, _ invalid: InvalidBytesPolicy
     ) throws(PercentDecodingError) -> String {
         try unsafe text(bytes, options, invalid) ?? String(knownUTF8: bytes)
     }
 
     private static func shortText(
         _ bytes: UnsafeBufferPointer<UInt8>, _ buffer: UnsafeMutableBufferPointer<UInt8>, _ options: Options,
-        _ invalid: InvalidUTF8Policy
+        _ invalid: InvalidBytesPolicy
     ) -> Result<String, PercentDecodingError> {
         do throws(PercentDecodingError) {
             return .success(try unsafe DecodedText(bytes, into: buffer, options, invalid).text)
@@ -109,7 +109,7 @@ extension ByteDecoder {
     }
 
     private static func longText(
-        _ bytes: UnsafeBufferPointer<UInt8>, capacity: Int, _ options: Options, _ invalid: InvalidUTF8Policy
+        _ bytes: UnsafeBufferPointer<UInt8>, capacity: Int, _ options: Options, _ invalid: InvalidBytesPolicy
     ) -> Result<String, PercentDecodingError> {
         var result: Result<String, PercentDecodingError>?
         let text = unsafe String(capacity: capacity) { buffer in
@@ -141,7 +141,7 @@ private struct DecodedText {
     /// Decodes into a buffer that is large enough; with `.fail`, what is ill-formed is an error.
     init(
         _ input: UnsafeBufferPointer<UInt8>, into buffer: UnsafeMutableBufferPointer<UInt8>,
-        _ options: ByteDecoder.Options, _ invalid: InvalidUTF8Policy
+        _ options: ByteDecoder.Options, _ invalid: InvalidBytesPolicy
     ) throws(PercentDecodingError) {
         do throws(PercentDecodingError) {
             let written = try unsafe ByteDecoder.decode(input, into: buffer, options).written

@@ -25,16 +25,16 @@ public struct MalformedEscapePolicy: Hashable, Sendable {
 }
 
 /// What a decoder to text does with bytes that are not well-formed UTF-8.
-public struct InvalidUTF8Policy: Hashable, Sendable {
+public struct InvalidBytesPolicy: Hashable, Sendable {
     @usableFromInline enum Value: Sendable { case fail, replace }
     @usableFromInline let value: Value
     @inlinable init(_ value: Value) { self.value = value }
 
     /// Throw a ``PercentDecodingError`` with the offset, in the input, of the first byte that is not part of a character.
-    @inlinable public static var fail: InvalidUTF8Policy { InvalidUTF8Policy(.fail) }
+    @inlinable public static var fail: InvalidBytesPolicy { InvalidBytesPolicy(.fail) }
 
     /// Put U+FFFD for every maximal ill-formed part (WHATWG Encoding, "UTF-8 decode without BOM").
-    @inlinable public static var replace: InvalidUTF8Policy { InvalidUTF8Policy(.replace) }
+    @inlinable public static var replace: InvalidBytesPolicy { InvalidBytesPolicy(.replace) }
 }
 
 /// What an encoder of UTF-16 does with a surrogate that has no partner.

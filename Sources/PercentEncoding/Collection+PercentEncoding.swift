@@ -41,7 +41,7 @@ extension Collection where Element == UInt8 {
     /// - Complexity: Linear; one allocation, two for text beyond ASCII of more than 1 KiB.
     @inlinable
     public func percentDecoded(
-        space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail, invalid: InvalidUTF8Policy = .fail
+        space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail, invalid: InvalidBytesPolicy = .fail
     ) throws(PercentDecodingError) -> String {
         try unsafe withContiguousBytes { bytes throws(PercentDecodingError) in
             try unsafe ByteDecoder.newText(bytes, ByteDecoder.Options(space, malformed), invalid)
@@ -114,7 +114,7 @@ extension [UInt8] {
     ///
     /// - Throws: ``PercentDecodingError`` with the byte offset in the array.
     /// - Complexity: Linear; no allocation if the array's storage is not shared.
-    public mutating func percentDecodeInPlace(
+    public mutating func percentDecode(
         space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail
     ) throws(PercentDecodingError) {
         // A failure half way would leave a damaged array, so it is looked for first.

@@ -45,7 +45,7 @@ extension Span<UInt8> {
     /// - Throws: ``PercentDecodingError`` with the byte offset in the span.
     /// - Complexity: Linear; one allocation.
     public func percentDecoded(
-        space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail, invalid: InvalidUTF8Policy = .fail
+        space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail, invalid: InvalidBytesPolicy = .fail
     ) throws(PercentDecodingError) -> String {
         // SAFETY: the buffer does not outlive the call.
         try unsafe withUnsafeBufferPointer { bytes throws(PercentDecodingError) in

@@ -33,7 +33,7 @@ extension StringProtocol {
     /// - Complexity: Linear; one allocation, two for text beyond ASCII of more than 1 KiB.
     @inlinable
     public func percentDecoded(
-        space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail, invalid: InvalidUTF8Policy = .fail
+        space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail, invalid: InvalidBytesPolicy = .fail
     ) throws(PercentDecodingError) -> String {
         try unsafe utf8.withContiguousBytes { bytes throws(PercentDecodingError) in
             try unsafe ByteDecoder.text(bytes, ByteDecoder.Options(space, malformed), invalid)
@@ -106,7 +106,7 @@ extension String {
     /// - Complexity: Linear; one allocation at most, two for text beyond ASCII of more than 1 KiB, more where ill-formed UTF-8 is
     ///   replaced. A string without escapes is returned as it is.
     public func percentDecoded(
-        space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail, invalid: InvalidUTF8Policy = .fail
+        space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail, invalid: InvalidBytesPolicy = .fail
     ) throws(PercentDecodingError) -> String {
         try unsafe utf8.withContiguousBytes { bytes throws(PercentDecodingError) in
             try unsafe ByteDecoder.text(bytes, ByteDecoder.Options(space, malformed), invalid) ?? self

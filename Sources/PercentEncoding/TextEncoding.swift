@@ -24,14 +24,14 @@ public protocol TextEncoding: Sendable {
     /// The text that bytes in this charset stand for.
     ///
     /// - Throws: ``TextEncodingError`` with the offset of a byte.
-    func text(decoding bytes: Span<UInt8>, invalid: InvalidUTF8Policy) throws(TextEncodingError) -> String
+    func text(decoding bytes: Span<UInt8>, invalid: InvalidBytesPolicy) throws(TextEncodingError) -> String
 
     /// The text that percent-encoded bytes in this charset stand for.
     ///
     /// - Throws: ``TextEncodingError`` with the offset of a byte of the input, before its escapes are decoded.
     func text(
         percentDecoding bytes: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
-        invalid: InvalidUTF8Policy
+        invalid: InvalidBytesPolicy
     ) throws(TextEncodingError) -> String
 
     /// The text that percent-encoded text stands for: characters beyond ASCII are themselves, and only what is between them is
@@ -40,7 +40,7 @@ public protocol TextEncoding: Sendable {
     /// - Throws: ``TextEncodingError`` with the offset of a byte of the input, before its escapes are decoded.
     func text(
         percentDecodingUTF8 text: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
-        invalid: InvalidUTF8Policy
+        invalid: InvalidBytesPolicy
     ) throws(TextEncodingError) -> String
 
     /// The charset as a system has it that is to be reproduced, unless it is that of one already. By default itself.
@@ -57,7 +57,7 @@ extension TextEncoding {
     /// - Complexity: Linear, if decoding is.
     public func text(
         percentDecodingUTF8 text: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
-        invalid: InvalidUTF8Policy
+        invalid: InvalidBytesPolicy
     ) throws(TextEncodingError) -> String {
         try unsafe text.withUnsafeBufferPointer { bytes throws(TextEncodingError) in
             try unsafe bytes.textKeepingCharacters { run, start throws(TextEncodingError) in

@@ -29,14 +29,14 @@ package struct WindowDecoder: Sendable {
     package static let smallestOutput = 12
 
     private let options: ByteDecoder.Options
-    private let invalid: InvalidUTF8Policy?
+    private let invalid: InvalidBytesPolicy?
 
     /// A decoder to text that treats ill-formed UTF-8 as `invalid` says, or to bytes of any kind if that is nil.
-    package init(space: SpaceNotation, malformed: MalformedEscapePolicy, invalid: InvalidUTF8Policy?) {
+    package init(space: SpaceNotation, malformed: MalformedEscapePolicy, invalid: InvalidBytesPolicy?) {
         self.init(ByteDecoder.Options(space, malformed), invalid: invalid)
     }
 
-    init(_ options: ByteDecoder.Options, invalid: InvalidUTF8Policy?) {
+    init(_ options: ByteDecoder.Options, invalid: InvalidBytesPolicy?) {
         self.options = options
         self.invalid = invalid
     }

@@ -183,7 +183,9 @@
         private mutating func setFormFields(_ body: [UInt8], _ encoder: QueryEncoder) {
             var type = "application/x-www-form-urlencoded"
             // A token of RFC 9110, section 5.6.2, is what a name and nothing else can be.
-            if let name = encoder.charset?.name, HTTPField.Name(name) != nil { type += "; charset=\(name)" }
+            if encoder.style.escapeCharset == .given, let name = encoder.charset?.name, HTTPField.Name(name) != nil {
+                type += "; charset=\(name)"
+            }
             headerFields[.contentType] = type
             headerFields[.contentLength] = String(body.count)
             // A message has one or the other (RFC 9112, section 6.2).

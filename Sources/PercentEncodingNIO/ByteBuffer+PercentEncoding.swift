@@ -76,7 +76,7 @@
         /// - Complexity: Linear; one allocation.
         public mutating func readPercentDecodedString(
             length: Int, space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail,
-            invalid: InvalidUTF8Policy = .fail
+            invalid: InvalidBytesPolicy = .fail
         ) throws(PercentDecodingError) -> String? {
             guard let bytes = viewBytes(at: readerIndex, length: length) else { return nil }
             let text = try bytes.percentDecoded(space: space, malformed: malformed, invalid: invalid)

@@ -42,7 +42,7 @@ struct FallbackDecoder: PieceCoder {
     /// What to do with a malformed escape.
     let malformed: MalformedEscapePolicy
     /// What to do with what is text in no charset.
-    let invalid: InvalidUTF8Policy
+    let invalid: InvalidBytesPolicy
     let source: Source
 
     var unit: CodingFailure.Unit { .byte }

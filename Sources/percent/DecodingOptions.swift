@@ -15,7 +15,7 @@ enum InvalidOption: String, CaseIterable {
     case fail, replace
 
     /// The policy it stands for.
-    var policy: InvalidUTF8Policy {
+    var policy: InvalidBytesPolicy {
         self == .replace ? .replace : .fail
     }
 }

@@ -47,6 +47,12 @@
         @Option(help: ArgumentHelp("A space: %20 or +.", valueName: "notation"))
         var space: SpaceOption?
 
+        @Option(
+            help: ArgumentHelp(
+                "Escapes: in the charset, as most styles write them, or always in UTF-8, as AFNetworking does since 2.6.",
+                valueName: "escapes"))
+        var escapes: EscapesOption?
+
         @Option(help: ArgumentHelp("The keys of an object: as given, or sorted as bytes.", valueName: "order"))
         var order: OrderOption?
 
@@ -65,6 +71,7 @@
                 style.valueEscapes = style.valueEscapes.writingSpace(as: space.notation)
             }
             if let order { style.keyOrder = order.style }
+            if let escapes { style.escapeCharset = escapes.style }
             return style
         }
     }
@@ -124,6 +131,14 @@
 
         /// The notation it stands for.
         var notation: SpaceNotation { self == .plus ? .plus : .percent }
+    }
+
+    /// The values of `--escapes`.
+    enum EscapesOption: String, CaseIterable, ExpressibleByArgument {
+        case charset, utf8 = "utf-8"
+
+        /// The charset it stands for.
+        var style: EscapeCharsetStyle { self == .utf8 ? .utf8 : .given }
     }
 
     /// The values of `--order`.

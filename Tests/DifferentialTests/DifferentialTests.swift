@@ -97,7 +97,7 @@ struct DifferentialTests {
             Self.check(
                 { () throws(PercentDecodingError) in
                     var array = input
-                    try array.percentDecodeInPlace(space: space, malformed: malformed)
+                    try array.percentDecode(space: space, malformed: malformed)
                     return array
                 }, outcome.bytes, malformedError)
             Self.check(

@@ -88,7 +88,7 @@ import Testing
     private func expectSame(_ input: [UInt8], _ charset: Charset) throws {
         let written = String(decoding: input, as: UTF8.self)
         for malformed in [MalformedEscapePolicy.fail, .keep] {
-            for invalid in [InvalidUTF8Policy.fail, .replace] {
+            for invalid in [InvalidBytesPolicy.fail, .replace] {
                 let decoder = CharsetWindowDecoder(charset, space: .percent, malformed: malformed, invalid: invalid)
                 for cut in 0...input.count {
                     let (text, failure) = try decode(input, cutAt: cut, decoder)

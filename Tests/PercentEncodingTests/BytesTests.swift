@@ -154,18 +154,18 @@ struct BytesTests {
     @Test func `decodes in place`() throws {
         var array = Array("a%20b+%E6%B1%89".utf8)
         let copy = array
-        try array.percentDecodeInPlace(space: .plus)
+        try array.percentDecode(space: .plus)
         #expect(array == Array("a b 汉".utf8))
         #expect(copy.count == 15)
         var malformed = Array("%41%42%4".utf8)
         #expect(throws: PercentDecodingError(kind: .malformedEscape, offset: 6)) {
-            try malformed.percentDecodeInPlace()
+            try malformed.percentDecode()
         }
         #expect(malformed == Array("%41%42%4".utf8))
-        try malformed.percentDecodeInPlace(malformed: .keep)
+        try malformed.percentDecode(malformed: .keep)
         #expect(malformed == Array("AB%4".utf8))
         var empty: [UInt8] = []
-        try empty.percentDecodeInPlace()
+        try empty.percentDecode()
         #expect(empty.isEmpty)
     }
 }

@@ -48,9 +48,9 @@ struct StringTests {
         #expect(try (cjk + "%").percentDecoded(malformed: .keep) == cjk + "%")
     }
 
-    @Test(arguments: [0, 1, 5, 333, 334, 335, 1023, 1024, 1025, 70_000], [InvalidUTF8Policy.fail, .replace])
+    @Test(arguments: [0, 1, 5, 333, 334, 335, 1023, 1024, 1025, 70_000], [InvalidBytesPolicy.fail, .replace])
     func `text of any length is what its bytes are, and knows whether it is ASCII`(
-        length: Int, invalid: InvalidUTF8Policy
+        length: Int, invalid: InvalidBytesPolicy
     ) throws {
         for unit in ["a", "é", "漢", "😀", "a漢"] {
             let text = String(repeating: unit, count: length)

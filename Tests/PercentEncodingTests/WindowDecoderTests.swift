@@ -45,7 +45,7 @@ import Testing
     func `Neither windows nor buffers change the outcome`(_ text: String) {
         let input = Array(text.utf8)
         for (space, malformed) in [(SpaceNotation.percent, MalformedEscapePolicy.fail), (.plus, .keep)] {
-            for invalid in [nil, InvalidUTF8Policy.fail, .replace] {
+            for invalid in [nil, InvalidBytesPolicy.fail, .replace] {
                 let decoder = WindowDecoder(space: space, malformed: malformed, invalid: invalid)
                 let whole = outcome(decoder, input, step: input.count, capacity: 1000)
                 for step in 1...max(1, input.count) {

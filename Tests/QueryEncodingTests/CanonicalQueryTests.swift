@@ -35,6 +35,32 @@ import Testing
         }
     }
 
+    @Test func `Tuples, dictionaries, literals and types are signed as pairs are`() throws {
+        struct List: Encodable { let prefix = "a b", acl: String? = nil, max = 2 }
+        let name = "a b"
+        #expect(CanonicalQuery.sigV4([("prefix", "a b"), ("acl", "")]) == "acl=&prefix=a%20b")
+        #expect(CanonicalQuery.sigV4([("prefix", name)]) == "prefix=a%20b")
+        #expect(try CanonicalQuery.sigV4(["prefix": "a b", "acl": "", "prefix": 2]) == "acl=&prefix=2&prefix=a%20b")
+        #expect(try CanonicalQuery.sigV4(["prefix": name, "acl": ""]) == "acl=&prefix=a%20b")
+        #expect(try CanonicalQuery.sigV4(List()) == "max=2&prefix=a%20b")
+        #expect(try CanonicalQuery.sigV4(["b": ["c": 1]], style: .php) == "b%5Bc%5D=1")
+        #expect(CanonicalQuery.oauth1([("b", "2"), ("a", "1 0"), ("oauth_signature", "x")]) == "a=1%200&b=2")
+        #expect(try CanonicalQuery.oauth1(["b": 2, "a": "1 0"]) == "a=1%200&b=2")
+        #expect(try CanonicalQuery.oauth1(List()) == "max=2&prefix=a%20b")
+        let expected = "GET&http%3A%2F%2Fh%2Fr&max%3D2%26prefix%3Da%2520b"
+        #expect(
+            try CanonicalQuery.oauth1BaseString(
+                method: "get", url: "http://h/r", parameters: [("prefix", "a b"), ("max", "2")]) == expected)
+        #expect(
+            try CanonicalQuery.oauth1BaseString(
+                method: "get", url: "http://h/r", parameters: ["prefix": "a b", "max": 2])
+                == expected)
+        #expect(try CanonicalQuery.oauth1BaseString(method: "get", url: "http://h/r", parameters: List()) == expected)
+        #expect(
+            try CanonicalQuery.oauth1BaseString(method: "get", url: "http://h/r", parameters: [])
+                == "GET&http%3A%2F%2Fh%2Fr&")
+    }
+
     @Test func `OAuth's base strings are those of oauthlib`() throws {
         let cases = try cases("oauth1")
         #expect(cases.count > 150)

@@ -135,13 +135,13 @@ private struct Unreadable: TextEncoding {
         throw TextEncodingError(kind: .unencodable, offset: 0)
     }
 
-    func text(decoding bytes: Span<UInt8>, invalid: InvalidUTF8Policy) throws(TextEncodingError) -> String {
+    func text(decoding bytes: Span<UInt8>, invalid: InvalidBytesPolicy) throws(TextEncodingError) -> String {
         throw TextEncodingError(kind: .invalidBytes, offset: 0)
     }
 
     func text(
         percentDecoding bytes: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
-        invalid: InvalidUTF8Policy
+        invalid: InvalidBytesPolicy
     ) throws(TextEncodingError) -> String {
         if bytes.count > 1 { throw TextEncodingError(kind: .invalidBytes, offset: 1) }
         return bytes.isEmpty ? "" : String(Unicode.Scalar(bytes[0]))

@@ -17,7 +17,7 @@ import Testing
 
     /// What is wrong with a query of so many bytes: a prefix, zeros, and a suffix.
     private func refusal(
-        count: Int, _ prefix: String, _ suffix: some Collection<UInt8> = [], _ invalid: InvalidUTF8Policy = .fail
+        count: Int, _ prefix: String, _ suffix: some Collection<UInt8> = [], _ invalid: InvalidBytesPolicy = .fail
     ) throws -> Refusal? {
         var decoder = QueryDecoder(limits: .none)
         decoder.invalid = invalid

@@ -7,7 +7,11 @@ import Testing
     func `Limits below zero let nothing through, and end nothing`(style: QueryStyle) throws {
         let decoder = QueryDecoder(style: style, limits: QueryLimits(depth: -1, pairs: -1, bytes: 10, index: -1))
         _ = try? decoder.value(from: "")
-        #expect { try decoder.value(from: "a=1") } throws: { ($0 as? QueryCodingError)?.kind == .pairLimit }
+        #expect { try decoder.value(from: "a=1") } throws: { error in
+            let error = error as? QueryCodingError
+            return error?.kind == .pairLimit && error?.isLimit == true
+        }
+        #expect(!QueryCodingError(kind: .malformedEscape).isLimit)
     }
 
     @Test func `A container under a key that the style gives to the root counts as nested`() throws {

@@ -332,7 +332,7 @@ import Testing
             let query = try QueryEncoder(style: decoder.style).encode(value)
             #expect(try decoder.decode(Int?.self, from: query) == value)
         }
-        decoder.style.root = .afnetworking
+        decoder.style.root = .fields(array: "(null)", other: "")
         #expect(try decoder.decode([Int].self, from: "(null)[]=5") == [5])
         #expect(try decoder.decode(String.self, from: "=ABCD") == "ABCD")
     }

@@ -109,9 +109,9 @@ import Testing
         #expect(try query(nil, .fail) == "")
         #expect(try query([1, [2, 3]], .indices) == "0=1&1[]=2&1[]=3")
         #expect(try query([1, 2], .field("x")) == "x[]=1&x[]=2")
-        #expect(try query([1, 2], .afnetworking) == "(null)[]=1&(null)[]=2")
-        #expect(try query(.set(["a", "b"]), .afnetworking) == "=a&=b")
-        #expect(try query("ABCD", .afnetworking) == "=ABCD")
+        #expect(try query([1, 2], .fields(array: "(null)", other: "")) == "(null)[]=1&(null)[]=2")
+        #expect(try query(.set(["a", "b"]), .fields(array: "(null)", other: "")) == "=a&=b")
+        #expect(try query("ABCD", .fields(array: "(null)", other: "")) == "=ABCD")
     }
 
     @Test func `Empty containers are dropped or marked`() throws {

@@ -23,8 +23,9 @@ def orders(is_quick):
 
 def styles_and_charsets(step):
     """Every style with every so many charsets, in turn."""
+    # AFNetworking since 2.6 has escapes in UTF-8 whatever the charset.
     for (number, style), (turn, charset) in itertools.product(enumerate(cases.STYLES), enumerate(charsets.ALL)):
-        if (turn + number) % step == 0:
+        if (turn + number) % step == 0 and (style != "afnetworking" or charset == "utf-8"):
             yield style, charset
 
 

@@ -17,13 +17,13 @@ package struct Latin1: TextEncoding {
     }
 
     /// Every byte stands for a character, so there is nothing to replace.
-    package func text(decoding bytes: Span<UInt8>, invalid: InvalidUTF8Policy) throws(TextEncodingError) -> String {
+    package func text(decoding bytes: Span<UInt8>, invalid: InvalidBytesPolicy) throws(TextEncodingError) -> String {
         bytes.withUnsafeBufferPointer { text(of: $0) }
     }
 
     package func text(
         percentDecoding bytes: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
-        invalid: InvalidUTF8Policy
+        invalid: InvalidBytesPolicy
     ) throws(TextEncodingError) -> String {
         do throws(PercentDecodingError) {
             return try bytes.withUnsafeBufferPointer { buffer throws(PercentDecodingError) in

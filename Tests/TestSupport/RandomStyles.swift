@@ -27,7 +27,9 @@ extension QueryStyle {
         if pick([true, false]) { style.keyTransform = style.keyTransform.ofWholeField }
         style.emptyContainers = pick([.drop, .mark])
         style.newlines = pick([.asGiven, .crlf])
-        style.root = pick([.fail, .indices, .field("root Key"), .afnetworking, .rack])
+        style.root = pick([
+            .fail, .indices, .field("root Key"), .fields(array: "(null)", other: ""), .fields(array: "", other: nil),
+        ])
         style.fieldEscapes = pick([nil, .unreserved, .afnetworking2Key, .form, .random(using: &generator)])
         style.valueEscapes = pick([.unreserved, .afnetworking, .form, .random(using: &generator)])
         return style

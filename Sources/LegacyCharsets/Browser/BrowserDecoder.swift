@@ -5,7 +5,7 @@ internal import PercentEncoding
 /// Reads bytes as the decoders of the WHATWG Encoding Standard do.
 struct BrowserDecoder {
     let definition: CharsetDefinition
-    let invalid: InvalidUTF8Policy
+    let invalid: InvalidBytesPolicy
 
     /// The text that bytes stand for.
     ///

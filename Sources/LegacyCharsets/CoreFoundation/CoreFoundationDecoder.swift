@@ -5,10 +5,10 @@ internal import PercentEncoding
 struct CoreFoundationDecoder {
     let encoding: CoreFoundationEncoding
     private let behavior: CoreFoundationBehavior
-    private let invalid: InvalidUTF8Policy
+    private let invalid: InvalidBytesPolicy
 
     init(
-        _ charset: Charset, _ behavior: CoreFoundationBehavior, _ invalid: InvalidUTF8Policy
+        _ charset: Charset, _ behavior: CoreFoundationBehavior, _ invalid: InvalidBytesPolicy
     ) throws(CharsetError) {
         encoding = try charset.requiredCoreFoundation()
         self.behavior = behavior

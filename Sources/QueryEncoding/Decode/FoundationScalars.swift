@@ -114,6 +114,11 @@ extension DecodingContext {
             let text = try text(Data.self, at: node)
             guard let data = Data(base64URL: text) else { throw corrupted("Base64 for URLs", at: node) }
             return data
+        case .hexadecimal:
+            guard let data = Data(hexadecimal: try text(Data.self, at: node)) else {
+                throw corrupted("data as NSData describes itself", at: node)
+            }
+            return data
         case .bytes: return try bytes(at: node)
         case .array: return try Data(from: NodeDecoder(context: self, node: node))
         case .description, .custom: throw corrupted("data unless QueryDecoder.data says how", at: node)
@@ -140,6 +145,20 @@ extension DecodingContext {
 }
 
 extension Data {
+    /// The data of `<01020304 05>`.
+    fileprivate init?(hexadecimal text: String) {
+        guard text.utf8.first == UInt8(ascii: "<"), text.utf8.last == UInt8(ascii: ">"), text.utf8.count > 1 else {
+            return nil
+        }
+        let digits = text.utf8.dropFirst().dropLast().filter { $0 != UInt8(ascii: " ") }
+        guard digits.count % 2 == 0 else { return nil }
+        self.init(capacity: digits.count / 2)
+        for index in stride(from: 0, to: digits.count, by: 2) {
+            guard let high = digits[index].hexDigitValue, let low = digits[index + 1].hexDigitValue else { return nil }
+            append(high << 4 | low)
+        }
+    }
+
     /// The data of a text in the alphabet for URLs, with or without padding (RFC 4648, section 5).
     fileprivate init?(base64URL text: String) {
         var base64 = ""
@@ -181,4 +200,9 @@ extension String {
         }
         return rest.isEmpty
     }
+}
+
+extension UInt8 {
+    /// The value of a hexadecimal digit in either case.
+    fileprivate var hexDigitValue: UInt8? { Character(Unicode.Scalar(self)).hexDigitValue.map { UInt8($0) } }
 }

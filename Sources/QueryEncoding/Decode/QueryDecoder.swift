@@ -36,7 +36,7 @@ public struct QueryDecoder: Sendable {
     /// What to do with a `%` that two hexadecimal digits do not follow.
     public var malformed = MalformedEscapePolicy.fail
     /// What to do with bytes that are not text.
-    public var invalid = InvalidUTF8Policy.fail
+    public var invalid = InvalidBytesPolicy.fail
     /// What `+` means; nil for a space, unless the style writes a space otherwise and leaves `+` literal.
     public var space: SpaceNotation?
     /// What stands between pairs; nil for what the system that the style is named after takes for it: `&` and `;` in Rack, otherwise `&`.

@@ -23,7 +23,7 @@ extension QueryEncoder {
     }
 
     /// Whether every piece can be escaped by itself.
-    var escapesPieces: Bool { charset == nil && compiled.escapesPieces }
+    var escapesPieces: Bool { (charset == nil || style.escapeCharset == .utf8) && compiled.escapesPieces }
 
     /// Calls `body` with memory on the stack for the field, the output, the frames and the marks of a walk of moderate size.
     @inline(__always)

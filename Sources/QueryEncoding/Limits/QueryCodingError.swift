@@ -64,6 +64,9 @@ public struct QueryCodingError: Error, Hashable, Sendable {
     /// The character that the charset has no bytes for, for ``Kind/unencodable``.
     public let scalar: Unicode.Scalar?
 
+    /// Whether there is too much of something, rather than something wrong: what a server answers with 413 instead of 400.
+    public var isLimit: Bool { [Kind.depthLimit, .pairLimit, .byteLimit, .indexLimit].contains(kind) }
+
     /// An error of the given kind at the given place.
     public init(
         kind: Kind, field: String = "", offset: Int? = nil, detail: String? = nil, scalar: Unicode.Scalar? = nil

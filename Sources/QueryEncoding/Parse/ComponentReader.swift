@@ -4,7 +4,7 @@ internal import PercentEncoding
 struct ComponentReader {
     let space: SpaceNotation
     let malformed: MalformedEscapePolicy
-    let invalid: InvalidUTF8Policy
+    let invalid: InvalidBytesPolicy
     let charset: (any TextEncoding)?
     let isUTF8: Bool
     private var kind: QueryKind
@@ -17,7 +17,7 @@ struct ComponentReader {
     let dropsByteOrderMark: Bool
 
     init(
-        space: SpaceNotation, malformed: MalformedEscapePolicy, invalid: InvalidUTF8Policy,
+        space: SpaceNotation, malformed: MalformedEscapePolicy, invalid: InvalidBytesPolicy,
         charset: (any TextEncoding)?, _ kind: QueryKind, _ grammar: QueryGrammar, maximumSize: Int,
         dropsByteOrderMark: Bool = false
     ) {

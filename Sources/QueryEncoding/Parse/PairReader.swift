@@ -5,7 +5,7 @@ struct PairReader {
     var limits = QueryLimits.none
     var space = SpaceNotation.plus
     var malformed = MalformedEscapePolicy.keep
-    var invalid = InvalidUTF8Policy.replace
+    var invalid = InvalidBytesPolicy.replace
     var separators = QuerySeparators.ampersand
     var questionMark = LeadingQuestionMarkPolicy.keep
     var charset: (any TextEncoding)?

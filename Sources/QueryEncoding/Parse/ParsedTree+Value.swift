@@ -7,7 +7,7 @@ enum ValueReading {
     /// As the query's own value: `true` that a server makes is a truth value, and bytes that are not UTF-8 are replaced.
     case query
     /// As a `Decodable` type, which finds text only.
-    case decodable(InvalidUTF8Policy)
+    case decodable(InvalidBytesPolicy)
 }
 
 extension ParsedTree {

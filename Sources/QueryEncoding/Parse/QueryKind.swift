@@ -19,7 +19,7 @@ extension TextEncoding {
     /// The text of a component that starts at an offset of a query.
     func text(
         _ bytes: UnsafeBufferPointer<UInt8>, _ kind: QueryKind, from start: Int, space: SpaceNotation,
-        malformed: MalformedEscapePolicy, invalid: InvalidUTF8Policy
+        malformed: MalformedEscapePolicy, invalid: InvalidBytesPolicy
     ) throws(QueryCodingError) -> String {
         do throws(TextEncodingError) {
             if unsafe kind == .text || kind == .textIfWellFormed && bytes.isWellFormedUTF8 {

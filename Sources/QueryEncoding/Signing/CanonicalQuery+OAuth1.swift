@@ -37,7 +37,7 @@ extension CanonicalQuery {
     /// - Parameters:
     ///   - method: The method of the request; written in upper case.
     ///   - url: The URL of the request; the parameters in its query count.
-    ///   - parameters: All other parameters, see ``oauth1(_:)``.
+    ///   - parameters: All other parameters, see ``oauth1(_:)-(Sequence<QueryPair>)``.
     /// - Throws: ``QueryCodingError`` of the kind ``QueryCodingError/Kind/malformedURL`` if the URL has no scheme or no host, or a port
     ///   that is none.
     /// - Complexity: O(n log n).

@@ -7,7 +7,7 @@
 /// The text of binary data in `Encodable` types.
 public struct DataStyle: Sendable {
     package enum Storage: Sendable {
-        case base64, base64URL, bytes, array, description
+        case base64, base64URL, bytes, array, description, hexadecimal
         case custom(@Sendable (Data) throws -> String)
     }
 
@@ -31,6 +31,9 @@ public struct DataStyle: Sendable {
 
     /// How many there are: `2 bytes`, as `Data` describes itself.
     public static let description = DataStyle(.description)
+
+    /// `<01020304 05>`, as `NSData` described itself up to iOS 12 and does on Linux.
+    public static let hexadecimal = DataStyle(.hexadecimal)
 
     /// A function of one's own. Reading back needs ``QueryDecoder`` to be given the reverse.
     public static func custom(_ text: @escaping @Sendable (Data) throws -> String) -> DataStyle {

@@ -20,10 +20,14 @@ extension QueryStyle {
         style.fieldEscapes = .afnetworking2Key
         style.valueEscapes = .afnetworking2Value
         style.charsetProfile = .coreFoundation
+        style.escapeCharset = .given
+        style.escapeCharset = .given
         return style
     }
 
-    /// AFNetworking 2.6.0 to 4.0.1.
+    /// AFNetworking 2.6.0 to 4.0.1. Escapes are in UTF-8 whatever the charset, which is that of the body's bytes only.
+    ///
+    /// To escape in the charset, set ``escapeCharset`` to ``EscapeCharsetStyle/given``.
     ///
     /// Source: AFURLRequestSerialization.m, AFQueryStringFromParameters.
     public static var afnetworking: QueryStyle {
@@ -34,10 +38,12 @@ extension QueryStyle {
         style.absentOptionals = .null
         style.numbers = .swift
         style.dates = .description
+        style.data = .hexadecimal
         style.keyOrder = .compare
-        style.root = .afnetworking
+        style.root = .fields(array: "(null)", other: "")
         style.fieldEscapes = .afnetworking
         style.valueEscapes = .afnetworking
+        style.escapeCharset = .utf8
         return style
     }
 
@@ -146,7 +152,7 @@ extension QueryStyle {
         style.arrays = .brackets
         style.punctuation = .literal
         style.numbers = .ruby
-        style.root = .rack
+        style.root = .fields(array: "", other: nil)
         style.fieldEscapes = .form
         style.valueEscapes = .form
         style.grammar = .rack

@@ -49,6 +49,9 @@ public struct QueryStyle: Sendable {
     /// Whose bytes a legacy charset gives, unless the charset itself says so.
     public var charsetProfile = CharsetProfile.browser
 
+    /// Whether a legacy charset is also that of the escapes.
+    public var escapeCharset = EscapeCharsetStyle.given
+
     /// Which parser's rules reading follows.
     package var grammar = QueryGrammar.generic
     /// Whether `Encodable` types are taken apart as Alamofire's `URLEncodedFormEncoder` does.
@@ -57,8 +60,8 @@ public struct QueryStyle: Sendable {
     /// The style ``auto``.
     public init() {}
 
-    /// A charset as the style has it.
+    /// A charset as the style has it; nil if escapes are in UTF-8.
     func adapted(_ charset: (any TextEncoding)?) -> (any TextEncoding)? {
-        charset.map { $0.adapted(to: charsetProfile) }
+        escapeCharset == .utf8 ? nil : charset.map { $0.adapted(to: charsetProfile) }
     }
 }

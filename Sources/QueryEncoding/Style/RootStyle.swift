@@ -17,9 +17,10 @@ public struct RootStyle: Hashable, Sendable {
     /// As if it were the value of the given key.
     public static func field(_ key: String) -> RootStyle { RootStyle(storage: .field(key)) }
 
-    /// AFNetworking 2.6.1 to 4.0: an array is the value of `(null)`, a set or a scalar that of an empty key.
-    public static let afnetworking = RootStyle(storage: .fields(array: "(null)", other: ""))
-
-    /// Rack: the elements of an array have no key (`[]=a&[]=b`), anything else is an error.
-    public static let rack = RootStyle(storage: .fields(array: "", other: nil))
+    /// As if it were the value of a key: one for an array, one for a set or a scalar, which is an error if there is none.
+    ///
+    /// AFNetworking 2.6.1 to 4.0 have `(null)` and an empty key, Rack has an empty key (`[]=a&[]=b`) and none.
+    public static func fields(array: String, other: String?) -> RootStyle {
+        RootStyle(storage: .fields(array: array, other: other))
+    }
 }

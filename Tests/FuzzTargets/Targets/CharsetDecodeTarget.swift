@@ -31,7 +31,7 @@ enum CharsetDecodeTarget {
     /// The input may be escapes itself. Where lines are read each for itself, windows are not the same as the whole.
     private static func expectWindows(_ bytes: [UInt8], _ charset: Charset, _ cut: UInt8) {
         guard !["UTF-16LE", "UTF-16BE", "ISO-2022-JP", "UTF-8", "replacement"].contains(charset.name) else { return }
-        for invalid in [InvalidUTF8Policy.fail, .replace] {
+        for invalid in [InvalidBytesPolicy.fail, .replace] {
             let decoder = CharsetWindowDecoder(charset, space: .plus, malformed: .fail, invalid: invalid)
             let whole = Outcome { () throws(CharsetError) in
                 Array(try bytes.percentDecoded(in: charset, space: .plus, invalid: invalid).utf8)

@@ -19,7 +19,7 @@ enum DecodeTarget {
             expect(decoded(bytes, space, malformed), is: expected, "bytes, \(kernel)")
             let inPlace = Result { () throws(PercentDecodingError) in
                 var array = bytes
-                try array.percentDecodeInPlace(space: space, malformed: malformed)
+                try array.percentDecode(space: space, malformed: malformed)
                 return array
             }
             expect(inPlace, is: expected, "in place, \(kernel)")

@@ -18,7 +18,7 @@ enum StreamTarget {
         expect(appended(bytes, stream, Sizes(sizes)), is: decoded, "appended")
         expect(buffered(bytes, stream, Sizes(sizes)), is: decoded, "into buffers")
         expectEncoding(bytes, set, Sizes(sizes))
-        for invalid in [nil, InvalidUTF8Policy.fail, .replace] {
+        for invalid in [nil, InvalidBytesPolicy.fail, .replace] {
             let whole = Result { () throws(PercentDecodingError) in
                 guard let invalid else { return try bytes.percentDecodedBytes(space: space, malformed: malformed) }
                 return Array(try bytes.percentDecoded(space: space, malformed: malformed, invalid: invalid).utf8)

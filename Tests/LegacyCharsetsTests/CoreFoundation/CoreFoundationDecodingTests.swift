@@ -67,7 +67,7 @@ import Testing
     // MARK: Bytes that are not text
 
     @Test func `Bytes that stand for nothing are errors at their place, or replaced`() throws {
-        func decoded(_ text: String, _ number: UInt32, _ invalid: InvalidUTF8Policy = .replace) throws -> String {
+        func decoded(_ text: String, _ number: UInt32, _ invalid: InvalidBytesPolicy = .replace) throws -> String {
             try text.percentDecoded(
                 in: Charset(coreFoundationEncoding: number).with(profile: .coreFoundation), invalid: invalid)
         }
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test func `UTF-16 and UTF-32 are read in the order that their marks say`() throws {
-        func decoded(_ bytes: [UInt8], _ number: UInt32, _ invalid: InvalidUTF8Policy = .fail) throws -> String {
+        func decoded(_ bytes: [UInt8], _ number: UInt32, _ invalid: InvalidBytesPolicy = .fail) throws -> String {
             try String(
                 decoding: bytes, in: Charset(coreFoundationEncoding: number).with(profile: .coreFoundation),
                 invalid: invalid)

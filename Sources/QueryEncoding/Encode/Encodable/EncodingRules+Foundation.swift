@@ -27,12 +27,24 @@ extension EncodingRules {
         case .bytes: QueryValue(.encoded(data.percentEncoded(using: dataEscapes)))
         case .array: .array(data.map { .integer(Int($0)) })
         case .description: .string(data.description)
+        case .hexadecimal: .string(data.hexadecimalText)
         case .custom(let text): .string(try text(data))
         }
     }
 }
 
 extension Data {
+    /// Two digits for each byte, with a space after every four bytes.
+    fileprivate var hexadecimalText: String {
+        let digits = Array("0123456789abcdef".utf8)
+        var text = [UInt8(ascii: "<")]
+        for (index, byte) in enumerated() {
+            if index > 0 && index % 4 == 0 { text.append(UInt8(ascii: " ")) }
+            text += [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        }
+        return String(decoding: text + [UInt8(ascii: ">")], as: UTF8.self)
+    }
+
     /// RFC 4648, section 5, without padding.
     fileprivate var base64URLEncodedString: String {
         let bytes = base64EncodedString().utf8.lazy.filter { $0 != UInt8(ascii: "=") }.map { byte in

@@ -27,7 +27,7 @@ extension QueryGrammar {
     }
 
     /// What the system does with bytes that are not UTF-8; PHP and Rack, which have no text, replace nothing.
-    package var invalid: InvalidUTF8Policy {
+    package var invalid: InvalidBytesPolicy {
         switch self {
         case .generic, .php, .rack: .fail
         case .flat, .facebook, .qs: .replace
@@ -79,7 +79,7 @@ extension UnsafeBufferPointer<UInt8> {
     /// A component that is kept as it is because it cannot be decoded, and that it cannot be is no error; nil if it is not UTF-8.
     func undecoded(
         after error: PercentDecodingError, space: SpaceNotation, malformed: MalformedEscapePolicy,
-        invalid: InvalidUTF8Policy
+        invalid: InvalidBytesPolicy
     ) -> String? {
         guard error.kind == .malformedEscape ? malformed == .keep : invalid == .replace else { return nil }
         guard space == .plus else { return unsafe String(validating: self, as: UTF8.self) }

@@ -33,13 +33,6 @@ struct FormCoder: RequestDecoder, ResponseEncoder {
     }
 }
 
-extension QueryCodingError {
-    /// Whether there is too much of something, rather than something wrong.
-    var isLimit: Bool {
-        [Kind.depthLimit, .pairLimit, .byteLimit, .indexLimit].contains(kind)
-    }
-}
-
 /// A context in which bodies are forms.
 struct FormContext: RequestContext {
     var coreContext: CoreRequestContextStorage

@@ -1,0 +1,105 @@
+// What is signed, from tuples, values and types.
+
+extension CanonicalQuery {
+    /// The canonical query string of AWS Signature Version 4 for names with their values.
+    ///
+    /// ```swift
+    /// CanonicalQuery.sigV4([("prefix", "a b"), ("acl", "")])    // "acl=&prefix=a%20b"
+    /// ```
+    ///
+    /// - Complexity: O(n log n).
+    @_disfavoredOverload
+    public static func sigV4(_ pairs: some Sequence<(String, String)>) -> String {
+        sigV4(pairs.map { QueryPair(field: $0, value: $1) })
+    }
+
+    /// The canonical query string of AWS Signature Version 4 for a value or a dictionary literal, flattened in a style.
+    ///
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value.
+    /// - Complexity: O(n log n).
+    public static func sigV4(
+        _ value: QueryValue, style: QueryStyle = .auto
+    ) throws(QueryCodingError) -> String {
+        sigV4(try QueryEncoder(style: style).pairs(of: value))
+    }
+
+    /// The canonical query string of AWS Signature Version 4 for a value of a type, flattened in a style.
+    ///
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value, or what the type itself throws.
+    /// - Complexity: O(n log n).
+    @_disfavoredOverload
+    public static func sigV4<Value: Encodable>(
+        _ value: Value, style: QueryStyle = .auto
+    ) throws -> String {
+        sigV4(try QueryEncoder(style: style).pairs(of: value))
+    }
+
+    /// The normalized parameters of OAuth 1.0a for names with their values.
+    ///
+    /// ```swift
+    /// CanonicalQuery.oauth1([("b", "2"), ("a", "1 0")])    // "a=1%200&b=2"
+    /// ```
+    ///
+    /// - Complexity: O(n log n).
+    @_disfavoredOverload
+    public static func oauth1(_ pairs: some Sequence<(String, String)>) -> String {
+        oauth1(pairs.map { QueryPair(field: $0, value: $1) })
+    }
+
+    /// The normalized parameters of OAuth 1.0a for a value or a dictionary literal, flattened in a style.
+    ///
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value.
+    /// - Complexity: O(n log n).
+    public static func oauth1(
+        _ value: QueryValue, style: QueryStyle = .auto
+    ) throws(QueryCodingError) -> String {
+        oauth1(try QueryEncoder(style: style).pairs(of: value))
+    }
+
+    /// The normalized parameters of OAuth 1.0a for a value of a type, flattened in a style.
+    ///
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value, or what the type itself throws.
+    /// - Complexity: O(n log n).
+    @_disfavoredOverload
+    public static func oauth1<Value: Encodable>(
+        _ value: Value, style: QueryStyle = .auto
+    ) throws -> String {
+        oauth1(try QueryEncoder(style: style).pairs(of: value))
+    }
+
+    /// The signature base string of OAuth 1.0a for names with their values.
+    ///
+    /// ```swift
+    /// try CanonicalQuery.oauth1BaseString(method: "get", url: "http://h/r", parameters: [("a", "1")])    // "GET&http%3A%2F%2Fh%2Fr&a%3D1"
+    /// ```
+    ///
+    /// - Throws: ``QueryCodingError`` of the kind ``QueryCodingError/Kind/malformedURL``.
+    /// - Complexity: O(n log n).
+    @_disfavoredOverload
+    public static func oauth1BaseString(method: String, url: String, parameters pairs: some Sequence<(String, String)>)
+        throws(QueryCodingError) -> String
+    {
+        try oauth1BaseString(method: method, url: url, parameters: pairs.map { QueryPair(field: $0, value: $1) })
+    }
+
+    /// The signature base string of OAuth 1.0a for a value or a dictionary literal, flattened in a style.
+    ///
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value, or for the URL.
+    /// - Complexity: O(n log n).
+    public static func oauth1BaseString(
+        method: String, url: String, parameters value: QueryValue, style: QueryStyle = .auto
+    ) throws(QueryCodingError) -> String {
+        try oauth1BaseString(method: method, url: url, parameters: try QueryEncoder(style: style).pairs(of: value))
+    }
+
+    /// The signature base string of OAuth 1.0a for a value of a type, flattened in a style.
+    ///
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value, or for the URL, or what the type itself throws.
+    /// - Complexity: O(n log n).
+    @_disfavoredOverload
+    public static func oauth1BaseString<Value: Encodable>(
+        method: String, url: String, parameters value: Value, style: QueryStyle = .auto
+    ) throws -> String {
+        try oauth1BaseString(method: method, url: url, parameters: try QueryEncoder(style: style).pairs(of: value))
+    }
+}
