@@ -170,9 +170,10 @@ extension QueryDecoder {
     var effectiveSpace: SpaceNotation {
         if let space { return space }
         guard style.grammar == .generic else { return .plus }
-        let sets = [style.valueEscapes, style.fieldEscapes].compactMap(\.self)
-        let keepsPlus = sets.contains { $0.space == .percent && $0.contains(UInt8(ascii: "+")) }
-        return keepsPlus && !sets.contains { $0.space == .plus } ? .percent : .plus
+        let (values, fields) = (style.valueEscapes, style.fieldEscapes ?? style.valueEscapes)
+        if values.space == .plus || fields.space == .plus { return .plus }
+        let plus = UInt8(ascii: "+")
+        return values.contains(plus) || fields.contains(plus) ? .percent : .plus
     }
 
     /// What is read of a text that is percent-encoded already.
