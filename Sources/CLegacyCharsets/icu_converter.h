@@ -2,6 +2,10 @@
 #ifndef PCT_ICU_CONVERTER_H
 #define PCT_ICU_CONVERTER_H
 
+#if !__has_include(<unicode/ucnv.h>)
+#error "ICU's headers are missing: install libicu-dev, or build without legacy charsets, with traits: []"
+#endif
+
 #include <stdbool.h>
 #include <string.h>
 #include <unicode/ucnv.h>

@@ -10,9 +10,6 @@ extension Charset {
     /// A label of UTF-16 means UTF-8, which is what browsers send in its place (WHATWG Encoding, "get an output encoding"). A label that
     /// browsers do not know, or refuse, says nothing.
     ///
-    /// A label of UTF-16 means UTF-8, which is what browsers send in its place (WHATWG Encoding, "get an output encoding"). A label that
-    /// browsers do not know, or refuse, says nothing.
-    ///
     /// - Parameter query: `application/x-www-form-urlencoded` text, without a question mark.
     /// - Returns: The charset that the first field says that says one; nil if none does.
     /// - Complexity: Linear.

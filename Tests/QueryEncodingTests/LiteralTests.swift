@@ -68,6 +68,17 @@ import Testing
         #expect { try QueryValue(any: bad) } throws: { ($0 as? QueryCodingError)?.field == "b[0]" }
     }
 
+    @Test func `Nulls are removed at every level`() throws {
+        let value: QueryValue = [
+            "a": nil, "b": ["c": nil, "d": [nil, 1, [nil]]], "a": 1, "s": .set([nil, "x"]), "e": .encoded("%20"),
+            "f": [:],
+        ]
+        let kept: QueryValue = ["b": ["d": [1, []]], "a": 1, "s": .set(["x"]), "e": .encoded("%20"), "f": [:]]
+        #expect(value.removingNulls == kept)
+        #expect(QueryValue.null.removingNulls.isNull)
+        #expect(QueryValue.string("x").removingNulls == "x")
+    }
+
     @Test func `An error has the field of the literal`() throws {
         var style = QueryStyle.auto
         style.dates = .custom { _ in throw CancellationError() }

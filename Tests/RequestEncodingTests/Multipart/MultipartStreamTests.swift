@@ -22,6 +22,28 @@ import Testing
         #expect(form.contentLength == Int64(expected.utf8.count))
     }
 
+    @Test func `Chunks are an asynchronous sequence, as often as it is asked for`() async throws {
+        let form = try form(announcing: 5, "hello")
+        let expected = try form.encode()
+        for size in [-1, 1, 7, 64, 1 << 20] {
+            let chunks = form.chunks(ofSize: size)
+            for _ in 0..<2 {
+                var bytes: [UInt8] = []
+                var sizes: Set<Int> = []
+                for try await chunk in chunks {
+                    bytes += chunk
+                    if bytes.count < expected.count { sizes.insert(chunk.count) }
+                }
+                #expect(bytes == Array(expected))
+                #expect(sizes.isEmpty || sizes == [max(size, 1)])
+            }
+        }
+        let short = try self.form(announcing: 6, "hello")
+        await #expect(throws: RequestEncodingError.self) {
+            for try await _ in short.chunks(ofSize: 4) {}
+        }
+    }
+
     @Test func `A stream that is given is read once`() throws {
         var form = try MultipartFormData(boundary: "B")
         try form.append(

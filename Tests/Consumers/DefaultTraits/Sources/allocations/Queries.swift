@@ -18,7 +18,6 @@ func runQueries() throws {
     let encoder = QueryEncoder()
     expect("query of a value", try allocations { try encoder.encode(record) }, 1...3)
 
-    let encoder = QueryEncoder()
     var scratch = QueryEncoder.Scratch()
     _ = try encoder.encode(record, reusing: &scratch)
     let before = allocation_count()
