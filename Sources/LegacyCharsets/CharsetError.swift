@@ -6,7 +6,8 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
         private enum Value {
             case unavailable, unknownLabel, refusedLabel, notInProfile, unencodable, invalidBytes, malformedEscape
-            case outOfMemory, missingConverter, converterFailure, unpairedSurrogate, unusableReplacement
+            case malformedContentType, outOfMemory, missingConverter, converterFailure, unpairedSurrogate,
+                unusableReplacement
         }
         private let value: Value
 
@@ -40,6 +41,9 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         /// A `%` that two hexadecimal digits do not follow (RFC 3986, section 2.1).
         public static let malformedEscape = Kind(value: .malformedEscape)
 
+        /// Text that is no media type with parameters (RFC 9110, section 8.3.1).
+        public static let malformedContentType = Kind(value: .malformedContentType)
+
         /// ICU had no memory for its converter of the charset. Where Swift has none, the process ends.
         public static let outOfMemory = Kind(value: .outOfMemory)
 
@@ -54,7 +58,7 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
     public let kind: Kind
 
     /// Where: the offset of a Unicode scalar in the text for ``Kind/unencodable``, ``Kind/unusableReplacement`` and
-    /// ``Kind/unpairedSurrogate``, of a byte in the input for ``Kind/invalidBytes`` and ``Kind/malformedEscape``, 0 otherwise.
+    /// ``Kind/unpairedSurrogate``, of a byte in the input for ``Kind/invalidBytes``, ``Kind/malformedEscape`` and ``Kind/malformedContentType``, 0 otherwise.
     public let offset: Int
 
     /// The character that the charset does not have, for ``Kind/unencodable`` and ``Kind/unusableReplacement``; nil where that is not known.
@@ -98,6 +102,7 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
                 + "and the byte to replace it is no character of \(charset)"
         case .unpairedSurrogate: "unpaired surrogate at scalar \(offset)"
         case .malformedEscape: "malformed escape at byte \(offset): '%' without two hexadecimal digits"
+        case .malformedContentType: "no media type and parameters, from byte \(offset) on"
         case .outOfMemory: "ICU has no memory for its converter of \(charset)"
         case .missingConverter: "the installed ICU has no converter for \(charset): its data are incomplete"
         case .converterFailure: "ICU has failed to convert \(charset)"

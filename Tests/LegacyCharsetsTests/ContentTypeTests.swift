@@ -1,0 +1,61 @@
+import LegacyCharsets
+import PercentEncoding
+import Testing
+
+/// The charset that `Content-Type` names.
+@Suite struct ContentTypeTests {
+    @Test(arguments: [
+        "text/html; charset=gb2312", "text/html;charset=GBK", #"text/html; charset="gb2312""#,
+        "TEXT/HTML; CHARSET=gb2312",
+        "application/x-www-form-urlencoded;  boundary=\"a;charset=big5\" ; charset=gb2312",
+        " text/html ; charset=gb2312 ",
+        #"text/html; a="\"; charset=big5"; charset=gb2312"#, "text/html; charset=gb2312; charset=big5",
+        "a/b;;charset=gb2312;",
+        #"a/b; charset="gb\2312""#,
+    ])
+    func `A charset is found wherever it is`(contentType: String) throws {
+        #expect(try Charset(contentType: contentType)?.name == "GBK")
+    }
+
+    @Test(arguments: [
+        "text/html", "text/html;", "text/html; boundary=charset", "text/html; x-charset=gbk", "a/b; a=\"charset=gbk\"",
+    ])
+    func `Without a charset there is none`(contentType: String) throws {
+        #expect(try Charset(contentType: contentType) == nil)
+    }
+
+    @Test(arguments: [
+        ("", 0), ("text", 4), ("text/", 5), ("/html", 0), ("text/html charset=gbk", 10), ("text/html; charset", 18),
+        ("text/html; charset=", 19), ("text/html; charset=\"gbk", 19), ("text/html; =gbk", 11),
+        ("text/html; charset=gbk x", 23),
+        ("a/b; charset=\"gbk\\", 13), ("text/html; charset=汉", 19), ("a\0/b", 1),
+    ])
+    func `What is no media type is an error with its byte`(contentType: String, offset: Int) {
+        #expect(throws: CharsetError(kind: .malformedContentType, offset: offset)) {
+            try Charset(contentType: contentType)
+        }
+    }
+
+    @Test func `A charset that nobody knows, or that is refused, is an error`() {
+        #expect(throws: CharsetError(kind: .unknownLabel, charset: "nonsense")) {
+            try Charset(contentType: "a/b; charset=nonsense")
+        }
+        #expect(throws: CharsetError(kind: .unknownLabel, charset: "")) {
+            try Charset(contentType: "a/b; charset=\"\"")
+        }
+        #expect(throws: CharsetError(kind: .refusedLabel, charset: "utf-7")) {
+            try Charset(contentType: "a/b; charset=utf-7")
+        }
+    }
+
+    @Test(.enabled(if: Charset.gbk.isAvailable))
+    func `A body is read in the charset of the response, or else in another`() throws {
+        let bytes: [UInt8] = [0xC4, 0xE3]
+        #expect(try String(decoding: bytes, contentType: "text/plain; charset=gbk") == "你")
+        for contentType in [nil, "text/plain", "text/plain; charset=nonsense", "nonsense"] {
+            #expect(try String(decoding: bytes, contentType: contentType, otherwise: .gbk) == "你")
+            #expect(throws: CharsetError.self) { try String(decoding: bytes, contentType: contentType) }
+            #expect(try String(decoding: bytes, contentType: contentType, invalid: .replace) == "\u{FFFD}\u{FFFD}")
+        }
+    }
+}
