@@ -4,16 +4,31 @@ internal import PercentEncoding
 public struct QueryCodingError: Error, Hashable, Sendable {
     /// The kind of failure; more kinds may be added.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
-        private enum Value {
-            case depthLimit, pairLimit, byteLimit, indexLimit
-            case rootNotDictionary, nonFiniteNumber, unsupportedType, unencodable
-            case malformedEscape, invalidText, malformedField, duplicateField, conflictingField, malformedValue
-            case malformedURL, unavailableCharset
+        private enum Value: String {
+            case depthLimit = "too deeply nested"
+            case pairLimit = "too many values"
+            case byteLimit = "too long"
+            case indexLimit = "index too large"
+            case rootNotDictionary = "a value without keys at the root"
+            case nonFiniteNumber = "a number that is not finite"
+            case unsupportedType = "a value that has no place in a query"
+            case unencodable = "a character that the charset cannot encode"
+            case malformedEscape = "malformed escape: '%' without two hexadecimal digits"
+            case invalidText = "bytes that are not text in the charset"
+            case malformedField = "brackets that do not match"
+            case duplicateField = "a field that occurs twice"
+            case conflictingField = "a field that is two different things"
+            case malformedValue = "a value that its notation does not allow"
+            case malformedURL = "not a URL to use"
+            case unavailableCharset = "a charset that is not available"
         }
         private let value: Value
 
         /// Its name.
         public var description: String { "\(value)" }
+
+        /// What is wrong, for a sentence.
+        var sentence: String { value.rawValue }
 
         /// More nested than ``QueryLimits/depth`` allows, or than the stack of the thread has room for.
         public static let depthLimit = Kind(value: .depthLimit)
@@ -122,29 +137,5 @@ extension String {
     var shortened: String {
         let scalars = unicodeScalars.prefix(81)
         return String(String.UnicodeScalarView(scalars.prefix(80))) + (scalars.count > 80 ? "…" : "")
-    }
-}
-
-extension QueryCodingError.Kind {
-    fileprivate var sentence: String {
-        switch self {
-        case .depthLimit: "too deeply nested"
-        case .pairLimit: "too many values"
-        case .byteLimit: "too long"
-        case .indexLimit: "index too large"
-        case .rootNotDictionary: "a value without keys at the root"
-        case .nonFiniteNumber: "a number that is not finite"
-        case .unsupportedType: "a value that has no place in a query"
-        case .unencodable: "a character that the charset cannot encode"
-        case .malformedEscape: "malformed escape: '%' without two hexadecimal digits"
-        case .invalidText: "bytes that are not text in the charset"
-        case .malformedField: "brackets that do not match"
-        case .duplicateField: "a field that occurs twice"
-        case .conflictingField: "a field that is two different things"
-        case .malformedValue: "a value that its notation does not allow"
-        case .malformedURL: "not a URL to use"
-        case .unavailableCharset: "a charset that is not available"
-        default: description
-        }
     }
 }

@@ -2,17 +2,39 @@
 public struct QueryLoss: Hashable, Sendable {
     /// The kind of loss; more kinds may be added.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
-        private enum Value {
-            case emptyContainer, nullDropped, nullBecomesText, textBecomesNull, textChanged, numberRounded
-            case containerBecomesText
-            case singleElement, mergedElements, orderChanged, arrayBecomesDictionary, numericKeys
-            case keySyntax, keyChanged, entryDropped, duplicateKey, mixedFields, unexpectedEntry, rootWithoutKeys
-            case depth, tooManyPairs, tooLong, refused, unwritable
+        private enum Value: String {
+            case emptyContainer = "an empty container does not come back"
+            case nullDropped = "null does not come back"
+            case nullBecomesText = "null comes back as text"
+            case textBecomesNull = "the text comes back as null"
+            case textChanged = "the text comes back as another one"
+            case numberRounded = "the number comes back with fewer digits"
+            case containerBecomesText = "the elements come back as one text"
+            case singleElement = "the array comes back as its one element"
+            case mergedElements = "the elements come back merged or grouped in another way"
+            case orderChanged = "the elements come back in another order"
+            case arrayBecomesDictionary = "the array comes back as a dictionary of its indices"
+            case numericKeys = "the dictionary has numbers for keys and comes back as an array"
+            case keySyntax = "the key is empty or holds characters that are structure in a field"
+            case keyChanged = "the key comes back as another one"
+            case entryDropped = "the entry does not come back"
+            case duplicateKey = "the key occurs twice"
+            case mixedFields = "comes back mixed up with another field"
+            case unexpectedEntry = "an entry comes back that was not there"
+            case rootWithoutKeys = "a value that is not a dictionary comes back under a key"
+            case depth = "nested too deeply for the reader"
+            case tooManyPairs = "too many values for the reader"
+            case tooLong = "too long for the reader"
+            case refused = "the reader refuses the query"
+            case unwritable = "the style cannot write the value"
         }
         private let value: Value
 
         /// Its name.
         public var description: String { "\(value)" }
+
+        /// What is wrong, for a sentence.
+        var sentence: String { value.rawValue }
 
         /// An empty array, set or dictionary is not written, or does not come back as one.
         public static let emptyContainer = Kind(value: .emptyContainer)
@@ -100,37 +122,5 @@ extension QueryLoss: CustomStringConvertible {
     private func words(of error: QueryCodingError) -> String {
         let isSaid = kind != .unwritable && kind != .refused
         return isSaid ? error.circumstances : ": \(error.sentence)\(error.circumstances)"
-    }
-}
-
-extension QueryLoss.Kind {
-    fileprivate var sentence: String {
-        switch self {
-        case .emptyContainer: "an empty container does not come back"
-        case .nullDropped: "null does not come back"
-        case .nullBecomesText: "null comes back as text"
-        case .textBecomesNull: "the text comes back as null"
-        case .textChanged: "the text comes back as another one"
-        case .numberRounded: "the number comes back with fewer digits"
-        case .containerBecomesText: "the elements come back as one text"
-        case .singleElement: "the array comes back as its one element"
-        case .mergedElements: "the elements come back merged or grouped in another way"
-        case .orderChanged: "the elements come back in another order"
-        case .arrayBecomesDictionary: "the array comes back as a dictionary of its indices"
-        case .numericKeys: "the dictionary has numbers for keys and comes back as an array"
-        case .keySyntax: "the key is empty or holds characters that are structure in a field"
-        case .keyChanged: "the key comes back as another one"
-        case .entryDropped: "the entry does not come back"
-        case .duplicateKey: "the key occurs twice"
-        case .mixedFields: "comes back mixed up with another field"
-        case .unexpectedEntry: "an entry comes back that was not there"
-        case .rootWithoutKeys: "a value that is not a dictionary comes back under a key"
-        case .depth: "nested too deeply for the reader"
-        case .tooManyPairs: "too many values for the reader"
-        case .tooLong: "too long for the reader"
-        case .refused: "the reader refuses the query"
-        case .unwritable: "the style cannot write the value"
-        default: description
-        }
     }
 }
