@@ -23,10 +23,10 @@ def orders(is_quick):
 
 def styles_and_charsets(step):
     """Every style with every so many charsets, in turn."""
-    # AFNetworking since 2.6 has escapes in UTF-8 whatever the charset.
     for (number, style), (turn, charset) in itertools.product(enumerate(cases.STYLES), enumerate(charsets.ALL)):
-        if (turn + number) % step == 0 and (style != "afnetworking" or charset == "utf-8"):
-            yield style, charset
+        if (turn + number) % step == 0:
+            # AFNetworking since 2.6 has escapes in UTF-8 whatever the charset.
+            yield style, "utf-8" if style == "afnetworking" else charset
 
 
 def place(method, destination):

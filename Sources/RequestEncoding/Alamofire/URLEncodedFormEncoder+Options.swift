@@ -9,25 +9,6 @@ extension URLEncodedFormEncoder {
     /// The words for truth values.
     public typealias BoolEncoding = URLEncoding.BoolEncoding
 
-    /// Whether pairs are sorted as they are written, at every level; also written as `true` and `false`.
-    public struct Alphabetizing: Hashable, Sendable, ExpressibleByBooleanLiteral {
-        let order: KeyOrder
-
-        /// Sorted, the elements of arrays as well.
-        public static let sorted = Alphabetizing(order: .segments)
-        /// In the order in which the value encodes them.
-        public static let asEncoded = Alphabetizing(order: .given)
-
-        private init(order: KeyOrder) {
-            self.order = order
-        }
-
-        /// ``sorted`` for true, ``asEncoded`` for false.
-        public init(booleanLiteral value: Bool) {
-            self = value ? .sorted : .asEncoded
-        }
-    }
-
     /// The text of binary data.
     public struct DataEncoding: Sendable {
         let style: DataStyle

@@ -11,7 +11,7 @@ public import QueryEncoding
 /// Source: Alamofire 5.12, URLEncodedFormEncoder.swift.
 public struct URLEncodedFormEncoder: Sendable {
     /// Whether pairs are sorted as they are written, at every level.
-    public let alphabetizeKeyValuePairs: Alphabetizing
+    public let alphabetizeKeyValuePairs: Bool
     /// How the elements of an array extend its key.
     public let arrayEncoding: ArrayEncoding
     /// The words for truth values.
@@ -35,7 +35,7 @@ public struct URLEncodedFormEncoder: Sendable {
 
     /// An encoder with options.
     public init(
-        alphabetizeKeyValuePairs: Alphabetizing = true,
+        alphabetizeKeyValuePairs: Bool = true,
         arrayEncoding: ArrayEncoding = .brackets,
         boolEncoding: BoolEncoding = .numeric,
         dataEncoding: DataEncoding = .base64,
@@ -101,7 +101,7 @@ public struct URLEncodedFormEncoder: Sendable {
     private func style(escapes: EscapeSet) -> QueryStyle {
         let escapes = escapes.writingSpace(as: spaceEncoding.space)
         var style = QueryStyle.alamofireForm
-        style.keyOrder = alphabetizeKeyValuePairs.order
+        style.keyOrder = alphabetizeKeyValuePairs ? .segments : .given
         style.arrays = arrayEncoding.style
         style.bools = boolEncoding.style
         style.data = dataEncoding.style

@@ -1,0 +1,38 @@
+/// The method of a request, under Alamofire's name.
+///
+/// Source: Alamofire 5.12, HTTPMethod.swift; RFC 9110, section 9.
+public struct HTTPMethod: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
+    /// `CONNECT`
+    public static let connect = HTTPMethod(rawValue: "CONNECT")
+    /// `DELETE`
+    public static let delete = HTTPMethod(rawValue: "DELETE")
+    /// `GET`
+    public static let get = HTTPMethod(rawValue: "GET")
+    /// `HEAD`
+    public static let head = HTTPMethod(rawValue: "HEAD")
+    /// `OPTIONS`
+    public static let options = HTTPMethod(rawValue: "OPTIONS")
+    /// `PATCH`
+    public static let patch = HTTPMethod(rawValue: "PATCH")
+    /// `POST`
+    public static let post = HTTPMethod(rawValue: "POST")
+    /// `PUT`
+    public static let put = HTTPMethod(rawValue: "PUT")
+    /// `QUERY`
+    public static let query = HTTPMethod(rawValue: "QUERY")
+    /// `TRACE`
+    public static let trace = HTTPMethod(rawValue: "TRACE")
+
+    /// The method as it is sent.
+    public let rawValue: String
+
+    /// A method of any name.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// A method of any name.
+    public init(stringLiteral value: String) {
+        self.init(rawValue: value)
+    }
+}

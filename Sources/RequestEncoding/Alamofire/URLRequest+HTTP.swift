@@ -1,0 +1,24 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+    public import FoundationNetworking
+#endif
+
+extension URLRequest {
+    /// The method, under Alamofire's name.
+    public var method: HTTPMethod? {
+        get { httpMethod.map(HTTPMethod.init(rawValue:)) }
+        set { httpMethod = newValue?.rawValue }
+    }
+
+    /// The header fields, under Alamofire's name.
+    public var headers: HTTPHeaders {
+        get { HTTPHeaders(allHTTPHeaderFields ?? [:]) }
+        set {
+            for name in (allHTTPHeaderFields ?? [:]).keys where newValue[name] == nil {
+                setValue(nil, forHTTPHeaderField: name)
+            }
+            for header in newValue { setValue(header.value, forHTTPHeaderField: header.name) }
+        }
+    }
+}
