@@ -72,8 +72,15 @@ extension Charset: TextEncoding {
         do {
             return try body()
         } catch {
-            throw TextEncodingError(kind: error.kind.ofTextEncoding, offset: error.offset)
+            throw TextEncodingError(error)
         }
+    }
+}
+
+extension TextEncodingError {
+    /// The same failure, in the terms of `TextEncoding`.
+    init(_ error: CharsetError) {
+        self.init(kind: error.kind.ofTextEncoding, offset: error.offset)
     }
 }
 

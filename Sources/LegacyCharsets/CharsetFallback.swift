@@ -28,8 +28,8 @@ public struct CharsetFallback: Hashable, Sendable {
         _ text: some StringProtocol, space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail
     ) throws(CharsetError) -> (text: String, charset: Charset) {
         try unsafe text.utf8.withContiguousBytes { bytes throws(CharsetError) in
-            try first { charset throws(CharsetError) in
-                try unsafe charset.decode(escapedText: bytes, space: space, malformed: malformed, invalid: .fail)
+            try first { charset, invalid throws(CharsetError) in
+                try unsafe charset.decode(escapedText: bytes, space: space, malformed: malformed, invalid: invalid)
             }
         }
     }
@@ -43,8 +43,8 @@ public struct CharsetFallback: Hashable, Sendable {
         _ bytes: some Collection<UInt8>, space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail
     ) throws(CharsetError) -> (text: String, charset: Charset) {
         try unsafe bytes.withContiguousBytes { bytes throws(CharsetError) in
-            try first { charset throws(CharsetError) in
-                try unsafe charset.decode(escaped: bytes, space: space, malformed: malformed, invalid: .fail)
+            try first { charset, invalid throws(CharsetError) in
+                try unsafe charset.decode(escaped: bytes, space: space, malformed: malformed, invalid: invalid)
             }
         }
     }
@@ -58,17 +58,18 @@ public struct CharsetFallback: Hashable, Sendable {
         decoding bytes: some Collection<UInt8>
     ) throws(CharsetError) -> (text: String, charset: Charset) {
         try unsafe bytes.withContiguousBytes { bytes throws(CharsetError) in
-            try first { charset throws(CharsetError) in try unsafe charset.decode(bytes, invalid: .fail) }
+            try first { charset, invalid throws(CharsetError) in try unsafe charset.decode(bytes, invalid: invalid) }
         }
     }
 
+    /// The text in the first charset that reads it; if there is none and invalid bytes are replaced, in the last.
     private func first(
-        _ decode: (Charset) throws(CharsetError) -> String
+        invalid: InvalidBytesPolicy = .fail, _ decode: (Charset, InvalidBytesPolicy) throws(CharsetError) -> String
     ) throws(CharsetError) -> (text: String, charset: Charset) {
         var failure: CharsetError?
         for charset in charsets {
             do {
-                return (try decode(charset), charset)
+                return (try decode(charset, .fail), charset)
             } catch {
                 // Another charset makes no difference to what is not there.
                 guard error.kind == .invalidBytes || error.kind == .malformedEscape else { throw error }
@@ -81,6 +82,7 @@ public struct CharsetFallback: Hashable, Sendable {
                 }
             }
         }
+        if invalid == .replace, let last = charsets.last { return (try decode(last, .replace), last) }
         throw failure ?? CharsetError(kind: .unknownLabel)
     }
 }
@@ -114,8 +116,8 @@ extension CharsetFallback: TextEncoding {
     ///
     /// - Throws: `TextEncodingError` with the offset of a byte.
     public func text(decoding bytes: Span<UInt8>, invalid: InvalidBytesPolicy) throws(TextEncodingError) -> String {
-        try first(invalid) { charset, invalid throws(TextEncodingError) in
-            try charset.text(decoding: bytes, invalid: invalid)
+        try text(bytes, invalid) { charset, bytes, invalid throws(CharsetError) in
+            try unsafe charset.decode(bytes, invalid: invalid)
         }
     }
 
@@ -127,8 +129,8 @@ extension CharsetFallback: TextEncoding {
         percentDecoding bytes: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
         invalid: InvalidBytesPolicy
     ) throws(TextEncodingError) -> String {
-        try first(invalid) { charset, invalid throws(TextEncodingError) in
-            try charset.text(percentDecoding: bytes, space: space, malformed: malformed, invalid: invalid)
+        try text(bytes, invalid) { charset, bytes, invalid throws(CharsetError) in
+            try unsafe charset.decode(escaped: bytes, space: space, malformed: malformed, invalid: invalid)
         }
     }
 
@@ -140,29 +142,23 @@ extension CharsetFallback: TextEncoding {
         percentDecodingUTF8 text: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
         invalid: InvalidBytesPolicy
     ) throws(TextEncodingError) -> String {
-        try first(invalid) { charset, invalid throws(TextEncodingError) in
-            try charset.text(percentDecodingUTF8: text, space: space, malformed: malformed, invalid: invalid)
+        try self.text(text, invalid) { charset, bytes, invalid throws(CharsetError) in
+            try unsafe charset.decode(escapedText: bytes, space: space, malformed: malformed, invalid: invalid)
         }
     }
 
-    private func first(
-        _ invalid: InvalidBytesPolicy, _ decode: (Charset, InvalidBytesPolicy) throws(TextEncodingError) -> String
+    private func text(
+        _ bytes: Span<UInt8>, _ invalid: InvalidBytesPolicy,
+        _ decode: (Charset, UnsafeBufferPointer<UInt8>, InvalidBytesPolicy) throws(CharsetError) -> String
     ) throws(TextEncodingError) -> String {
-        var failure: TextEncodingError?
-        for charset in charsets {
-            do {
-                return try decode(charset, .fail)
-            } catch {
-                guard error.kind == .invalidBytes || error.kind == .malformedEscape else { throw error }
-                if error.kind == .malformedEscape, failure?.kind != .malformedEscape { failure = error }
-                if error.kind == .invalidBytes,
-                    failure.map({ $0.kind == error.kind && $0.offset < error.offset }) ?? true
-                {
-                    failure = error
-                }
+        do throws(CharsetError) {
+            return try unsafe bytes.withUnsafeBufferPointer { bytes throws(CharsetError) in
+                try first(invalid: invalid) { charset, invalid throws(CharsetError) in
+                    try unsafe decode(charset, bytes, invalid)
+                }.text
             }
+        } catch {
+            throw TextEncodingError(error)
         }
-        if invalid == .replace { return try decode(charsets[charsets.count - 1], .replace) }
-        throw failure ?? TextEncodingError(kind: .invalidBytes, offset: 0)
     }
 }

@@ -1,24 +1,23 @@
-/// What `Content-Type` says.
+/// The parameters of a `Content-Type`.
 ///
 /// Source: RFC 9110, sections 5.6 and 8.3.1.
 package struct MediaType {
-    /// The type and subtype in small letters, such as `text/html`.
-    package let name: String
     /// The value of the first parameter `charset`; nil if there is none.
     package private(set) var charset: String?
 
-    /// Text that is no media type, from a byte on.
+    /// A syntax error in a media type.
     package struct Malformed: Error {
+        /// The offset of the first byte that is not allowed.
         package let offset: Int
     }
 
-    /// A media type from the text of the field.
+    /// Parses the value of the field.
     package init(_ text: String) throws(Malformed) {
         var reader = MediaTypeReader(text)
         reader.skipBlanks()
-        let type = try reader.token()
+        _ = try reader.token()
         try reader.expect("/")
-        name = "\(type)/\(try reader.token())".lowercased()
+        _ = try reader.token()
         reader.skipBlanks()
         while !reader.isAtEnd {
             try reader.expect(";")
@@ -56,12 +55,12 @@ private struct MediaTypeReader {
 
     mutating func token() throws(MediaType.Malformed) -> String {
         let start = position
-        while let byte = next, Self.isToken(byte) { position += 1 }
+        while let byte = next, byte.isHTTPToken { position += 1 }
         guard position > start else { throw MediaType.Malformed(offset: position) }
         return String(decoding: bytes[start..<position], as: UTF8.self)
     }
 
-    /// A token, or text in quotes in which a backslash precedes a character.
+    /// Reads a token or a quoted string, in which a backslash escapes a character.
     mutating func value() throws(MediaType.Malformed) -> String {
         guard next == UInt8(ascii: "\"") else { return try token() }
         let start = position
@@ -81,13 +80,16 @@ private struct MediaTypeReader {
         position += 1
         return String(decoding: text, as: UTF8.self)
     }
+}
 
-    private static func isToken(_ byte: UInt8) -> Bool {
-        switch byte {
+extension UInt8 {
+    /// Whether the byte is a `tchar` (RFC 9110, section 5.6.2).
+    package var isHTTPToken: Bool {
+        switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "a")...UInt8(ascii: "z"):
             true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        default: "!#$%&'*+-.^_`|~".utf8.contains(self)
         }
     }
 }

@@ -38,27 +38,25 @@ extension ByteBuffer {
 
     /// Appends a pair as a style writes it, in UTF-8.
     mutating func append(_ pair: QueryPair, _ style: QueryStyle) {
-        if let escapes = style.wholeFieldEscapes {
-            append(style.normalized(pair.field), escapedBy: escapes)
-        } else {
-            append(raw: style.normalized(pair.field))
-        }
-        guard let value = pair.value else { return }
-        append(UInt8(ascii: "="))
-        if pair.isValueEncoded {
-            append(raw: value)
-        } else {
-            append(style.normalized(value), escapedBy: style.valueEscapes)
-        }
+        append(pair, style) { buffer, text, set in buffer.append(text, escapedBy: set) }
     }
 
     /// Appends a pair as a style writes it, in a charset; nil is UTF-8.
     mutating func append(
         _ pair: QueryPair, _ style: QueryStyle, charset: (any TextEncoding)?
     ) throws(QueryCodingError) {
-        guard let charset else { return append(pair, style) }
+        try append(pair, style) { buffer, text, set throws(QueryCodingError) in
+            try buffer.append(text, escapedBy: set, charset: charset, field: pair.field)
+        }
+    }
+
+    @inline(__always)
+    private mutating func append<Failure: Error>(
+        _ pair: QueryPair, _ style: QueryStyle,
+        escape: (inout ByteBuffer, String, EscapeSet) throws(Failure) -> Void
+    ) throws(Failure) {
         if let escapes = style.wholeFieldEscapes {
-            try append(style.normalized(pair.field), escapedBy: escapes, charset: charset, field: pair.field)
+            try escape(&self, style.normalized(pair.field), escapes)
         } else {
             append(raw: style.normalized(pair.field))
         }
@@ -67,8 +65,7 @@ extension ByteBuffer {
         if pair.isValueEncoded {
             append(raw: value)
         } else {
-            try append(
-                style.normalized(value), escapedBy: style.valueEscapes, charset: charset, field: pair.field)
+            try escape(&self, style.normalized(value), style.valueEscapes)
         }
     }
 }

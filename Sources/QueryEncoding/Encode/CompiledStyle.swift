@@ -42,7 +42,10 @@ final class CompiledStyle: Sendable {
     /// Whether fields can be escaped piece by piece, as they come, unless there is a charset.
     let escapesPieces: Bool
 
-    /// Whether, besides, what they are sorted by is known before they are escaped, so that all can be escaped at the end.
+    /// Whether pairs are sorted by the bytes that are written.
+    let sortsSegments: Bool
+
+    /// Whether everything can be escaped at the end: piece by piece, and sorted before, if at all.
     let escapesAtOnce: Bool
 
     init(_ style: QueryStyle) {
@@ -68,7 +71,8 @@ final class CompiledStyle: Sendable {
         escapesFieldsAsValues = isPlain && characterFields == nil && style.fieldEscapes == style.valueEscapes
         nestsInBrackets = if case .dots = style.nesting.storage { false } else { true }
         escapesPieces = Self.escapesPieces(style)
-        escapesAtOnce = escapesPieces && style.keyOrder != .segments
+        sortsSegments = style.keyOrder == .segments
+        escapesAtOnce = escapesPieces && !sortsSegments
     }
 
     private static func escapesPieces(_ style: QueryStyle) -> Bool {

@@ -15,14 +15,12 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
     /// How many levels there are around the first frame: one where the root is under a key that the style gives it.
     private var outerDepth = 0
     private var limits: QueryLimits
-    private var sortsSegments: Bool
 
     init(
         _ style: CompiledStyle, _ sink: consuming Sink, _ frames: consuming Stack<WalkFrame> = Stack(capacity: 8),
         _ output: consuming QueryOutput = QueryOutput(), limits: QueryLimits
     ) {
         self.output = output
-        sortsSegments = style.style.keyOrder == .segments
         self.style = style
         self.frames = frames
         self.sink = sink
@@ -31,7 +29,6 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
 
     /// Goes on with another style and other limits.
     mutating func use(_ style: CompiledStyle, _ limits: QueryLimits) {
-        sortsSegments = style.style.keyOrder == .segments
         self.style = style
         self.limits = limits
     }
@@ -171,7 +168,7 @@ extension QueryWalker where Sink: ~Copyable {
 
     @inline(__always)
     private mutating func closeSegment(since mark: QueryOutput.Mark, children: SegmentOrder.Children? = nil) {
-        if sortsSegments, let segment = output.segment(since: mark, children: children) {
+        if style.sortsSegments, let segment = output.segment(since: mark, children: children) {
             segments.append(segment)
         }
     }
@@ -334,7 +331,7 @@ extension QueryWalker where Sink: ~Copyable {
         frames.removeLast()
         sink.truncateField(to: frame.outerFieldCount)
         if frame.orderStart >= 0 { order.removeSubrange(frame.orderStart...) }
-        if sortsSegments {
+        if style.sortsSegments {
             let children = sortedSegments(from: frame.segmentStart)
             segments.removeSubrange(frame.segmentStart...)
             closeSegment(since: frame.start, children: children)

@@ -77,16 +77,20 @@ protocol ContainerParameter {
     var parts: ParameterParts { get }
 }
 
-extension Array: ContainerParameter {
-    var parts: ParameterParts {
+/// A type that may hold entries in an order, of which several may have the same key.
+package protocol OrderedParameter {
+    /// The entries; nil for an array of anything else.
+    var orderedEntries: [(key: Any, value: Any)]? { get }
+}
+
+extension Array: ContainerParameter, OrderedParameter {
+    var parts: ParameterParts { orderedEntries.map(ParameterParts.entries) ?? .array(map { $0 }) }
+
+    package var orderedEntries: [(key: Any, value: Any)]? {
         // A cast of an empty array succeeds whatever its type is.
-        if Element.self == (String, Any).self, let entries = self as? [(String, Any)] {
-            return .entries(entries.map { ($0, $1) })
-        }
-        if Element.self == (key: String, value: Any).self, let entries = self as? [(key: String, value: Any)] {
-            return .entries(entries.map { ($0, $1) })
-        }
-        return .array(map { $0 })
+        if Element.self == (String, Any).self { return (self as? [(String, Any)])?.map { ($0, $1) } }
+        guard Element.self == (key: String, value: Any).self else { return nil }
+        return (self as? [(key: String, value: Any)])?.map { ($0, $1) }
     }
 }
 
@@ -106,8 +110,10 @@ extension Dictionary: ContainerParameter {
     var parts: ParameterParts { .dictionary(map { ($0.key, $0.value) }) }
 }
 
-extension KeyValuePairs: ContainerParameter {
+extension KeyValuePairs: ContainerParameter, OrderedParameter {
     var parts: ParameterParts { .entries(map { ($0.key, $0.value) }) }
+
+    package var orderedEntries: [(key: Any, value: Any)]? { map { ($0.key, $0.value) } }
 }
 
 /// What a value is to a query.

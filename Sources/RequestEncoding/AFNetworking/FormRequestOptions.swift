@@ -48,7 +48,7 @@ public struct FormContentType: Hashable, Sendable {
         let type = "application/x-www-form-urlencoded"
         guard storage == .withCharset else { return type }
         let name = charset?.name ?? "utf-8"
-        guard !name.isEmpty, name.utf8.allSatisfy(HTTPSyntax.isToken) else {
+        guard !name.isEmpty, name.utf8.allSatisfy(\.isHTTPToken) else {
             throw RequestEncodingError(kind: .invalidMediaType, subject: name, detail: "the name of the charset")
         }
         return "\(type); charset=\(name)"

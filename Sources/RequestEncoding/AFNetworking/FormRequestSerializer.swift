@@ -115,7 +115,9 @@ extension FormRequestSerializer {
 
     /// Nil for a null, which is none.
     private func query(of parameters: Any, for request: URLRequest) throws -> String? {
-        if let querySerialization { return try querySerialization(request, parameters) }
+        if let querySerialization {
+            return try querySerialization(request, ObjectTree.plain(parameters, kind: .unencodableParameters))
+        }
         return try RequestEncodingError.ofQuery { () throws(QueryCodingError) in
             let value = try QueryValue(foundation: parameters, style: style, conversion: conversion)
             return value.isNull ? nil : try QueryEncoder(style: style, charset: charset, limits: limits).encode(value)

@@ -4,7 +4,7 @@ public import Foundation
     public import FoundationNetworking
 #endif
 
-// Literals reach the serializers of this module with their order and with all fields of a name, those of others as a `Dictionary`.
+// The serializers of this module get literals with their order and with repeated keys. Other serializers get a `Dictionary`.
 
 extension RequestSerializer {
     /// A request with the parameters of a dictionary literal, in its order; see `QueryLiteralValue`.
@@ -47,29 +47,14 @@ extension RequestSerializer {
 
     private func parameters(ofLiteral literal: Any) throws(RequestEncodingError) -> Any? {
         if let value = literal as? QueryValue, value.isNull { return nil }
-        return readsLiterals ? literal : try ObjectTree.plain(literal, kind: .unencodableParameters)
+        return self is any LiteralReader ? literal : try ObjectTree.plain(literal, kind: .unencodableParameters)
     }
-
-    private var readsLiterals: Bool { (self as? any LiteralReader)?.readsLiterals == true }
 }
 
-/// A serializer that may take literals as they are.
-protocol LiteralReader {
-    var readsLiterals: Bool { get }
-}
+/// A serializer that accepts literals as they are.
+protocol LiteralReader {}
 
-extension FormRequestSerializer: LiteralReader {
-    var readsLiterals: Bool { querySerialization == nil }
-}
-
-extension JSONRequestSerializer: LiteralReader {
-    var readsLiterals: Bool { form.readsLiterals }
-}
-
-extension PropertyListRequestSerializer: LiteralReader {
-    var readsLiterals: Bool { form.readsLiterals }
-}
-
-extension SharedRequestSerializer: LiteralReader {
-    var readsLiterals: Bool { (current as? any LiteralReader)?.readsLiterals == true }
-}
+extension FormRequestSerializer: LiteralReader {}
+extension JSONRequestSerializer: LiteralReader {}
+extension PropertyListRequestSerializer: LiteralReader {}
+extension SharedRequestSerializer: LiteralReader {}

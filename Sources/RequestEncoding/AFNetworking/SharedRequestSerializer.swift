@@ -49,6 +49,9 @@ where Serializer: RequestSerializer {
     /// - Throws: What the serializer throws.
     @_disfavoredOverload
     public func serialize(_ request: URLRequest, parameters: Any?) throws -> URLRequest {
-        try current.serialize(request, parameters: parameters)
+        let serializer = current
+        if serializer is any LiteralReader { return try serializer.serialize(request, parameters: parameters) }
+        return try serializer.serialize(
+            request, parameters: parameters.map { try ObjectTree.plain($0, kind: .unencodableParameters) })
     }
 }

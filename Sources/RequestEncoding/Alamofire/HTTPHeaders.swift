@@ -1,4 +1,4 @@
-internal import Foundation
+internal import QueryEncoding
 
 /// A header field of a request, under Alamofire's name.
 ///
@@ -36,7 +36,7 @@ public struct HTTPHeader: Hashable, Sendable, CustomStringConvertible {
 
     /// `Authorization` with a name and a password (RFC 7617).
     public static func authorization(username: String, password: String) -> HTTPHeader {
-        authorization("Basic \(Data("\(username):\(password)".utf8).base64EncodedString())")
+        authorization(HTTPSyntax.basicCredentials(username, password))
     }
 
     /// `Authorization` with a token (RFC 6750).
@@ -101,7 +101,7 @@ public struct HTTPHeaders: Hashable, Sendable {
     }
 
     /// Sorts the fields by their names in small letters.
-    public mutating func sort() { headers.sort { $0.name.lowercased() < $1.name.lowercased() } }
+    public mutating func sort() { headers.sort { $0.name.inASCIILowerCase < $1.name.inASCIILowerCase } }
 
     /// The fields sorted by their names in small letters.
     public func sorted() -> HTTPHeaders {
@@ -127,8 +127,8 @@ public struct HTTPHeaders: Hashable, Sendable {
     }
 
     private func index(of name: String) -> Int? {
-        let name = name.lowercased()
-        return headers.firstIndex { $0.name.lowercased() == name }
+        let name = name.inASCIILowerCase
+        return headers.firstIndex { $0.name.inASCIILowerCase == name }
     }
 }
 

@@ -17,6 +17,11 @@ extension HTTPSyntax {
         try RequestURL.checkHost(of: request.checkURL().absoluteString)
     }
 
+    /// The value of `Authorization` for Basic authentication (RFC 7617, section 2).
+    static func basicCredentials(_ userName: String, _ password: String) -> String {
+        "Basic " + Data("\(userName):\(password)".utf8).base64EncodedString()
+    }
+
     /// Refuses what Basic authentication cannot carry (RFC 7617, section 2).
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `invalidUserName`, with the offset of a byte.

@@ -1,3 +1,5 @@
+internal import PercentEncoding
+
 /// What may be in the parts of a message, so that no value becomes a header, a part or a request of its own.
 enum HTTPSyntax {
     /// - Throws: ``RequestEncodingError`` of the kind `invalidMethod`, with the offset of the first byte that no token has.
@@ -30,7 +32,7 @@ enum HTTPSyntax {
 
     private static func check(token: String, kind: RequestEncodingError.Kind) throws(RequestEncodingError) {
         if token.isEmpty { throw RequestEncodingError(kind: kind, offset: 0, detail: "empty") }
-        try check(token, subject: token, kind: kind, isToken)
+        try check(token, subject: token, kind: kind, \.isHTTPToken)
     }
 
     private static func check(
@@ -40,16 +42,6 @@ enum HTTPSyntax {
         for byte in text.utf8 {
             if !isAllowed(byte) { throw RequestEncodingError(kind: kind, subject: subject, offset: offset) }
             offset += 1
-        }
-    }
-
-    /// `tchar` of RFC 9110, section 5.6.2.
-    static func isToken(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "a")...UInt8(ascii: "z"):
-            true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
         }
     }
 }

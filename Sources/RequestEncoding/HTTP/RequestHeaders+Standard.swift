@@ -18,7 +18,7 @@ extension RequestHeaders {
     ///   characters in either, with the offset of a byte.
     public mutating func setAuthorization(userName: String, password: String) throws(RequestEncodingError) {
         try HTTPSyntax.checkUserName(userName, password: password)
-        try set("Basic " + Data("\(userName):\(password)".utf8).base64EncodedString(), for: "Authorization")
+        try set(HTTPSyntax.basicCredentials(userName, password), for: "Authorization")
     }
 
     /// Removes `Authorization`.

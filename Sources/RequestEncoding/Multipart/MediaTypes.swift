@@ -1,3 +1,5 @@
+internal import PercentEncoding
+
 /// Media types: which one a file has, and what may be one.
 enum MediaTypes {
     /// The type of a file by the extension of its name, in any case; `application/octet-stream` for those not in the table.
@@ -21,7 +23,7 @@ enum MediaTypes {
                 start = offset + 1
             } else if ";\t ".utf8.contains(byte), slash != nil, offset > start {
                 return try checkParameters(of: type, from: offset)
-            } else if !HTTPSyntax.isToken(byte) {
+            } else if !byte.isHTTPToken {
                 throw RequestEncodingError(kind: .invalidMediaType, subject: type, offset: offset)
             }
             offset += 1

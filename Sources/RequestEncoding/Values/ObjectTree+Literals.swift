@@ -2,23 +2,22 @@ internal import Foundation
 internal import QueryEncoding
 
 extension ObjectTree {
-    /// The objects that a literal stands for; anything else is itself.
+    /// Converts the parameters of a literal to objects of Foundation. Other parameters stay as they are.
     ///
     /// - Throws: ``RequestEncodingError`` of the given kind with the key path of a key that occurs twice, of what is nested too deeply, or of
     ///   text that is percent-encoded.
-    /// - Complexity: Linear.
     static func plain(_ root: Any, kind: RequestEncodingError.Kind) throws(RequestEncodingError) -> Any {
         try PlainObjects(kind: kind).object(of: root, path: [])
     }
 }
 
-/// From literals to objects of Foundation.
+/// The conversion of literals to objects of Foundation.
 private struct PlainObjects {
     let kind: RequestEncodingError.Kind
 
     func object(of value: Any, path: [String]) throws(RequestEncodingError) -> Any {
         if let value = value as? QueryValue { return try object(of: value, path) }
-        guard case .entries(let entries) = ParameterParts(value) else { return value }
+        guard let entries = (value as? any OrderedParameter)?.orderedEntries else { return value }
         return try dictionary(entries.map { ("\($0)", $1) }, path)
     }
 
