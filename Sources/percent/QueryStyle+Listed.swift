@@ -48,7 +48,12 @@
 
     extension BoolStyle {
         fileprivate var name: String {
-            self == .literal ? "literal" : self == .numeric ? "numeric" : "\(trueText),\(falseText)"
+            switch self {
+            case .literal: "literal"
+            case .numeric: "numeric"
+            case .checkbox: "checkbox"
+            default: "\(trueText),\(falseText)"
+            }
         }
     }
 

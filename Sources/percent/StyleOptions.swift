@@ -41,7 +41,7 @@
 
     /// What else is different in what is written.
     struct WritingOptions: ParsableArguments {
-        @Option(help: ArgumentHelp("Truth values: true and false, or 1 and 0.", valueName: "bools"))
+        @Option(help: ArgumentHelp("Truth values: true and false, 1 and 0, or on and nothing.", valueName: "bools"))
         var bool: BoolOption?
 
         @Option(help: ArgumentHelp("A space: %20 or +.", valueName: "notation"))
@@ -104,10 +104,16 @@
 
     /// The values of `--bool`.
     enum BoolOption: String, CaseIterable, ExpressibleByArgument {
-        case literal, numeric
+        case literal, numeric, checkbox
 
         /// The style it stands for.
-        var style: BoolStyle { self == .numeric ? .numeric : .literal }
+        var style: BoolStyle {
+            switch self {
+            case .literal: .literal
+            case .numeric: .numeric
+            case .checkbox: .checkbox
+            }
+        }
     }
 
     /// The values of `--null`.

@@ -172,6 +172,7 @@ import Testing
             guard let others = found.dictionary, others.count == entries.count else { return false }
             return entries.allSatisfy { entry in found[entry.key].map { isSame(entry.value, $0, style) } == true }
                 && Set(entries.map { Array($0.key.utf8) }).count == entries.count
+        case .bool(let isTrue): return found.string == (isTrue ? style.bools.trueText : style.bools.falseText)
         default:
             let text = text(of: value, style)
             return found.string?.hasSameBytes(as: text) == true && isSameNumber(value, text)

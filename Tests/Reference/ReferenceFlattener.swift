@@ -107,6 +107,7 @@ private struct Flattening {
     private func elementField(_ field: ReferenceField, _ index: Int, _ holdsContainers: Bool) -> ReferenceField {
         switch style.arrays {
         case .none, .repeated: field
+        case .form: holdsContainers ? field.adding("[", "\(index)", "]") : field
         case .brackets: field.adding("[", "", "]")
         case .auto: field.adding("[", holdsContainers ? "\(index)" : "", "]")
         case .indices, .separator: field.adding("[", "\(index)", "]")
@@ -176,6 +177,7 @@ private struct Flattening {
         }
         var children: [[Part]] = []
         for entry in entries {
+            if style.omitsFalse, case .bool(false) = entry.value { continue }
             children.append(try pairs(of: entry.value, at: field(spelled(entry.key))))
         }
         return joined(children)

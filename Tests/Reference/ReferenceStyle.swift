@@ -8,6 +8,8 @@ public struct ReferenceStyle: Sendable {
         case brackets
         /// `a=1&a=2`.
         case repeated
+        /// `a=1&a=2` if all elements are scalars, `a[0]=1` otherwise.
+        case form
         /// `a[0]=1&a[1]=2`.
         case indices
         /// Indices for an array that holds a container, brackets for any other.
@@ -147,6 +149,8 @@ public struct ReferenceStyle: Sendable {
     public var trueText = "true"
     /// The word for false.
     public var falseText = "false"
+    /// Whether an entry that is false is left out.
+    public var omitsFalse = false
     /// What is written for null.
     public var nulls = Nulls.key
     /// The text of floating-point numbers.

@@ -70,6 +70,7 @@ extension ReferenceStyle {
         punctuation = style.punctuation == .literal ? .literal : .escaped
         trueText = style.bools.trueText
         falseText = style.bools.falseText
+        omitsFalse = style.bools.omitsFalse
         nulls = Nulls(style.nulls)
         numbers = Numbers(style.numbers)
         keyOrder = Self.order(style.keyOrder)
@@ -100,7 +101,8 @@ extension ReferenceStyle.Arrays {
             case (.unsupported, _): .none
             case (.brackets, nil): .brackets
             case (.brackets, _): .auto
-            case (.nothing, _): .repeated
+            case (.nothing, nil): .repeated
+            case (.nothing, _): .form
             case (.index, _): .indices
             case (.joined(let separator), _): .separator(separator)
             case (.custom(let key), _): .custom(key)

@@ -9,14 +9,14 @@ extension QueryStyle {
         }
         var style = QueryStyle()
         style.arrays = pick([
-            .none, .brackets, .brackets, .repeated, .indices, .auto, .separator(","), .separator("%20"),
+            .none, .brackets, .brackets, .repeated, .form, .indices, .auto, .separator(","), .separator("%20"),
             .separator("+"),
             .custom { key, index in "\(key)<\(index)>" },
         ])
         style.sets = pick([.array, .repeated, .description])
         style.nesting = pick([.none, .brackets, .brackets, .dots, .custom { key in "/\(key)" }])
         style.punctuation = pick([.escaped, .literal])
-        style.bools = pick([.literal, .numeric, BoolStyle(true: "y s", false: "")])
+        style.bools = pick([.literal, .numeric, BoolStyle(true: "y s", false: ""), .checkbox])
         style.nulls = pick([.fail, .key, .key, .empty, .drop, .skip, .text("null & void")])
         style.numbers = pick([.shortest, .swift, .swift, .javaScript, .php, .ruby])
         style.keyOrder = pick([.given, .bytes, .compare, .swift, .segments])

@@ -62,7 +62,8 @@
                 ("alamofire", "brackets brackets numeric <null> %20 swift -"),
                 ("alamofire-form", "brackets brackets numeric drop %20 segments -"),
                 ("facebook", "none none numeric none %20 compare -"),
-                ("browser", "repeat none literal empty + given form"),
+                ("browser", "repeat none literal empty + given -"),
+                ("form", "form brackets checkbox empty + given -"),
                 ("php", "indices brackets numeric skip + given -"),
                 ("qs", "indices brackets literal empty %20 given node,express"),
             ])

@@ -19,13 +19,20 @@ enum EmptyText {
     }
 
     /// The value of a type that is an optional, if it is nil; nil for other types.
-    static func value<Value>(of type: Value.Type) -> Value? {
+    static func value<Value>(of type: Value.Type, isNil: (Any.Type) -> Bool) -> Value? {
         guard let optional = type as? any OptionalType.Type, isNil(optional.wrappedType) else { return nil }
         return optional.none as? Value
     }
 
     private static func rawType<Value: RawRepresentable>(of type: Value.Type) -> Any.Type {
         Value.RawValue.self
+    }
+}
+
+extension DecodingContext {
+    /// Whether an optional of the type is nil where the text is empty.
+    func isNil(emptyTextFor type: Any.Type) -> Bool {
+        options.empty == .absent || EmptyText.isNil(type)
     }
 }
 

@@ -29,7 +29,7 @@ extension DecodingContext {
         if type == UUID.self { return unsafe unsafeCast(try uuid(at: node)) }
         if type == Decimal.self { return unsafe unsafeCast(try decimal(at: node)) }
         let scalar = node == 0 ? keyless(node, isArray: false) ?? node : node
-        if tree[scalar].isEmptyText, let empty = EmptyText.value(of: type) { return empty }
+        if tree[scalar].isEmptyText, let empty = EmptyText.value(of: type, isNil: isNil(emptyTextFor:)) { return empty }
         try checkStack(node, forValueOf: MemoryLayout<Value>.size)
         if tree[node].kind == .keyed, let dictionary = try rawKeyed(type, at: node) { return dictionary }
         return try Value(from: NodeDecoder(context: self, node: node, mayBeArray: mayBeArray))
@@ -79,6 +79,11 @@ extension DecodingContext {
         switch options.style.dates.storage {
         case .iso8601:
             guard let seconds = Timestamp.seconds(rfc3339: text) else { throw corrupted("an RFC 3339 date", at: node) }
+            return Date(timeIntervalSince1970: seconds)
+        case .local:
+            guard let seconds = Timestamp.seconds(local: text) else {
+                throw corrupted("a date such as 1970-01-01 or 1970-01-01T00:00", at: node)
+            }
             return Date(timeIntervalSince1970: seconds)
         case .description:
             guard let seconds = Timestamp.seconds(description: text) else {

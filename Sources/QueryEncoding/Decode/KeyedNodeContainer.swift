@@ -43,7 +43,7 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         let child = context.child(of: node, key)
         if child == 0 { return nil }
         let value = context.tree[child]
-        if value.shape == .null || (value.isEmptyText && EmptyText.isNil(type)) { return nil }
+        if value.shape == .null || (value.isEmptyText && context.isNil(emptyTextFor: type)) { return nil }
         return child
     }
 }
@@ -51,7 +51,13 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 // MARK: Values that have to be there
 
 extension KeyedNodeContainer {
-    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try context.bool(at: child(key)) }
+    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
+        let child = context.child(of: node, key)
+        if child != 0 { return try context.bool(at: child) }
+        guard context.options.style.bools.omitsFalse else { throw context.missing(key, in: node) }
+        return false
+    }
+
     func decode(_ type: String.Type, forKey key: Key) throws -> String { try context.string(at: child(key)) }
     func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try context.number(type, at: child(key)) }
     func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try context.number(type, at: child(key)) }

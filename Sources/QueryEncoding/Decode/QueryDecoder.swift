@@ -16,8 +16,7 @@ public import PercentEncoding
 ///
 /// What a query holds is text. A type decides what to read it as:
 /// - A field that is not repeated is also an array of one, in styles in which one that is repeated is an array.
-/// - An optional is nil where the field is absent or null (see ``QueryStyle/nulls``), and where the value is empty if an empty text is
-///   no number, truth value, date, UUID or URL, as the wrapped type asks for.
+/// - An optional is nil where the field is absent or null (see ``QueryStyle/nulls``), and where the value is empty as ``empty`` says.
 /// - The indices of an array are also keys, for dictionaries with such keys.
 ///
 /// `Date`, `Data`, `URL`, `UUID` and `Decimal` are read from one text each.
@@ -43,6 +42,8 @@ public struct QueryDecoder: Sendable {
     public var separators: QuerySeparators?
     /// What becomes of a `?` at the start.
     public var questionMark = LeadingQuestionMarkPolicy.keep
+    /// What an empty value is for an optional property of a `Decodable` type.
+    public var empty = EmptyValuePolicy.asTyped
     /// How the keys of a `Decodable` type are looked up.
     public var keyCase = KeyCasePolicy.sensitive
     /// Information for the `init(from:)` of types.
@@ -60,6 +61,18 @@ public struct QueryDecoder: Sendable {
         self.charset = charset
         self.limits = limits
     }
+}
+
+/// What an empty value is for an optional: `a=` is how forms send a field that was not filled in.
+public struct EmptyValuePolicy: Hashable, Sendable {
+    package enum Storage: Sendable { case asTyped, absent }
+    package let storage: Storage
+
+    /// Nil if an empty text is no value of the wrapped type: no number, truth value, date, UUID or URL. An optional `String` is empty.
+    public static let asTyped = EmptyValuePolicy(storage: .asTyped)
+
+    /// Nil, whatever the wrapped type is, as if the field were absent.
+    public static let absent = EmptyValuePolicy(storage: .absent)
 }
 
 /// How keys are compared when they are looked up.

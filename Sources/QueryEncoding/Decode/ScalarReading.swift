@@ -36,7 +36,11 @@ extension DecodingContext {
         let scalar = tree[node]
         if scalar.kind == .scalar, let value = unsafe bool(tree.bytes(scalar.text)) { return value }
         if let keyless = keyless(node, isArray: false) { return try bool(at: keyless) }
-        throw mismatch(Bool.self, at: node)
+        guard scalar.flags.contains(.isRepeated), options.style.bools.omitsFalse else {
+            throw mismatch(Bool.self, at: node)
+        }
+        // All of them, so that one that is no truth value is an error wherever it is.
+        return try tree.children(of: node).map { try bool(at: $0) }.contains(true)
     }
 
     private func bool(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {

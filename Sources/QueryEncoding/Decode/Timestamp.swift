@@ -10,6 +10,18 @@ enum Timestamp {
         return Double(day * 86400 + second - offset) + fraction
     }
 
+    /// The seconds since 1970 of a date, or of a date and time, without a time zone: `2001-01-01`, `2001-01-01T00:02:03.5`. Nil for anything
+    /// else.
+    static func seconds(local text: String) -> Double? {
+        var reader = Reader(text)
+        guard let day = reader.day() else { return nil }
+        if reader.isAtEnd { return Double(day * 86400) }
+        guard reader.skip("T "), let second = reader.timeOfDay(needsSeconds: false), let fraction = reader.fraction(),
+            reader.isAtEnd
+        else { return nil }
+        return Double(day * 86400 + second) + fraction
+    }
+
     /// The seconds since 1970 of a date as `Date` describes itself: `2001-01-01 00:02:03 +0000`. Nil for anything else.
     static func seconds(description text: String) -> Double? {
         var reader = Reader(text)
@@ -68,10 +80,12 @@ private struct Reader {
     }
 
     /// Seconds since midnight. A leap second is the one after it.
-    mutating func timeOfDay() -> Int? {
-        guard let hour = number(digits: 2), skip(":"), let minute = number(digits: 2), skip(":"),
-            let second = number(digits: 2), hour < 24, minute < 60, second <= 60
-        else { return nil }
+    mutating func timeOfDay(needsSeconds: Bool = true) -> Int? {
+        guard let hour = number(digits: 2), skip(":"), let minute = number(digits: 2), hour < 24, minute < 60 else {
+            return nil
+        }
+        if !needsSeconds && isAtEnd { return hour * 3600 + minute * 60 }
+        guard skip(":"), let second = number(digits: 2), second <= 60 else { return nil }
         return hour * 3600 + minute * 60 + second
     }
 

@@ -22,6 +22,9 @@ final class CompiledStyle: Sendable {
     /// Whether keys are written as they are given.
     let isPlain: Bool
 
+    /// Whether an entry of a dictionary that is false is left out.
+    var omitsFalse: Bool { style.bools.omitsFalse }
+
     /// Whether texts that hold line ends change.
     let changesNewlines: Bool
 

@@ -87,8 +87,12 @@ extension QueryWalker where Sink: ~Copyable {
                 continue
             }
             switch frames.top.kind {
-            case .root: try visit(child.value, .root(child.key))
-            case .dictionary: try visit(child.value, .key(child.key))
+            case .root:
+                if style.omitsFalse, child.value.isFalse { continue }
+                try visit(child.value, .root(child.key))
+            case .dictionary:
+                if style.omitsFalse, child.value.isFalse { continue }
+                try visit(child.value, .key(child.key))
             case .bracketed, .indexed, .custom, .repeated:
                 if child.value.isNull, style.style.nulls == .drop { continue }
                 try visit(child.value, nextComponent(frames.top.kind))

@@ -44,6 +44,10 @@ internal import PercentEncoding
         if case .value(let value) = self { unsafe value.pointee.isNull } else { false }
     }
 
+    var isFalse: Bool {
+        if case .value(let value) = self, case .bool(false) = unsafe value.pointee.storage { true } else { false }
+    }
+
     var isContainer: Bool {
         if case .value(let value) = self { unsafe value.pointee.isContainer } else { true }
     }

@@ -110,6 +110,7 @@ extension LossFinder {
                 add(entry.value, Optional.none, part.place, entry.key, .unwritten)
             }
         case .null: lose(.nullDropped, part.place)
+        case .bool: lose(.falseDropped, part.place)
         default: lose(.emptyContainer, part.place)
         }
     }
@@ -168,6 +169,8 @@ extension LossFinder {
             switch value.storage {
             case .null:
                 if style.nulls != .drop && style.nulls != .skip { return true }
+            // Those that are written are text by now.
+            case .bool: break
             case .array(let elements), .set(let elements):
                 if elements.isEmpty && style.emptyContainers == .mark { return true }
                 rest += elements

@@ -5,6 +5,7 @@ public struct QueryLoss: Hashable, Sendable {
         private enum Value: String {
             case emptyContainer = "an empty container does not come back"
             case nullDropped = "null does not come back"
+            case falseDropped = "false does not come back but for types that ask for it"
             case nullBecomesText = "null comes back as text"
             case textBecomesNull = "the text comes back as null"
             case textChanged = "the text comes back as another one"
@@ -40,6 +41,8 @@ public struct QueryLoss: Hashable, Sendable {
         public static let emptyContainer = Kind(value: .emptyContainer)
         /// Null is not written, or its entry does not come back.
         public static let nullDropped = Kind(value: .nullDropped)
+        /// False is not written, see ``BoolStyle/checkbox``. For a type that asks for a `Bool`, it does come back.
+        public static let falseDropped = Kind(value: .falseDropped)
         /// Null comes back as text.
         public static let nullBecomesText = Kind(value: .nullBecomesText)
         /// A text comes back as null.

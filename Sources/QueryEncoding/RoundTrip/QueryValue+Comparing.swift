@@ -2,7 +2,8 @@ internal import PercentEncoding
 
 extension QueryValue {
     /// The value in a form in which what is written and what is read can be compared: scalars as text, the entries of dictionaries
-    /// sorted by their keys, the members of sets as they are written. Sets in sets are arrays, so that they have an order.
+    /// sorted by their keys, the members of sets as they are written. Sets in sets are arrays, so that they have an order. A truth value
+    /// that is not written stays one.
     ///
     /// - Parameter style: The style that writes the value; nil for a value that was read, of which the scalars stay what they are.
     ///
@@ -19,9 +20,9 @@ extension QueryValue {
                 }
                 open.append(frame)
             } else if let parent = open.indices.last {
-                open[parent].done.append(try value.comparableScalar(compiled))
+                open[parent].done.append(try value.comparableScalar(compiled, isEntry: open[parent].isDictionary))
             } else {
-                return try value.comparableScalar(compiled)
+                return try value.comparableScalar(compiled, isEntry: false)
             }
             while let last = open.indices.last, open[last].done.count == open[last].children.count {
                 let closed = open.removeLast().value
@@ -33,9 +34,12 @@ extension QueryValue {
         }
     }
 
-    private func comparableScalar(_ style: CompiledStyle?) throws(QueryCodingError) -> QueryValue {
+    private func comparableScalar(
+        _ style: CompiledStyle?, isEntry: Bool
+    ) throws(QueryCodingError) -> QueryValue {
         guard let style else { return self }
         switch storage {
+        case .bool(false) where isEntry && style.style.bools.omitsFalse: return self
         case .null, .string: return self
         case .encoded(let text): return .string(QueryDecoder(style: style.style).text(ofEncoded: text))
         default: return .string(try style.text(of: self))
@@ -73,6 +77,8 @@ private struct ComparableFrame {
         self.isInSet = isInSet || value.set != nil
         done.reserveCapacity(children.count)
     }
+
+    var isDictionary: Bool { kind == .dictionary }
 
     var value: QueryValue {
         switch kind {

@@ -7,7 +7,7 @@
 /// The text of dates in `Encodable` types.
 public struct DateStyle: Sendable {
     package enum Storage: Sendable {
-        case iso8601, secondsSince1970, millisecondsSince1970, secondsSince2001, description
+        case iso8601, local, secondsSince1970, millisecondsSince1970, secondsSince2001, description
         case custom(@Sendable (Date) throws -> String)
     }
 
@@ -19,6 +19,14 @@ public struct DateStyle: Sendable {
 
     /// RFC 3339 in UTC, with a fraction of milliseconds where there is one: `2001-01-01T00:02:03Z`.
     public static let iso8601 = DateStyle(.iso8601)
+
+    /// A date and time without a time zone, which is taken for UTC, as briefly as possible: `2001-01-01T00:02`, `2001-01-01T00:02:03.5`.
+    /// Read back, a date alone, `2001-01-01`, is its midnight.
+    ///
+    /// This is what forms send for `<input type=datetime-local>` and `<input type=date>`.
+    ///
+    /// Source: HTML, "valid normalized local date and time string", "valid date string".
+    public static let local = DateStyle(.local)
 
     /// Seconds since the start of 1970 as a floating-point number.
     public static let secondsSince1970 = DateStyle(.secondsSince1970)

@@ -21,7 +21,6 @@ extension QueryStyle {
         style.valueEscapes = .afnetworking2Value
         style.charsetProfile = .coreFoundation
         style.escapeCharset = .given
-        style.escapeCharset = .given
         return style
     }
 
@@ -128,6 +127,22 @@ extension QueryStyle {
         return style
     }
 
+    /// Forms with structured names, as servers read them with ``QueryDecoder/form``: what a browser sends, with nested names in brackets,
+    /// checkboxes for truth values and the dates of `<input>`.
+    ///
+    /// What is flat and has no truth values or dates is written as by ``browser``.
+    ///
+    /// Source: HTML, "constructing the entry list"; names in brackets as in PHP and Rack.
+    public static var form: QueryStyle {
+        var style = browser
+        style.arrays = .form
+        style.nesting = .brackets
+        style.bools = .checkbox
+        style.dates = .local
+        style.grammar = .generic
+        return style
+    }
+
     /// PHP's `http_build_query`; read as `parse_str` and `$_GET` do.
     ///
     /// Source: PHP 8, ext/standard/http.c and main/php_variables.c.
@@ -215,7 +230,8 @@ extension QueryStyle {
         Standard("alamofire", .alamofire, "Alamofire 5.12, URLEncoding"),
         Standard("alamofire-form", .alamofireForm, "Alamofire 5.12, URLEncodedFormEncoder"),
         Standard("facebook", .facebook, "Facebook SDK, FBSDKBasicUtility queryStringWithDictionary"),
-        Standard("browser", .browser, "WHATWG URL and HTML, form submission", aliases: ["form"]),
+        Standard("browser", .browser, "WHATWG URL and HTML, form submission"),
+        Standard("form", .form, "HTML, form submission, with names in brackets"),
         Standard("php", .php, "PHP 8, http_build_query and parse_str"),
         Standard("rails", .rails, "Rack 2.2, build_nested_query and parse_nested_query", aliases: ["rack"]),
         Standard("qs", .qs, "qs 6, stringify and parse", aliases: ["node", "express"]),

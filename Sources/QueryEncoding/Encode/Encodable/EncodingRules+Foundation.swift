@@ -11,6 +11,7 @@ extension EncodingRules {
     func value(of date: Date) throws -> QueryValue? {
         switch dates {
         case .iso8601: date.internetText(hasFraction: keepsMilliseconds).map(QueryValue.string)
+        case .local: date.localText.map(QueryValue.string)
         case .secondsSince1970: .double(date.timeIntervalSince1970)
         case .millisecondsSince1970: .double(date.timeIntervalSince1970 * 1000)
         case .secondsSince2001: .double(date.timeIntervalSinceReferenceDate)
@@ -74,6 +75,20 @@ extension Date {
         var text = [UInt8](secondsSince1970: seconds, separator: "T")
         if hasFraction, milliseconds != 0 { text.append(milliseconds, digits: 3, after: ".") }
         text.append(UInt8(ascii: "Z"))
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// HTML's normalised local date and time in UTC, rounded to milliseconds; nil for years of more than four digits.
+    fileprivate var localText: String? {
+        guard let total = millisecondsSince1970 else { return nil }
+        let (seconds, milliseconds) = total.flooredQuotientAndRemainder(1000)
+        var text = [UInt8](secondsSince1970: seconds, separator: "T")
+        if milliseconds != 0 {
+            text.append(milliseconds, digits: 3, after: ".")
+            while text.last == UInt8(ascii: "0") { text.removeLast() }
+        } else if text.suffix(3).elementsEqual(":00".utf8) {
+            text.removeLast(3)
+        }
         return String(decoding: text, as: UTF8.self)
     }
 

@@ -37,5 +37,5 @@ public struct ArrayStyle: Sendable {
     }
 
     /// The styles that the tool has an option for.
-    package static let named: [ArrayStyle] = [.brackets, .indices, .repeated, .auto, .comma]
+    package static let named: [ArrayStyle] = [.brackets, .indices, .repeated, .form, .auto, .comma]
 }
