@@ -1,6 +1,6 @@
 public import PercentEncoding
 
-extension Charset {
+extension Charset: ContentTypeEncoding {
     /// The charset that `Content-Type` names; nil if it names none.
     ///
     /// ```swift

@@ -1,9 +1,15 @@
-/// The parameters of a `Content-Type`.
+/// The value of a `Content-Type` field.
 ///
 /// Source: RFC 9110, sections 5.6 and 8.3.1.
 package struct MediaType {
+    /// The type and subtype in lowercase, such as `text/html`.
+    package let name: String
+    /// The offset of the first byte of the type.
+    package let nameOffset: Int
     /// The value of the first parameter `charset`; nil if there is none.
     package private(set) var charset: String?
+    /// The offset of the first byte of that value; 0 if there is none.
+    package private(set) var charsetOffset = 0
 
     /// A syntax error in a media type.
     package struct Malformed: Error {
@@ -15,9 +21,10 @@ package struct MediaType {
     package init(_ text: String) throws(Malformed) {
         var reader = MediaTypeReader(text)
         reader.skipBlanks()
-        _ = try reader.token()
+        nameOffset = reader.position
+        let type = try reader.token()
         try reader.expect("/")
-        _ = try reader.token()
+        name = "\(type)/\(try reader.token())".lowercased()
         reader.skipBlanks()
         while !reader.isAtEnd {
             try reader.expect(";")
@@ -26,8 +33,9 @@ package struct MediaType {
             if reader.isAtEnd || reader.next == UInt8(ascii: ";") { continue }
             let parameter = try reader.token()
             try reader.expect("=")
+            let start = reader.position
             let value = try reader.value()
-            if charset == nil, parameter.lowercased() == "charset" { charset = value }
+            if charset == nil, parameter.lowercased() == "charset" { (charset, charsetOffset) = (value, start) }
             reader.skipBlanks()
         }
     }
@@ -35,7 +43,7 @@ package struct MediaType {
 
 private struct MediaTypeReader {
     private let bytes: [UInt8]
-    private var position = 0
+    private(set) var position = 0
 
     init(_ text: String) {
         bytes = Array(text.utf8)

@@ -72,6 +72,16 @@ extension TextEncoding {
     }
 }
 
+/// A charset that the label in a `Content-Type` field selects, such as `Charset` of the module `LegacyCharsets`.
+///
+/// `QueryDecoder` of the module `QueryEncoding` uses it to read a form in the charset that its request names.
+public protocol ContentTypeEncoding: TextEncoding {
+    /// Creates the charset that the value of a `Content-Type` field names; nil if it names none.
+    ///
+    /// - Throws: An error of any type if the value is malformed or the charset is unknown.
+    init?(contentType: String) throws
+}
+
 /// Why a charset could not convert, and where.
 public struct TextEncodingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure; more kinds may be added.

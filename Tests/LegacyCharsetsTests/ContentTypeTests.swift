@@ -1,5 +1,6 @@
 import LegacyCharsets
 import PercentEncoding
+import QueryEncoding
 import Testing
 
 /// The charset that `Content-Type` names.
@@ -56,6 +57,37 @@ import Testing
             #expect(try String(decoding: bytes, contentType: contentType, otherwise: .gbk) == "你")
             #expect(throws: CharsetError.self) { try String(decoding: bytes, contentType: contentType) }
             #expect(try String(decoding: bytes, contentType: contentType, invalid: .replace) == "\u{FFFD}\u{FFFD}")
+        }
+    }
+
+    @Test(.enabled(if: Charset.gbk.isAvailable), arguments: [("; charset=GB2312", "gb2312"), ("", "Big5")])
+    func `A form is read in the charset of its request, or else in another`(_ parameter: String, _ label: String) throws
+    {
+        let field = "application/x-www-form-urlencoded" + parameter
+        let query = try QueryEncoder(style: .browser, charset: Charset(label)).encode(["字": "汉"])
+        #expect(try QueryDecoder(contentType: field, default: Charset.big5).value(from: query) == ["字": "汉"])
+    }
+
+    @Test(arguments: ["utf-7", "nonsense"]) func `A form in a charset that is refused is an error`(label: String) {
+        let field = "application/x-www-form-urlencoded; charset=\(label)"
+        #expect(throws: QueryCodingError(kind: .unknownCharset, offset: 43, detail: "\"\(label)\"")) {
+            try QueryDecoder(contentType: field, default: Charset.utf8)
+        }
+    }
+
+    @Test func `The Content-Type of an encoder is read as its charset`() throws {
+        #expect(
+            QueryEncoder(style: .browser, charset: Charset.gbk).contentType
+                == "application/x-www-form-urlencoded; charset=GBK")
+        #expect(QueryEncoder(style: .browser, charset: Charset.utf16LE).contentType.hasSuffix("; charset=UTF-8"))
+        for charset in Charset.all where charset.isAvailable {
+            for style in [QueryStyle.browser, .afnetworking2] {
+                let encoder = QueryEncoder(style: style, charset: charset)
+                let value: QueryValue = ["a": "b~\\c"]
+                guard let form = try? encoder.encode(value) else { continue }
+                let decoder = try QueryDecoder(style: style, contentType: encoder.contentType, default: Charset.utf8)
+                #expect(try decoder.value(from: form) == value, "\(encoder.contentType) of \(charset)")
+            }
         }
     }
 }

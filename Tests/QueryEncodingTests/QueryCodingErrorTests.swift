@@ -34,7 +34,8 @@ import Testing
         let kinds: [QueryCodingError.Kind] = [
             .depthLimit, .pairLimit, .byteLimit, .indexLimit, .rootNotDictionary, .nonFiniteNumber, .unsupportedType,
             .unencodable, .malformedEscape, .invalidText, .malformedField, .duplicateField, .conflictingField,
-            .malformedValue, .malformedURL, .unavailableCharset,
+            .malformedValue, .malformedURL, .unavailableCharset, .malformedContentType, .unsupportedMediaType,
+            .unknownCharset,
         ]
         let sentences = kinds.map { QueryCodingError(kind: $0).description }
         #expect(Set(sentences).count == kinds.count)

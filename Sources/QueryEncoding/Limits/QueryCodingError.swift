@@ -21,6 +21,9 @@ public struct QueryCodingError: Error, Hashable, Sendable {
             case malformedValue = "a value that its notation does not allow"
             case malformedURL = "not a URL to use"
             case unavailableCharset = "a charset that is not available"
+            case malformedContentType = "not a media type with parameters"
+            case unsupportedMediaType = "a media type other than application/x-www-form-urlencoded"
+            case unknownCharset = "a charset that is not known"
         }
         private let value: Value
 
@@ -62,6 +65,12 @@ public struct QueryCodingError: Error, Hashable, Sendable {
         public static let malformedURL = Kind(value: .malformedURL)
         /// What the charset needs is not there, such as a library; ``QueryCodingError/detail`` names the charset.
         public static let unavailableCharset = Kind(value: .unavailableCharset)
+        /// A `Content-Type` that RFC 9110, section 8.3.1, does not allow; ``QueryCodingError/offset`` is that of a byte in the field.
+        public static let malformedContentType = Kind(value: .malformedContentType)
+        /// A `Content-Type` of something else than a form; ``QueryCodingError/offset`` is that of the type in the field.
+        public static let unsupportedMediaType = Kind(value: .unsupportedMediaType)
+        /// A `Content-Type` with a charset that is not known; ``QueryCodingError/offset`` is that of its name in the field.
+        public static let unknownCharset = Kind(value: .unknownCharset)
     }
 
     /// What is wrong.

@@ -1,0 +1,128 @@
+import PercentEncoding
+import QueryEncoding
+import TestSupport
+import Testing
+
+/// Decoders for the charset that a `Content-Type` names.
+@Suite struct QueryDecoderContentTypeTests {
+    private static let form = "application/x-www-form-urlencoded"
+
+    @Test(arguments: [
+        nil, "", "; charset=utf-8", ";charset=UTF-8", #"; charset="utf-8""#, "; charset=utf8", "; charset=us-ascii",
+        "; charset=ASCII", #" ; a="; charset=latin1" ; Charset="\utf-8""#, "; charset=utf-8; charset=latin1", ";;",
+    ])
+    func `UTF-8 needs no other charset, and is what a form without one is in`(parameters: String?) throws {
+        let field = parameters.map { Self.form + $0 }
+        let decoder = try QueryDecoder(style: .browser, contentType: field, limits: QueryLimits(pairs: 1))
+        #expect(decoder.charset == nil)
+        #expect(try decoder.value(from: "q=%C3%A9") == ["q": "é"])
+        #expect(throws: QueryCodingError.self) { try decoder.value(from: "a=1&b=2") }
+    }
+
+    @Test(arguments: [
+        ("; charset=latin1", 43), ("; CHARSET=Latin1", 43), (#"; charset="latin1""#, 43), ("; x=y; charset=latin1", 48),
+        ("; charset=latin1; charset=utf-8", 43),
+    ])
+    func `Another charset is one of the type of the default`(parameters: String, offset: Int) throws {
+        let field = Self.form.uppercased() + parameters
+        let decoder = try QueryDecoder(style: .browser, contentType: field, default: Named(label: "default"))
+        #expect(decoder.charset?.name == "latin1")
+        #expect(try decoder.value(from: "q=%E9") == ["q": "é"])
+        let error = #expect(throws: QueryCodingError.self) { try QueryDecoder(contentType: field) }
+        #expect(error?.kind == .unknownCharset && error?.offset == offset)
+        #expect(error?.detail?.lowercased() == "\"latin1\"")
+    }
+
+    @Test(arguments: [nil, form, form + "; boundary=charset", form + "; charset=utf-8"])
+    func `The default is for forms that name no charset`(field: String?) throws {
+        let decoder = try QueryDecoder(contentType: field, default: Named(label: "default"))
+        let isNamed = field?.hasSuffix("utf-8") == true
+        #expect(decoder.charset?.name == (isNamed ? nil : "default"))
+        #expect(try decoder.value(from: isNamed ? "q=%C3%A9" : "q=%E9") == ["q": "é"])
+    }
+
+    @Test func `The other options of a decoder stay`() throws {
+        var decoder = QueryDecoder(style: .php, charset: Latin1(), limits: QueryLimits(pairs: 1))
+        decoder.malformed = .keep
+        let copy = try decoder.with(contentType: Self.form + "; charset=utf-8")
+        #expect(copy.malformed == .keep && copy.limits == decoder.limits && copy.charset == nil)
+        #expect(try decoder.with(contentType: nil).charset?.name == "latin1")
+        #expect(try decoder.with(contentType: Self.form).charset?.name == "latin1")
+    }
+
+    @Test(arguments: [
+        ("", 0), ("application", 11), ("application/", 12), (form + " charset=utf-8", 34), (form + "; charset", 42),
+        (form + "; charset=", 43), (form + "; charset=\"utf-8", 43), (form + "; charset=utf-8 x", 49),
+    ])
+    func `A malformed field is an error with its byte`(field: String, offset: Int) {
+        #expect(throws: QueryCodingError(kind: .malformedContentType, offset: offset)) {
+            try QueryDecoder(contentType: field)
+        }
+    }
+
+    @Test(arguments: [
+        ("multipart/form-data; boundary=x", "multipart/form-data", 0), ("application/json", "application/json", 0),
+        ("  Text/Plain; charset=utf-8", "text/plain", 2), (form + "2", form + "2", 0),
+    ])
+    func `Another media type is an error`(field: String, name: String, offset: Int) {
+        #expect(throws: QueryCodingError(kind: .unsupportedMediaType, offset: offset, detail: name)) {
+            try QueryDecoder(contentType: field, default: Named(label: "default"))
+        }
+    }
+
+    @Test(arguments: ["nonsense", #""""#, #""a\"b""#])
+    func `An unknown charset is an error at its name`(label: String) throws {
+        let error = #expect(throws: QueryCodingError.self) {
+            try QueryDecoder(contentType: Self.form + "; charset=" + label, default: Named(label: "default"))
+        }
+        #expect(error?.kind == .unknownCharset && error?.offset == 43)
+        let detail = try #require(error?.detail)
+        #expect(error?.description == "a charset that is not known (\(detail)) at byte 43")
+        #expect(label.hasPrefix("\"") || detail == "\"nonsense\"")
+    }
+
+    @Test func `A long name is shortened in the error`() {
+        let long = String(repeating: "x", count: 100_000)
+        for field in [Self.form + "; charset=" + long, "a/" + long] {
+            let error = #expect(throws: QueryCodingError.self) { try QueryDecoder(contentType: field) }
+            #expect((error?.description.utf8.count ?? 0) < 200)
+        }
+    }
+}
+
+/// ISO-8859-1 by the label `latin1`, and by another name for the default.
+private struct Named: ContentTypeEncoding {
+    private let latin1 = Latin1()
+    let name: String
+
+    init(label: String) {
+        name = label
+    }
+
+    init?(contentType: String) throws {
+        guard let label = try MediaType(contentType).charset else { return nil }
+        guard label.lowercased() == "latin1" else { throw TextEncodingError(kind: .unavailable, offset: 0) }
+        name = "latin1"
+    }
+
+    func append(_ text: String, to output: inout [UInt8]) throws(TextEncodingError) {
+        try latin1.append(text, to: &output)
+    }
+
+    func append(
+        percentEncoding text: String, using set: EscapeSet, to output: inout [UInt8]
+    ) throws(TextEncodingError) {
+        try latin1.append(percentEncoding: text, using: set, to: &output)
+    }
+
+    func text(decoding bytes: Span<UInt8>, invalid: InvalidBytesPolicy) throws(TextEncodingError) -> String {
+        try latin1.text(decoding: bytes, invalid: invalid)
+    }
+
+    func text(
+        percentDecoding bytes: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
+        invalid: InvalidBytesPolicy
+    ) throws(TextEncodingError) -> String {
+        try latin1.text(percentDecoding: bytes, space: space, malformed: malformed, invalid: invalid)
+    }
+}
