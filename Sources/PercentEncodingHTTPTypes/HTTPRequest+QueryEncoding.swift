@@ -1,6 +1,6 @@
 #if HTTPTypes
     public import HTTPTypes
-    internal import PercentEncoding
+    public import PercentEncoding
     public import QueryEncoding
 
     #if canImport(FoundationEssentials)
@@ -181,15 +181,50 @@
         }
 
         private mutating func setFormFields(_ body: [UInt8], _ encoder: QueryEncoder) {
-            var type = "application/x-www-form-urlencoded"
-            // A token of RFC 9110, section 5.6.2, is what a name and nothing else can be.
-            if encoder.style.escapeCharset == .given, let name = encoder.charset?.name, HTTPField.Name(name) != nil {
-                type += "; charset=\(name)"
-            }
-            headerFields[.contentType] = type
+            headerFields[.contentType] = encoder.contentType
             headerFields[.contentLength] = String(body.count)
             // A message has one or the other (RFC 9112, section 6.2).
             headerFields[.transferEncoding] = nil
+        }
+    }
+
+    extension HTTPRequest {
+        /// The value that a form describes, in the charset that `Content-Type` names, or else in that of the decoder.
+        ///
+        /// ```swift
+        /// try request.formValue(from: body, charsets: Charset.self)    // with the module LegacyCharsets
+        /// ```
+        ///
+        /// - Parameters:
+        ///   - body: The bytes of the body.
+        ///   - decoder: How the form is read.
+        ///   - charsets: The type that knows other charsets than UTF-8; nil for none.
+        /// - Throws: `QueryCodingError` with the byte offset in the body, or in `Content-Type` if that is malformed, of another media type
+        ///   or names an unknown charset.
+        /// - Complexity: Linear.
+        public func formValue(
+            from body: some Collection<UInt8>, using decoder: QueryDecoder = QueryDecoder(style: .browser),
+            charsets: (any ContentTypeEncoding.Type)? = nil
+        ) throws(QueryCodingError) -> QueryValue {
+            try decoder.with(contentType: headerFields[.contentType], charsets: charsets).value(from: body)
+        }
+
+        /// A value of a type, from a form in the charset that `Content-Type` names, or else in that of the decoder.
+        ///
+        /// - Parameters:
+        ///   - type: The type to read.
+        ///   - body: The bytes of the body.
+        ///   - decoder: How the form is read.
+        ///   - charsets: The type that knows other charsets than UTF-8; nil for none.
+        /// - Throws: `QueryCodingError` as ``formValue(from:using:charsets:)``, `DecodingError` with the coding path if the form is not
+        ///   what the type asks for, or what the type itself throws.
+        /// - Complexity: Linear, besides what the type does.
+        public func decodeForm<Value: Decodable>(
+            _ type: Value.Type, from body: some Collection<UInt8>,
+            using decoder: QueryDecoder = QueryDecoder(style: .browser),
+            charsets: (any ContentTypeEncoding.Type)? = nil
+        ) throws -> Value {
+            try decoder.with(contentType: headerFields[.contentType], charsets: charsets).decode(type, from: body)
         }
     }
 

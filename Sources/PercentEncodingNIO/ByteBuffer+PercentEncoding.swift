@@ -185,5 +185,52 @@
             moveReaderIndex(forwardBy: length)
             return value
         }
+
+        /// Reads a form in the charset that its `Content-Type` names, or else in that of the decoder, and returns the value that it
+        /// describes; nil if there are fewer bytes. If that fails, nothing is read.
+        ///
+        /// ```swift
+        /// let field = headers.first(name: "Content-Type")
+        /// try body.readFormValue(length: body.readableBytes, contentType: field, charsets: Charset.self)    // with LegacyCharsets
+        /// ```
+        ///
+        /// `writeQuery(_:using:)` writes a form, and `QueryEncoder.contentType` is its `Content-Type`.
+        ///
+        /// - Parameters:
+        ///   - length: How many bytes to read.
+        ///   - contentType: The value of the field; nil if there is none.
+        ///   - decoder: How the form is read.
+        ///   - charsets: The type that knows other charsets than UTF-8; nil for none.
+        /// - Throws: `QueryCodingError` with the byte offset from the reader index, or in `contentType` if that is malformed, of another
+        ///   media type or names an unknown charset.
+        /// - Complexity: Linear.
+        public mutating func readFormValue(
+            length: Int, contentType: String?, using decoder: QueryDecoder = QueryDecoder(style: .browser),
+            charsets: (any ContentTypeEncoding.Type)? = nil
+        ) throws(QueryCodingError) -> QueryValue? {
+            let decoder = try decoder.with(contentType: contentType, charsets: charsets)
+            return try readQueryValue(length: length, using: decoder)
+        }
+
+        /// Reads a form as a type, in the charset that its `Content-Type` names, or else in that of the decoder; nil if there are fewer
+        /// bytes. If that fails, nothing is read.
+        ///
+        /// - Parameters:
+        ///   - type: The type to read.
+        ///   - length: How many bytes to read.
+        ///   - contentType: The value of the field; nil if there is none.
+        ///   - decoder: How the form is read.
+        ///   - charsets: The type that knows other charsets than UTF-8; nil for none.
+        /// - Throws: `QueryCodingError` as ``readFormValue(length:contentType:using:charsets:)``, `DecodingError` with the coding path if
+        ///   the form is not what the type asks for, or what the type itself throws.
+        /// - Complexity: Linear, besides what the type does.
+        public mutating func readForm<Value: Decodable>(
+            _ type: Value.Type, length: Int, contentType: String?,
+            using decoder: QueryDecoder = QueryDecoder(style: .browser),
+            charsets: (any ContentTypeEncoding.Type)? = nil
+        ) throws -> Value? {
+            let decoder = try decoder.with(contentType: contentType, charsets: charsets)
+            return try readQuery(type, length: length, using: decoder)
+        }
     }
 #endif

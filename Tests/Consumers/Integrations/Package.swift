@@ -23,6 +23,7 @@ let package = Package(
             dependencies: [
                 .product(name: "PercentEncoding", package: "swift-percent-encoding"),
                 .product(name: "QueryEncoding", package: "swift-percent-encoding"),
+                .product(name: "LegacyCharsets", package: "swift-percent-encoding"),
                 .product(name: "PercentEncodingNIO", package: "swift-percent-encoding"),
                 .product(name: "PercentEncodingHTTPTypes", package: "swift-percent-encoding"),
                 .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["NIO"])),

@@ -1,4 +1,5 @@
 #if NIO
+    import LegacyCharsets
     import NIOCore
     import PercentEncoding
     import PercentEncodingNIO
@@ -126,6 +127,58 @@
             }
             #expect(throws: QueryCodingError.self) { try buffer.readQuery(Search.self, length: 9) }
             #expect(buffer.readableBytes == 9)
+        }
+
+        // ISO-8859-16 needs no ICU.
+        @Test(arguments: ["", "; charset=utf-8", "; charset=iso-8859-16"])
+        func `A form is read in the charset of its Content-Type`(_ parameters: String) throws {
+            let isUTF8 = !parameters.hasSuffix("16")
+            let encoder = QueryEncoder(style: .browser, charset: isUTF8 ? nil : Charset.iso8859Part16)
+            var buffer = ByteBuffer(string: "?")
+            let length = try buffer.writeQuery(["wd": "ă ș", "tags": ["a", "b"]], using: encoder)
+            buffer.moveReaderIndex(forwardBy: 1)
+            let before = buffer
+            let field = isUTF8 ? "application/x-www-form-urlencoded" + parameters : encoder.contentType
+            #expect(field.lowercased() == "application/x-www-form-urlencoded" + parameters)
+            let value = try buffer.readFormValue(length: length, contentType: field, charsets: Charset.self)
+            #expect(value == ["wd": "ă ș", "tags": ["a", "b"]] && buffer.readableBytes == 0)
+            buffer = before
+            let search = try buffer.readForm(
+                Search.self, length: length, contentType: field, charsets: Charset.self)
+            #expect(search == Search(wd: "ă ș", tags: ["a", "b"]) && buffer.readableBytes == 0)
+            buffer = before
+            #expect(try buffer.readFormValue(length: length + 1, contentType: field, charsets: Charset.self) == nil)
+            #expect(
+                try buffer.readForm(Search.self, length: length + 1, contentType: field, charsets: Charset.self) == nil)
+        }
+
+        @Test func `A form without a charset is in that of the decoder`() throws {
+            var buffer = ByteBuffer(string: "wd=%E3&tags=a")
+            let decoder = QueryDecoder(style: .browser, charset: Charset.iso8859Part16)
+            let before = buffer
+            #expect(
+                try buffer.readFormValue(length: 13, contentType: nil, using: decoder) == ["wd": "ă", "tags": "a"])
+            buffer = before
+            #expect(
+                try buffer.readForm(Search.self, length: 13, contentType: nil, using: decoder)
+                    == Search(wd: "ă", tags: ["a"]))
+        }
+
+        @Test(arguments: [
+            ("application/json", QueryCodingError.Kind.unsupportedMediaType), ("json", .malformedContentType),
+            ("application/x-www-form-urlencoded; charset=iso-8859-16", .unknownCharset),
+        ])
+        func `What is no form, or in no known charset, stays in the buffer`(
+            _ field: String, _ kind: QueryCodingError.Kind
+        ) {
+            var buffer = ByteBuffer(string: "wd=1&tags=a")
+            #expect { try buffer.readFormValue(length: 11, contentType: field) } throws: { error in
+                (error as? QueryCodingError)?.kind == kind
+            }
+            #expect { try buffer.readForm(Search.self, length: 11, contentType: field) } throws: { error in
+                (error as? QueryCodingError)?.kind == kind
+            }
+            #expect(buffer.readableBytes == 11)
         }
     }
 #endif

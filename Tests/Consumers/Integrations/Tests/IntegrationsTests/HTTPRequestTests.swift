@@ -1,5 +1,6 @@
 #if HTTPTypes
     import HTTPTypes
+    import LegacyCharsets
     import PercentEncoding
     import PercentEncodingHTTPTypes
     import QueryEncoding
@@ -102,6 +103,46 @@
             let encoder = QueryEncoder(style: .browser, charset: Named(name: name))
             #expect(try request.setForm(value, using: encoder) == Array("q=%C3%A9".utf8))
             #expect(request.headerFields[.contentType] == "application/x-www-form-urlencoded" + parameter)
+        }
+
+        // ISO-8859-16 needs no ICU.
+        @Test(arguments: [nil, Charset.iso8859Part16]) func `A form is read in the charset that it names`(
+            _ charset: Charset?
+        ) throws {
+            var request = Self.request("/s", .post)
+            let body = try request.setForm(
+                Search(q: "ă ș"), using: QueryEncoder(style: .browser, charset: charset))
+            #expect(try request.formValue(from: body, charsets: Charset.self) == ["q": "ă ș"])
+            #expect(try request.decodeForm(Search.self, from: body, charsets: Charset.self) == Search(q: "ă ș"))
+            let decoder = QueryDecoder(style: .browser, charset: charset)
+            request.headerFields[.contentType] = nil
+            #expect(try request.formValue(from: body, using: decoder) == ["q": "ă ș"])
+            #expect(try request.decodeForm(Search.self, from: body, using: decoder) == Search(q: "ă ș"))
+        }
+
+        @Test(arguments: [
+            ("multipart/form-data; boundary=a", QueryCodingError.Kind.unsupportedMediaType),
+            ("", .malformedContentType),
+            ("application/x-www-form-urlencoded; charset=iso-8859-16", .unknownCharset),
+        ])
+        func `What is no form, or in no known charset, is an error`(_ field: String, _ kind: QueryCodingError.Kind) {
+            var request = Self.request("/s", .post)
+            request.headerFields[.contentType] = field
+            #expect { try request.formValue(from: Array("q=1".utf8)) } throws: { error in
+                (error as? QueryCodingError)?.kind == kind
+            }
+            #expect { try request.decodeForm(Search.self, from: Array("q=1".utf8)) } throws: { error in
+                (error as? QueryCodingError)?.kind == kind
+            }
+        }
+
+        @Test func `Two fields are no media type`() {
+            var request = Self.request("/s", .post)
+            let form = HTTPField(name: .contentType, value: "application/x-www-form-urlencoded")
+            request.headerFields[fields: .contentType] = [form, form]
+            #expect(throws: QueryCodingError(kind: .malformedContentType, offset: 33)) {
+                try request.formValue(from: Array("q=1".utf8))
+            }
         }
 
         @Test(arguments: [("a\r\nb", 1), ("a\u{0}", 1), ("\u{7F}", 0), (" a", 0), ("a\t", 1)])
