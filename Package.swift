@@ -23,6 +23,7 @@ let package = Package(
         .library(name: "RequestEncoding", targets: ["RequestEncoding"]),
         .library(name: "PercentEncodingNIO", targets: ["PercentEncodingNIO"]),
         .library(name: "PercentEncodingHTTPTypes", targets: ["PercentEncodingHTTPTypes"]),
+        .library(name: "PercentEncodingHummingbird", targets: ["PercentEncodingHummingbird"]),
         .executable(name: "percent", targets: ["percent"]),
         // For the nested packages of this repository only.
         .library(name: "_PercentEncodingReference", targets: ["PercentEncodingReference"]),
@@ -35,12 +36,17 @@ let package = Package(
         .trait(name: "CommandLineTool", description: "The percent command line tool; fetches swift-argument-parser."),
         .trait(name: "NIO", description: "ByteBuffer of SwiftNIO in PercentEncodingNIO; fetches swift-nio."),
         .trait(name: "HTTPTypes", description: "HTTPRequest in PercentEncodingHTTPTypes; fetches swift-http-types."),
+        .trait(
+            name: "Hummingbird",
+            description: "Forms of Hummingbird in PercentEncodingHummingbird; fetches hummingbird.",
+            enabledTraits: ["NIO", "HTTPTypes"]),
         .default(enabledTraits: ["ICU"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),
     ],
     targets: [
         // Libraries
@@ -72,6 +78,16 @@ let package = Package(
             dependencies: [
                 "PercentEncoding", "QueryEncoding",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["HTTPTypes"])),
+            ],
+            swiftSettings: swiftSettings
+        ),
+        .target(
+            name: "PercentEncodingHummingbird",
+            dependencies: [
+                "PercentEncoding", "QueryEncoding", "PercentEncodingNIO", "PercentEncodingHTTPTypes",
+                .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Hummingbird"])),
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Hummingbird"])),
+                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Hummingbird"])),
             ],
             swiftSettings: swiftSettings
         ),

@@ -9,7 +9,7 @@
         /// Writes the text's UTF-8 percent-encoded, into the buffer's own memory, and returns the number of bytes written.
         ///
         /// ```swift
-        /// buffer.writePercentEncoded("汉字&ss")    // 24: "%E6%B1%89%E5%AD%97%26ss"
+        /// buffer.writePercentEncoded("汉字&ss")    // 23: "%E6%B1%89%E5%AD%97%26ss"
         /// ```
         ///
         /// - Complexity: Linear; an allocation only if the buffer has to grow, which it then does by the exact size.

@@ -19,7 +19,8 @@ let package = Package(
         client("query-linkage", of: "QueryEncoding"),
         client("utf8-linkage", of: "PercentEncoding", "QueryEncoding"),
         client("charset-linkage", of: "LegacyCharsets"),
-        client("integrations", of: "PercentEncodingNIO", "PercentEncodingHTTPTypes"),
+        client(
+            "integrations", of: "PercentEncodingNIO", "PercentEncodingHTTPTypes", "PercentEncodingHummingbird"),
         client("upload", of: "RequestEncoding"),
         // These need a fresh process; allocations are those of a release build.
         client("shared-sets", of: "PercentEncoding", "_CPercentEncoding"),

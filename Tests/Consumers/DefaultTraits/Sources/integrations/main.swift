@@ -1,4 +1,5 @@
 import PercentEncodingHTTPTypes
+import PercentEncodingHummingbird
 import PercentEncodingNIO
 
 print("nothing fetched")

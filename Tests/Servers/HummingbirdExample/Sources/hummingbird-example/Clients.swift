@@ -18,7 +18,6 @@ protocol Client: Sendable {
     var name: String { get }
     func get(_ url: String, _ order: Order) async throws -> Answer
     func post(_ url: String, _ order: Order) async throws -> Answer
-    func post(_ url: String, form: String) async throws -> Answer
 }
 
 struct AsyncHTTPClientClient: Client {
@@ -34,13 +33,6 @@ struct AsyncHTTPClientClient: Client {
         var request = HTTPClientRequest(url: url)
         request.method = .POST
         try request.setForm(order)
-        return try await answer(to: request)
-    }
-
-    func post(_ url: String, form: String) async throws -> Answer {
-        var request = HTTPClientRequest(url: url)
-        request.method = .POST
-        request.body = .bytes(Array(form.utf8))
         return try await answer(to: request)
     }
 
@@ -63,12 +55,6 @@ struct URLSessionClient: Client {
     func post(_ url: String, _ order: Order) async throws -> Answer {
         let request = try FormRequestSerializer().request(
             "POST", url, parameters: QueryEncoder().queryValue(of: order))
-        return try await answer(to: request)
-    }
-
-    func post(_ url: String, form: String) async throws -> Answer {
-        var request = try FormRequestSerializer().request("POST", url)
-        request.httpBody = Data(form.utf8)
         return try await answer(to: request)
     }
 

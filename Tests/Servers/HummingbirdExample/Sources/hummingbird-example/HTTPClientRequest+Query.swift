@@ -8,7 +8,7 @@ extension HTTPClientRequest {
     mutating func setForm(_ value: some Encodable, using encoder: QueryEncoder = QueryEncoder()) throws {
         var buffer = ByteBuffer()
         try buffer.writeQuery(value, using: encoder)
-        headers.replaceOrAdd(name: "Content-Type", value: "application/x-www-form-urlencoded")
+        headers.replaceOrAdd(name: "Content-Type", value: encoder.contentType)
         body = .bytes(buffer)
     }
 

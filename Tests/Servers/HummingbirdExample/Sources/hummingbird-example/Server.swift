@@ -1,7 +1,7 @@
 import Hummingbird
+import LegacyCharsets
 import Logging
-import PercentEncodingHTTPTypes
-import QueryEncoding
+import PercentEncodingHummingbird
 
 /// An order of a shop, as clients send it.
 struct Order: ResponseCodable, Sendable, Equatable {
@@ -15,21 +15,68 @@ struct Order: ResponseCodable, Sendable, Equatable {
     var count: Int
 }
 
-/// A server that answers every order with itself, in the form in which it came.
+/// A search, which needs no nested fields.
+struct Search: ResponseCodable, Sendable, Equatable {
+    var wd: String
+    var tags: [String]
+}
+
+/// A context in which requests and responses are forms, in any charset that a request names.
+struct FormContext: RequestContext {
+    static let forms = FormCoder(charsets: Charset.self)
+
+    var requestDecoder: FormCoder { Self.forms }
+    var responseEncoder: FormCoder { Self.forms }
+    var coreContext: CoreRequestContextStorage
+
+    init(source: Source) {
+        coreContext = CoreRequestContextStorage(source: source)
+    }
+}
+
+/// A context for the forms of browsers, which know no nested fields, with errors as forms too.
+struct BrowserContext: RequestContext {
+    static let forms = FormCoder(style: .browser, errors: .field)
+
+    var requestDecoder: FormCoder { Self.forms }
+    var responseEncoder: FormCoder { Self.forms }
+    var coreContext: CoreRequestContextStorage
+
+    init(source: Source) {
+        coreContext = CoreRequestContextStorage(source: source)
+    }
+}
+
+/// A context for the forms of browsers with errors as Hummingbird writes them.
+struct PlainContext: RequestContext {
+    static let forms = FormCoder(style: .browser)
+
+    var requestDecoder: FormCoder { Self.forms }
+    var responseEncoder: FormCoder { Self.forms }
+    var coreContext: CoreRequestContextStorage
+
+    init(source: Source) {
+        coreContext = CoreRequestContextStorage(source: source)
+    }
+}
+
+/// A server that answers every order and search with itself, in the form in which it came.
 enum Server {
     /// The server, and what is told when it listens at a port.
-    static func application(onPort: @escaping @Sendable (Int) -> Void) -> some ApplicationProtocol {
-        let router = Router(context: FormContext.self)
-        router.post("orders") { request, context in
-            try await request.decode(as: Order.self, context: context)
-        }
-        router.get("orders") { request, _ in
-            do {
-                return try request.head.decodeQuery(Order.self)
-            } catch let error as QueryCodingError {
-                throw HTTPError(error.isLimit ? .contentTooLarge : .badRequest, message: error.description)
+    static func application<Context: RequestContext>(
+        _ context: Context.Type, onPort: @escaping @Sendable (Int) -> Void
+    ) -> some ApplicationProtocol where Context.Source == ApplicationRequestContextSource {
+        let router = Router(context: context)
+        for method in [HTTPRequest.Method.get, .post] {
+            router.on("orders", method: method) { request, context in
+                try await request.decode(as: Order.self, context: context)
+            }
+            router.on("searches", method: method) { request, context in
+                try await request.decode(as: Search.self, context: context)
             }
         }
+        router.post("queries") { request, _ in try request.decodeQuery(as: Search.self) }
+        router.get("failures") { _, _ -> Search in throw HTTPError(.conflict, message: Self.failure) }
         var logger = Logger(label: "server")
         // That the server is stopped is no error here.
         logger.logLevel = .critical
@@ -37,4 +84,7 @@ enum Server {
             router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
             onServerRunning: { channel in onPort(channel.localAddress?.port ?? 0) }, logger: logger)
     }
+
+    /// What a handler says of an error.
+    static let failure = "no \"é\" & 汉"
 }

@@ -1,0 +1,63 @@
+#if Hummingbird
+    internal import HTTPTypes
+    public import Hummingbird
+    internal import PercentEncodingHTTPTypes
+    public import QueryEncoding
+
+    extension HTTPError {
+        /// The answer to a form or query that cannot be read, with the description of the error as its message.
+        ///
+        /// | error | status |
+        /// |---|---|
+        /// | a limit, see `QueryCodingError.isLimit` | 413 |
+        /// | another media type, an unknown charset | 415 |
+        /// | any other | 400 |
+        public init(_ error: QueryCodingError) {
+            switch error.kind {
+            case .unsupportedMediaType:
+                self.init(
+                    .unsupportedMediaType, headers: [.accept: "application/x-www-form-urlencoded"],
+                    message: error.description)
+            case .unknownCharset, .unavailableCharset: self.init(.unsupportedMediaType, message: error.description)
+            default: self.init(error.isLimit ? .contentTooLarge : .badRequest, message: error.description)
+            }
+        }
+
+        /// The answer to a query that is not what a type asks for: 400.
+        fileprivate init(_ error: DecodingError) {
+            switch error {
+            case .keyNotFound(let key, let context): self.init(at: context.codingPath + [key], context)
+            case .valueNotFound(_, let context), .typeMismatch(_, let context), .dataCorrupted(let context):
+                self.init(at: context.codingPath, context)
+            @unknown default: self.init(.badRequest)
+            }
+        }
+
+        private init(at path: [any CodingKey], _ context: DecodingError.Context) {
+            let path = path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+            self.init(.badRequest, message: "`\(path)`: \(context.debugDescription)")
+        }
+    }
+
+    extension Request {
+        /// Reads a value of a type from the query of the request, whatever its method.
+        ///
+        /// ```swift
+        /// router.get("search") { request, context in try request.decodeQuery(as: Search.self).wd }
+        /// ```
+        ///
+        /// - Throws: `HTTPError` with the status 400 or 413, or what the type itself throws.
+        /// - Complexity: Linear, besides what the type does.
+        public func decodeQuery<Value: Decodable>(
+            as type: Value.Type = Value.self, using decoder: QueryDecoder = QueryDecoder()
+        ) throws -> Value {
+            do {
+                return try head.decodeQuery(type, using: decoder)
+            } catch let error as QueryCodingError {
+                throw HTTPError(error)
+            } catch let error as DecodingError {
+                throw HTTPError(error)
+            }
+        }
+    }
+#endif
