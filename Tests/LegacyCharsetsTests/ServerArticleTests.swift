@@ -1,0 +1,78 @@
+import Foundation
+import LegacyCharsets
+import PercentEncoding
+import QueryEncoding
+import TestSupport
+import Testing
+
+/// The recipes for servers, compiled and run.
+@Suite(.enabled(if: Charset.gbk.isAvailable)) struct ServerArticleTests {
+    private struct Search: Decodable, Equatable { var q: String }
+
+    @Test func `A form is read in the charset of its request`() throws {
+        let field = "application/x-www-form-urlencoded; charset=gbk"
+        let body = Array("q=%BA%BA%D7%D6".utf8)
+        let decoder = try QueryDecoder(contentType: field, default: Charset.utf8)
+        let search = try decoder.decode(Search.self, from: body)
+        #expect(search == Search(q: "汉字"))
+    }
+
+    @Test func `A form without a charset is in the default`() throws {
+        let field: String? = nil
+        let pages = try QueryDecoder(style: .browser, contentType: field, default: Charset.gbk)
+        #expect(try pages.decode(Search.self, from: "q=%BA%BA%D7%D6") == Search(q: "汉字"))
+        let plain = try QueryDecoder(contentType: field)
+        #expect(try plain.decode(Search.self, from: "q=%E6%B1%89") == Search(q: "汉"))
+        var configured = QueryDecoder(style: .php, limits: QueryLimits(pairs: 100, bytes: 1 << 16))
+        configured.malformed = .keep
+        let copy = try configured.with(contentType: field, charsets: Charset.self)
+        #expect(try copy.decode(Search.self, from: "q=100%") == Search(q: "100%"))
+        let declared = Charset(declaredIn: "_charset_=gbk&q=a") == .gbk
+        #expect(declared)
+    }
+
+    func status(of error: QueryCodingError) -> Int {
+        switch error.kind {
+        case .unsupportedMediaType, .unknownCharset, .unavailableCharset: 415
+        default: error.isLimit ? 413 : 400
+        }
+    }
+
+    @Test(arguments: [
+        ("text/plain", "q=1", 415), ("application/x-www-form-urlencoded; charset=x", "q=1", 415), ("text", "q=1", 400),
+        ("application/x-www-form-urlencoded", "a=1&b=2", 413), ("application/x-www-form-urlencoded", "q=%zz", 400),
+    ])
+    func `A request that cannot be read has its status`(field: String, body: String, expected: Int) {
+        let error = #expect(throws: QueryCodingError.self) {
+            try QueryDecoder(contentType: field, limits: QueryLimits(pairs: 1)).value(from: body)
+        }
+        #expect(error.map(status) == expected)
+    }
+
+    @Test func `Limits are as the article says`() throws {
+        let limits = QueryLimits(depth: 2, pairs: 20, bytes: 4096)
+        #expect(throws: QueryCodingError.self) { try QueryDecoder(limits: limits).value(from: "a[b][c][d]=1") }
+        let standard = QueryLimits.standard
+        #expect(standard == QueryLimits(depth: 32, pairs: 1000, bytes: 4 << 20, index: 1000))
+    }
+
+    @Test func `Forms are read and written as the article says`() throws {
+        #expect(
+            try QueryDecoder(style: .browser).value(from: "tag=a&tag=b&q=rock+%26+roll")
+                == ["tag": ["a", "b"], "q": "rock & roll"])
+        let encoder = QueryEncoder(style: .browser, charset: Charset.gbk)
+        #expect(try encoder.encode(["q": "汉字"]) == "q=%BA%BA%D7%D6")
+        #expect(encoder.contentType == "application/x-www-form-urlencoded; charset=GBK")
+    }
+
+    @Test func `Every line of the article's code is compiled above`() throws {
+        let words = { (text: String) in text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+        let this = words(try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8))
+        let lines = try Fixtures.code(in: Fixtures.article("Servers", of: "QueryEncoding"))
+        #expect(lines.count > 10)
+        for line in lines {
+            let parts = line.components(separatedBy: "    // ").map(words)
+            #expect(this.contains(parts.count > 1 ? "\(parts[0]) == \(parts[1]))" : parts[0]), "\(line)")
+        }
+    }
+}
