@@ -180,5 +180,24 @@
             }
             #expect(buffer.readableBytes == 11)
         }
+
+        @Test func `The calls of the article do what it says`() throws {
+            var buffer = ByteBuffer()
+            #expect(buffer.writePercentEncoded("汉字&ss") == 23)
+            try buffer.writeQuery(["q": "rock & roll"], style: .browser)
+            #expect(String(buffer: buffer) == "%E6%B1%89%E5%AD%97%26ssq=rock+%26+roll")
+        }
+
+        @Test(.enabled(if: Charset.gbk.isAvailable)) func `A form is in the charset of the article`() throws {
+            let search = Search(wd: "汉字", tags: [])
+            var body = ByteBuffer()
+            let encoder = QueryEncoder(style: .browser, charset: Charset.gbk)
+            try body.writeQuery(search, using: encoder)
+            let field = encoder.contentType
+            #expect(field == "application/x-www-form-urlencoded; charset=GBK")
+            let read =
+                try body.readForm(Search.self, length: body.readableBytes, contentType: field, charsets: Charset.self)
+            #expect(read == search)
+        }
     }
 #endif

@@ -105,6 +105,21 @@
             #expect(request.headerFields[.contentType] == "application/x-www-form-urlencoded" + parameter)
         }
 
+        @Test func `The calls of the article do what it says`() throws {
+            var request = HTTPRequest(method: .get, scheme: "https", authority: "a.test", path: "/search")
+            try request.setQuery(of: ["q": "rock & roll"])
+            #expect(request.path == "/search?q=rock%20%26%20roll")
+            #expect(try request.queryValue() == ["q": "rock & roll"])
+        }
+
+        @Test(.enabled(if: Charset.gbk.isAvailable)) func `A form is in the charset of the article`() throws {
+            var request = Self.request("/s", .post)
+            let search = Search(q: "汉字")
+            let encoder = QueryEncoder(style: .browser, charset: Charset.gbk)
+            let body = try request.setForm(search, using: encoder)
+            #expect(try request.decodeForm(Search.self, from: body, charsets: Charset.self) == search)
+        }
+
         // ISO-8859-16 needs no ICU.
         @Test(arguments: [nil, Charset.iso8859Part16]) func `A form is read in the charset that it names`(
             _ charset: Charset?

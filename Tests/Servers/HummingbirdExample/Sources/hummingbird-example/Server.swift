@@ -67,10 +67,13 @@ enum Server {
         _ context: Context.Type, onPort: @escaping @Sendable (Int) -> Void
     ) -> some ApplicationProtocol where Context.Source == ApplicationRequestContextSource {
         let router = Router(context: context)
+        router.post("orders") { request, context in
+            try await request.decode(as: Order.self, context: context)
+        }
+        router.get("orders") { request, context in
+            try await request.decode(as: Order.self, context: context)
+        }
         for method in [HTTPRequest.Method.get, .post] {
-            router.on("orders", method: method) { request, context in
-                try await request.decode(as: Order.self, context: context)
-            }
             router.on("searches", method: method) { request, context in
                 try await request.decode(as: Search.self, context: context)
             }
