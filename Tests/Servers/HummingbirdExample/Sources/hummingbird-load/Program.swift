@@ -1,3 +1,4 @@
+import Foundation
 import Hummingbird
 import LegacyCharsets
 import Logging
@@ -16,35 +17,60 @@ struct LoadSource: RequestContextSource {
     let logger = Logger(label: "load") { _ in SwiftLogNoOpLogHandler() }
 }
 
-struct OurContext: RequestContext {
-    typealias Source = LoadSource
-    static let forms = FormCoder(charsets: Charset.self)
-    var requestDecoder: FormCoder { Self.forms }
-    var responseEncoder: FormCoder { Self.forms }
+private let forms = FormCoder(charsets: Charset.self)
+
+struct OurContext<Source: RequestContextSource>: RequestContext {
+    var requestDecoder: FormCoder { forms }
+    var responseEncoder: FormCoder { forms }
     var coreContext: CoreRequestContextStorage
-    init(source: LoadSource) { coreContext = CoreRequestContextStorage(source: source) }
+    init(source: Source) { coreContext = CoreRequestContextStorage(source: source) }
 }
 
-struct TheirContext: RequestContext {
-    typealias Source = LoadSource
+struct TheirContext<Source: RequestContextSource>: RequestContext {
     var requestDecoder: URLEncodedFormDecoder { URLEncodedFormDecoder() }
     var responseEncoder: URLEncodedFormEncoder { URLEncodedFormEncoder() }
     var coreContext: CoreRequestContextStorage
-    init(source: LoadSource) { coreContext = CoreRequestContextStorage(source: source) }
+    init(source: Source) { coreContext = CoreRequestContextStorage(source: source) }
 }
 
-/// Reads and answers forms with both coders, in turns, without a network between.
+/// A router that answers a contact with itself.
+func contacts<Context: RequestContext>(_ type: Context.Type) -> Router<Context> {
+    let router = Router(context: type)
+    router.post("contacts") { request, context in try await request.decode(as: Contact.self, context: context) }
+    return router
+}
+
+/// Reads and answers forms with both coders, in turns, without a network between; with the argument `serve`, at a port for each.
 @main
 enum Program {
     static func main() async throws {
-        let ours = try Side(OurContext.self, "FormCoder")
-        let theirs = try Side(TheirContext.self, "Hummingbird")
+        guard CommandLine.arguments.dropFirst() != ["serve"] else {
+            async let ours: Void = serve(OurContext.self, "FormCoder")
+            async let theirs: Void = serve(TheirContext.self, "URLEncodedFormDecoder")
+            return try await (_, _) = (ours, theirs)
+        }
+        let ours = Side(OurContext.self)
+        let theirs = Side(TheirContext.self)
         for charset in ["", "; charset=utf-8"] {
             let request = Self.request(charset)
             guard try await ours.contact(request) == theirs.contact(request) else { fatalError("not the same value") }
             try await compare("decode\(charset)", ours, theirs) { try await $0.decodings(of: request, 20_000) }
             try await compare("answer\(charset)", ours, theirs) { try await $0.answers(to: request, 10_000) }
         }
+    }
+
+    private static func serve<Context: RequestContext>(
+        _ type: Context.Type, _ name: String
+    ) async throws where Context.Source == ApplicationRequestContextSource {
+        var logger = Logger(label: "load")
+        logger.logLevel = .error
+        let server = Application(
+            router: contacts(type), configuration: .init(address: .hostname("127.0.0.1", port: 0)),
+            onServerRunning: { channel in
+                print(name, channel.localAddress?.port ?? 0)
+                fflush(nil)
+            }, logger: logger)
+        try await server.runService()
     }
 
     private static func request(_ charset: String) -> Request {
@@ -77,17 +103,13 @@ enum Program {
 
 /// A coder in a router.
 struct Side: Sendable {
-    let name: String
     /// Reads a request so often.
     private let decode: @Sendable (Request, Int) async throws -> Contact
     /// Answers a request so often.
     private let respond: @Sendable (Request, Int) async throws -> Int
 
-    init<Context: RequestContext>(_ type: Context.Type, _ name: String) throws where Context.Source == LoadSource {
-        let router = Router(context: type)
-        router.post("contacts") { request, context in try await request.decode(as: Contact.self, context: context) }
-        let responder = router.buildResponder()
-        self.name = name
+    init<Context: RequestContext>(_ type: Context.Type) where Context.Source == LoadSource {
+        let responder = contacts(type).buildResponder()
         decode = { request, count in
             let context = Context(source: LoadSource())
             for _ in 1..<count { blackHole(try await request.decode(as: Contact.self, context: context)) }
