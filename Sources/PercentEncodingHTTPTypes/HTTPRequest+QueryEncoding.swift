@@ -203,7 +203,7 @@
         ///   or names an unknown charset.
         /// - Complexity: Linear.
         public func formValue(
-            from body: some Collection<UInt8>, using decoder: QueryDecoder = QueryDecoder(style: .browser),
+            from body: some Collection<UInt8>, using decoder: QueryDecoder = .form,
             charsets: (any ContentTypeEncoding.Type)? = nil
         ) throws(QueryCodingError) -> QueryValue {
             try decoder.with(contentType: headerFields[.contentType], charsets: charsets).value(from: body)
@@ -221,7 +221,7 @@
         /// - Complexity: Linear, besides what the type does.
         public func decodeForm<Value: Decodable>(
             _ type: Value.Type, from body: some Collection<UInt8>,
-            using decoder: QueryDecoder = QueryDecoder(style: .browser),
+            using decoder: QueryDecoder = .form,
             charsets: (any ContentTypeEncoding.Type)? = nil
         ) throws -> Value {
             try decoder.with(contentType: headerFields[.contentType], charsets: charsets).decode(type, from: body)

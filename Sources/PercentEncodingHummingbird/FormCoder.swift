@@ -30,7 +30,8 @@
         /// How requests are read. Its charset is for forms whose `Content-Type` names none; nil is UTF-8, as in browsers.
         public var decoder: QueryDecoder
 
-        /// How responses are written. A style that cannot nest, such as `QueryStyle.browser`, fails for nested values.
+        /// How responses are written: in UTF-8 and the decoder's style, unless set otherwise. A style that cannot nest, such as
+        /// `QueryStyle.browser`, fails for nested values.
         public var encoder: QueryEncoder
 
         /// The type that knows other charsets than UTF-8, such as `Charset.self` of the module `LegacyCharsets`; nil for none.
@@ -51,19 +52,18 @@
             public static let field = ErrorFormat(storage: .field)
         }
 
-        /// A coder of forms in a style.
+        /// A coder of forms in the style of a decoder.
         ///
         /// - Parameters:
-        ///   - style: How arrays, nesting, nulls and so on are written. `.auto` can nest.
+        ///   - decoder: How requests are read, and how much of them: the smaller of its `limits.bytes` and the context's `maxUploadSize`.
+        ///     By default `QueryDecoder.form`, which has nested names and checkboxes.
         ///   - charsets: The type that knows other charsets than UTF-8, such as `Charset.self` of the module `LegacyCharsets`.
-        ///   - limits: How much of a request is accepted; the smaller of `limits.bytes` and the context's `maxUploadSize` counts.
         ///   - errors: How the errors of Hummingbird are written.
         public init(
-            style: QueryStyle = .auto, charsets: (any ContentTypeEncoding.Type)? = nil,
-            limits: QueryLimits = .standard, errors: ErrorFormat = .json
+            decoder: QueryDecoder = .form, charsets: (any ContentTypeEncoding.Type)? = nil, errors: ErrorFormat = .json
         ) {
-            decoder = QueryDecoder(style: style, limits: limits)
-            encoder = QueryEncoder(style: style)
+            self.decoder = decoder
+            encoder = QueryEncoder(style: decoder.style)
             self.charsets = charsets
             self.errors = errors
         }

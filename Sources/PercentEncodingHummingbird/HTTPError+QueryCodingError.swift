@@ -49,7 +49,7 @@
         /// - Throws: `HTTPError` with the status 400 or 413, or what the type itself throws.
         /// - Complexity: Linear, besides what the type does.
         public func decodeQuery<Value: Decodable>(
-            as type: Value.Type = Value.self, using decoder: QueryDecoder = QueryDecoder()
+            as type: Value.Type = Value.self, using decoder: QueryDecoder = .form
         ) throws -> Value {
             do {
                 return try head.decodeQuery(type, using: decoder)

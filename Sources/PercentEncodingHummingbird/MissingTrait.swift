@@ -12,8 +12,7 @@
     )
     public struct FormCoder {
         public init(
-            style: QueryStyle = .auto, charsets: (any ContentTypeEncoding.Type)? = nil,
-            limits: QueryLimits = .standard, errors: ErrorFormat = .json
+            decoder: QueryDecoder = .form, charsets: (any ContentTypeEncoding.Type)? = nil, errors: ErrorFormat = .json
         ) {}
 
         public struct ErrorFormat: Sendable {

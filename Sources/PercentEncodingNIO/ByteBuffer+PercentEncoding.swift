@@ -205,7 +205,7 @@
         ///   media type or names an unknown charset.
         /// - Complexity: Linear.
         public mutating func readFormValue(
-            length: Int, contentType: String?, using decoder: QueryDecoder = QueryDecoder(style: .browser),
+            length: Int, contentType: String?, using decoder: QueryDecoder = .form,
             charsets: (any ContentTypeEncoding.Type)? = nil
         ) throws(QueryCodingError) -> QueryValue? {
             let decoder = try decoder.with(contentType: contentType, charsets: charsets)
@@ -226,7 +226,7 @@
         /// - Complexity: Linear, besides what the type does.
         public mutating func readForm<Value: Decodable>(
             _ type: Value.Type, length: Int, contentType: String?,
-            using decoder: QueryDecoder = QueryDecoder(style: .browser),
+            using decoder: QueryDecoder = .form,
             charsets: (any ContentTypeEncoding.Type)? = nil
         ) throws -> Value? {
             let decoder = try decoder.with(contentType: contentType, charsets: charsets)

@@ -3,5 +3,5 @@ import QueryEncoding
 
 func client() {
     print(FormCoder())
-    print(FormCoder(style: .browser, limits: QueryLimits(pairs: 10), errors: .field))
+    print(FormCoder(decoder: QueryDecoder(style: .browser), errors: .field))
 }

@@ -6,18 +6,18 @@ import Hummingbird
 enum Program {
     static func main() async throws {
         let forms = try await RunningServer(FormContext.self)
-        let plain = try await RunningServer(PlainContext.self)
-        let fields = try await RunningServer(BrowserContext.self)
+        let flat = try await RunningServer(FlatContext.self)
+        let fields = try await RunningServer(FieldContext.self)
         // Hummingbird's own coders write the errors that ours have to write.
         let own = try await RunningServer(BasicRequestContext.self)
         var check = Check()
         let clients: [any Client] = [AsyncHTTPClientClient(), URLSessionClient()]
         for client in clients { await check.orders(from: client, to: forms.url + "/orders") }
         await check.strangers(to: forms.url, Stranger.requests + Stranger.ordersOnly)
-        await check.strangers(to: plain.url, Stranger.requests)
+        await check.strangers(to: flat.url, Stranger.requests)
         await check.strangers(to: fields.url, Stranger.errorsAsFields)
         await check.strangers(to: own.url, [Stranger.failure])
-        for server in [forms, plain, fields, own] { server.task.cancel() }
+        for server in [forms, flat, fields, own] { server.task.cancel() }
         for failure in check.failures { print("error: \(failure)") }
         print("\(check.count) requests to Hummingbird, \(check.failures.count) failures")
         exit(check.failures.isEmpty ? 0 : 1)

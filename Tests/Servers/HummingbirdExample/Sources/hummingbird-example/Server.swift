@@ -2,6 +2,7 @@ import Hummingbird
 import LegacyCharsets
 import Logging
 import PercentEncodingHummingbird
+import QueryEncoding
 
 /// An order of a shop, as clients send it.
 struct Order: ResponseCodable, Sendable, Equatable {
@@ -34,9 +35,9 @@ struct FormContext: RequestContext {
     }
 }
 
-/// A context for the forms of browsers, which know no nested fields, with errors as forms too.
-struct BrowserContext: RequestContext {
-    static let forms = FormCoder(style: .browser, errors: .field)
+/// A context for flat forms, with errors as forms too.
+struct FieldContext: RequestContext {
+    static let forms = FormCoder(decoder: QueryDecoder(style: .browser), errors: .field)
 
     var requestDecoder: FormCoder { Self.forms }
     var responseEncoder: FormCoder { Self.forms }
@@ -47,9 +48,9 @@ struct BrowserContext: RequestContext {
     }
 }
 
-/// A context for the forms of browsers with errors as Hummingbird writes them.
-struct PlainContext: RequestContext {
-    static let forms = FormCoder(style: .browser)
+/// A context for flat forms, with errors as Hummingbird writes them.
+struct FlatContext: RequestContext {
+    static let forms = FormCoder(decoder: QueryDecoder(style: .browser))
 
     var requestDecoder: FormCoder { Self.forms }
     var responseEncoder: FormCoder { Self.forms }

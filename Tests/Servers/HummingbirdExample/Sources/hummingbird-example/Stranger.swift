@@ -100,14 +100,14 @@ extension Stranger {
 
     /// Requests to the server with the default style and all charsets.
     static let ordersOnly: [Stranger] = [
-        typed(status: 200, .form("wd=%C3%A9&tags%5B%5D=b")),
-        typed("APPLICATION/X-WWW-FORM-URLENCODED", status: 200, .form("wd=%C3%A9&tags%5B%5D=b")),
+        typed(status: 200, .form("wd=%C3%A9&tags=b")),
+        typed("APPLICATION/X-WWW-FORM-URLENCODED", status: 200, .form("wd=%C3%A9&tags=b")),
         typed(
-            "application/x-www-form-urlencoded; a=b; charset=\"UTF-8\"", status: 200, .form("wd=%C3%A9&tags%5B%5D=b")),
-        typed("application/x-www-form-urlencoded; charset=gbk", status: 200, .form("wd=%E8%8C%85&tags%5B%5D=b")),
+            "application/x-www-form-urlencoded; a=b; charset=\"UTF-8\"", status: 200, .form("wd=%C3%A9&tags=b")),
+        typed("application/x-www-form-urlencoded; charset=gbk", status: 200, .form("wd=%E8%8C%85&tags=b")),
         typed(
-            "application/x-www-form-urlencoded; charset=koi8-r", status: 200, .form("wd=%D1%86%E2%95%98&tags%5B%5D=b")),
-        Stranger(path: "/queries?wd=%00&tags=+", status: 200, answer: .form("wd=%00&tags%5B%5D=%20")),
+            "application/x-www-form-urlencoded; charset=koi8-r", status: 200, .form("wd=%D1%86%E2%95%98&tags=b")),
+        Stranger(path: "/queries?wd=%00&tags=+", status: 200, answer: .form("wd=%00&tags=+")),
         posting("wd" + String(repeating: "[a]", count: 33) + "=1", 413, .error("too deeply nested")),
         posting("wd[a]=1&wd=2", 400, .error("at byte")),
         Stranger(path: "/orders", body: Array("customer[name]=x".utf8), status: 400, answer: .error("items")),
