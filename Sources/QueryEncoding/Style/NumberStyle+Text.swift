@@ -3,6 +3,8 @@ extension NumberStyle {
     func text(of number: Double) throws(QueryCodingError) -> String {
         switch storage {
         case .swift: return number.description
+        // The same digits in every language, without an exponent.
+        case .javaScript where number.isPlainFraction, .ruby where number.isPlainFraction: return number.description
         case .shortest:
             guard number.isFinite else {
                 throw QueryCodingError(kind: .nonFiniteNumber, detail: number.description)
@@ -53,6 +55,11 @@ extension String {
 }
 
 extension Double {
+    /// Whether it has a fraction and at most 15 digits before and two zeros after the point.
+    fileprivate var isPlainFraction: Bool {
+        (1e-3..<1e15).contains(magnitude) && self != rounded(.towardZero)
+    }
+
     fileprivate var nameInJavaScript: String {
         isNaN ? "NaN" : self < 0 ? "-Infinity" : "Infinity"
     }
