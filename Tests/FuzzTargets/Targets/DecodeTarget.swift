@@ -15,7 +15,7 @@ enum DecodeTarget {
         let expected = result(outcome, outcome.bytes, invalid: nil)
         let checked = result(outcome, outcome.bytes, invalid: ReferenceDecoding.invalidUTF8Offset(of: outcome))
         let repaired = result(outcome, Array(String(decoding: outcome.bytes, as: UTF8.self).utf8), invalid: nil)
-        Kernels.forEach { kernel in
+        Kernels.forEach(for: bytes) { kernel in
             expect(decoded(bytes, space, malformed), is: expected, "bytes, \(kernel)")
             let inPlace = Result { () throws(PercentDecodingError) in
                 var array = bytes

@@ -13,7 +13,7 @@ enum EncodeTarget {
         let text = String(decoding: bytes, as: UTF8.self)
         let expectedText = ReferenceEncoding.encodeText(Array(text.utf8), reference)
         let preserved = ReferenceEncoding.encodePreservingEscapes(Array(text.utf8), reference)
-        Kernels.forEach { kernel in
+        Kernels.forEach(for: bytes) { kernel in
             expect(encoded(bytes, set), is: expected, "bytes, \(kernel)")
             expect(bytes.percentEncodedCount(using: set), is: expected.count, "count, \(kernel)")
             expectPart(bytes, set, capacity % (3 * bytes.count + 2), expected, kernel)
