@@ -1,4 +1,5 @@
 import Foundation
+import PercentEncoding
 
 /// What an input of a fuzzer is given to.
 public struct FuzzTarget: Sendable {
@@ -6,6 +7,11 @@ public struct FuzzTarget: Sendable {
     public let name: String
 
     private let body: @Sendable (inout Input) -> Void
+
+    private init(name: String, body: @escaping @Sendable (inout Input) -> Void) {
+        self.name = name
+        self.body = body
+    }
 
     /// All of them.
     public static let all = [
@@ -16,6 +22,9 @@ public struct FuzzTarget: Sendable {
         FuzzTarget(name: "parse", body: ParseTarget.run),
         FuzzTarget(name: "charset-encode", body: CharsetEncodeTarget.run),
         FuzzTarget(name: "charset-decode", body: CharsetDecodeTarget.run),
+        FuzzTarget(name: "charset-cf") { CoreFoundationTarget.run(&$0, .coreFoundation) },
+        FuzzTarget(name: "charset-cf-linux") { CoreFoundationTarget.run(&$0, .coreFoundationLinux) },
+        FuzzTarget(name: "charset-afnetworking2", body: AFNetworking2Target.run),
         FuzzTarget(name: "json", body: JSONTarget.run),
     ]
 

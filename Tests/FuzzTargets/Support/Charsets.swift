@@ -1,3 +1,4 @@
+import PercentEncoding
 import LegacyCharsets
 import PercentEncodingReference
 import TestSupport
@@ -8,5 +9,34 @@ enum Charsets {
 
     static func pick(_ number: UInt8) -> (Charset, ReferenceCharset) {
         pairs[Int(number) % pairs.count]
+    }
+}
+
+/// Each encoding of CoreFoundation that has been recorded, twice.
+enum CoreFoundationCharsets {
+    private static let pairs = ReferenceCoreFoundation.all.map { reference in
+        do throws(CharsetError) {
+            return (try Charset(coreFoundationEncoding: reference.number), reference)
+        } catch {
+            fatalError("\(error)")
+        }
+    }
+
+    static func pick(_ number: UInt8, _ profile: CharsetProfile) -> (Charset, ReferenceCoreFoundation) {
+        let (charset, reference) = pairs[Int(number) % pairs.count]
+        return (charset.with(profile: profile), reference)
+    }
+}
+
+extension ReferenceCoreFoundation {
+    /// The text without what the reference does not know.
+    func known(_ text: String, _ profile: CharsetProfile) -> String {
+        profile == .coreFoundationLinux ? text : String(String.UnicodeScalarView(text.unicodeScalars.filter(isKnown)))
+    }
+}
+
+extension ReferenceCoreFoundation.Profile {
+    init(_ profile: CharsetProfile) {
+        self = profile == .coreFoundationLinux ? .linux : .repaired
     }
 }

@@ -1,0 +1,93 @@
+import LegacyCharsets
+import PercentEncoding
+import PercentEncodingReference
+import QueryEncoding
+import TestSupport
+import Testing
+
+/// The profiles of CoreFoundation, and tables recorded from it in plain Swift.
+@Suite(.enabled(if: Charset.gbk.isAvailable)) struct CoreFoundationDifferentialTests {
+    private static let profiles: [(CharsetProfile, ReferenceCoreFoundation.Profile)] = [
+        (.coreFoundation, .repaired), (.coreFoundationLinux, .linux),
+    ]
+
+    @Test(arguments: ReferenceCoreFoundation.numbers) func `every character of the BMP`(number: UInt32) throws {
+        let reference = try #require(ReferenceCoreFoundation.all.first { $0.number == number })
+        let charset = try Charset(coreFoundationEncoding: number)
+        let nothing = EscapeSet(literal: [])
+        for (profile, referenceProfile) in Self.profiles {
+            // An error is a letter, which no escape is.
+            let charset = charset.with(profile: profile, unencodable: .replacement(UInt8(ascii: "z")))
+            let set = nothing.adding("-z".utf8)
+            var text = String.UnicodeScalarView()
+            for scalar in (0...0xFFFF).compactMap({ Unicode.Scalar($0 as UInt32) }) {
+                text.append(scalar)
+                text.append("-")
+            }
+            let expected = try reference.percentEncode(
+                String(text), ReferenceSet(set), profile: referenceProfile, unencodable: .replacement(UInt8(ascii: "z"))
+            ).get()
+            #expect(try Array(String(text).percentEncoded(in: charset, using: set).utf8) == expected)
+        }
+    }
+
+    @Test(arguments: ReferenceCoreFoundation.numbers) func `random text`(number: UInt32) throws {
+        let reference = try #require(ReferenceCoreFoundation.all.first { $0.number == number })
+        var generator = SeededGenerator(seed: UInt64(number))
+        for round in 0..<Thoroughness.rounds(quick: 200, thorough: 2000) {
+            let (profile, referenceProfile) = Self.profiles[round % 2]
+            let charset = try Charset(coreFoundationEncoding: number).with(profile: profile, unencodable: .fail)
+            let set = [EscapeSet.afnetworking2Value, .afnetworking2Key, .form, .unreserved][round / 2 % 4]
+            let scalars = Self.text(&generator).filter { profile == .coreFoundationLinux || reference.isKnown($0) }
+            let text = String(String.UnicodeScalarView(scalars))
+            switch reference.percentEncode(text, ReferenceSet(set), profile: referenceProfile) {
+            case .success(let bytes):
+                #expect(try Array(text.percentEncoded(in: charset, using: set).utf8) == bytes, "\(scalars)")
+            case .failure(let failure):
+                let error = CharsetError(
+                    kind: .unencodable, offset: failure.offset, charset: charset.name, scalar: scalars[failure.offset])
+                #expect(throws: error, "\(scalars)") { try text.percentEncoded(in: charset, using: set) }
+            }
+        }
+    }
+
+    /// Of characters that most encodings have, or few, or none.
+    private static func text(_ generator: inout SeededGenerator) -> [Unicode.Scalar] {
+        let kinds = ["ab09-_.~ +&=%[]\u{0}\u{1A}\u{7F}", "éß€©Жяα", "汉字漢あソ가、～\u{AD}\u{200D}", "😀𠀀\u{E5E5}龴\u{FFFD}"]
+            .map { Array($0.unicodeScalars) }
+        let count = Int.random(in: 1...kinds.count, using: &generator)
+        return (0..<Int.random(in: 0...8, using: &generator)).map { _ in
+            let kind = kinds[Int.random(in: 0..<count, using: &generator)]
+            return kind[Int.random(in: 0..<kind.count, using: &generator)]
+        }
+    }
+
+    @Test(arguments: ReferenceCoreFoundation.numbers) func `queries of AFNetworking 2`(number: UInt32) throws {
+        let reference = try #require(ReferenceCoreFoundation.all.first { $0.number == number })
+        let style = ReferenceStyle(QueryStyle.afnetworking2)
+        var (trees, generator) = (RandomTrees(seed: UInt64(number)), SeededGenerator(seed: UInt64(number)))
+        var written = 0
+        for round in 0..<Thoroughness.rounds(quick: 100, thorough: 1000) {
+            let (profile, referenceProfile) = Self.profiles[round % 2]
+            let charset = try Charset(coreFoundationEncoding: number).with(profile: profile)
+            let field = String(String.UnicodeScalarView(Self.text(&generator).filter(reference.isKnown)))
+            let text = String(String.UnicodeScalarView(Self.text(&generator).filter(reference.isKnown)))
+            let value: ReferenceValue =
+                round % 4 == 0
+                ? trees.dictionary(depth: 2)
+                : .dictionary([(field, .array([.string(text), .dictionary([(text, .null)])]))])
+            let pairs = (try? ReferenceFlattener.pairs(of: value, style: style)) ?? []
+            guard pairs.allSatisfy({ ($0.field + ($0.value ?? "")).unicodeScalars.allSatisfy(reference.isKnown) })
+            else {
+                continue
+            }
+            let expected = reference.afnetworking2Query(of: value, style: style, profile: referenceProfile)
+            var bytes: [UInt8] = []
+            let query: Void? = try? QueryEncoder(style: .afnetworking2, charset: charset)
+                .encode(QueryValue(value), appendingTo: &bytes)
+            #expect(query.map { bytes } == expected, "\(value)")
+            if expected != nil { written += 1 }
+        }
+        #expect(written > 5)
+    }
+}

@@ -1,0 +1,72 @@
+import LegacyCharsets
+import PercentEncoding
+import PercentEncodingReference
+import QueryEncoding
+import TestSupport
+
+/// Text in the profiles of CoreFoundation, against tables recorded from it.
+enum CoreFoundationTarget {
+    @Sendable static func run(_ input: inout Input, _ profile: CharsetProfile) {
+        let (charset, reference) = CoreFoundationCharsets.pick(input.byte(), profile)
+        let options = input.byte()
+        let set = options & 1 == 0 ? EscapeSet.afnetworking2Value : input.set().removing(0x80...0xFF)
+        let replacement = 0x20 + input.byte() % 0x5F
+        let text = reference.known(String(decoding: input.bytes, as: UTF8.self), profile)
+        let expected = reference.percentEncode(text, ReferenceSet(set), profile: .init(profile))
+        let escaped = Outcome { () throws(CharsetError) in
+            Array(try text.percentEncoded(in: charset.with(unencodable: .fail), using: set).utf8)
+        }
+        switch expected {
+        case .success(let bytes): expect(escaped.map(planted), is: .value(bytes), "\(charset)")
+        case .failure(let failure):
+            let scalar = text.unicodeScalars.dropFirst(failure.offset).first
+            let error = CharsetError(
+                kind: .unencodable, offset: failure.offset, charset: charset.name, scalar: scalar)
+            expect(escaped, is: .failure(error), "\(charset), where it fails")
+        }
+        for (policy, other) in [
+            (UnencodablePolicy.numericReference, ReferenceCoreFoundation.Unencodable.numericReference),
+            (.replacement(replacement), .replacement(replacement)),
+        ] {
+            let replaced = try? text.percentEncoded(in: charset.with(unencodable: policy), using: set)
+            let expected = reference.percentEncode(
+                text, ReferenceSet(set), profile: .init(profile), unencodable: other)
+            expect(replaced.map { Array($0.utf8) }, is: try? expected.get(), "\(charset) with \(policy)")
+        }
+    }
+
+    private static func planted(_ bytes: [UInt8]) -> [UInt8] {
+        guard isPlanted, bytes.count > 6, bytes[3] == UInt8(ascii: "%") else { return bytes }
+        return Array(bytes.dropLast())
+    }
+}
+
+/// Values in the style of AFNetworking 2 with a charset, from the value to the query.
+enum AFNetworking2Target {
+    @Sendable static func run(_ input: inout Input) {
+        let options = input.byte()
+        let profile: CharsetProfile = options & 1 == 0 ? .coreFoundation : .coreFoundationLinux
+        let (charset, reference) = CoreFoundationCharsets.pick(input.byte(), profile)
+        let value = options & 2 == 0 ? input.value() : input.dictionary()
+        // What is written for surrogates is not known of all.
+        guard
+            (try? ReferenceFlattener.pairs(of: value, style: style))?.allSatisfy({ pair in
+                (pair.field + (pair.value ?? "")).unicodeScalars.allSatisfy { reference.isKnown($0) }
+            }) ?? true
+        else { return }
+        let expected = reference.afnetworking2Query(of: value, style: style, profile: .init(profile))
+        var bytes: [UInt8] = []
+        let written: Void? = try? QueryEncoder(style: .afnetworking2, charset: charset)
+            .encode(QueryValue(value), appendingTo: &bytes)
+        if isPlanted && bytes.count > 12 && bytes[1...].starts(with: "[".utf8) { bytes[2] ^= 1 }
+        expect(written.map { bytes }, is: expected, "query of \(value) in \(charset)")
+    }
+
+    private static let style = ReferenceStyle(QueryStyle.afnetworking2)
+}
+
+extension Outcome {
+    fileprivate func map(_ change: (Value) -> Value) -> Outcome {
+        if case .value(let value) = self { .value(change(value)) } else { self }
+    }
+}

@@ -1,0 +1,170 @@
+/// An encoding of CoreFoundation as `CFURLCreateStringByAddingPercentEscapes` writes it: every unit of UTF-16 for itself, by a table
+/// that was recorded from it on Linux.
+public struct ReferenceCoreFoundation: Sendable {
+    /// Which of the two profiles.
+    public enum Profile: Sendable {
+        /// Pairs of surrogates are encoded where the encoding has them, nothing vanishes, and ASCII is itself.
+        case repaired
+        /// The function to the byte.
+        case linux
+    }
+
+    /// What becomes of a character that the encoding lacks.
+    public enum Unencodable: Sendable {
+        case fail
+        case numericReference
+        case replacement(UInt8)
+    }
+
+    /// Its number (`CFStringEncoding`).
+    public let number: UInt32
+
+    /// Those with tables, but for ASCII, which needs none. Two have the table of another one.
+    public static let numbers: [UInt32] = tables.keys.sorted() + [0x0600]
+
+    private static let tables: [UInt32: String] = [
+        0x0000: "0000", 0x0201: "0201", 0x0205: "0205", 0x0207: "0207", 0x0420: "0420", 0x0421: "0421", 0x0422: "0422",
+        0x0423: "0423", 0x0500: "0500", 0x0502: "0502", 0x0632: "0632", 0x0930: "0930", 0x0931: "0931",
+        0x0940: "0940", 0x0A01: "0420", 0x0A03: "0423", 0x0A06: "0A06",
+    ]
+
+    /// What each unit is written as, nothing for one that vanishes; one that is not there is an error.
+    private let codes: [UInt16: [UInt8]]
+
+    /// Reads a table from its file: those of Tests/Fixtures/core-foundation, whose README describes them.
+    ///
+    /// - Parameter contents: The bytes of the file of the given name.
+    public init?(number: UInt32, contents: (String) throws -> [UInt8]) rethrows {
+        self.number = number
+        var codes = Dictionary(uniqueKeysWithValues: (0..<0x80 as Range<UInt16>).map { ($0, [UInt8($0)]) })
+        if number != 0x0600 {
+            guard let name = Self.tables[number] else { return nil }
+            for line in try contents("\(name).tsv").split(separator: UInt8(ascii: "\n")) {
+                Self.read(String(decoding: line, as: UTF8.self), into: &codes)
+            }
+        }
+        self.codes = codes
+    }
+
+    private static func read(_ line: String, into codes: inout [UInt16: [UInt8]]) {
+        let fields = line.split(separator: "\t")
+        var unit = UInt16(fields[0], radix: 16) ?? 0
+        for item in fields[1].split(separator: " ") {
+            let parts = item.split(separator: "+")
+            var code = bytes(ofHexadecimal: parts[0])
+            for _ in 0...(parts.count == 2 ? Int(parts[1]) ?? 0 : 0) {
+                codes[unit] = code
+                unit &+= 1
+                if parts.count == 2 { code = fourBytes(after: code) }
+            }
+        }
+    }
+
+    /// `=` are none.
+    private static func bytes(ofHexadecimal text: Substring) -> [UInt8] {
+        let digits = text.compactMap(\.hexDigitValue)
+        return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
+    }
+
+    /// The next code of four bytes of GB 18030.
+    private static func fourBytes(after code: [UInt8]) -> [UInt8] {
+        var next = code
+        for index in next.indices.reversed() {
+            let range: ClosedRange<UInt8> = index % 2 == 0 ? 0x81...0xFE : 0x30...0x39
+            if next[index] < range.upperBound {
+                next[index] += 1
+                break
+            }
+            next[index] = range.lowerBound
+        }
+        return next
+    }
+
+    // MARK: Characters
+
+    /// The bytes of a character, nil if the encoding does not have it.
+    func bytes(of scalar: Unicode.Scalar, _ profile: Profile) -> [UInt8]? {
+        if profile == .repaired {
+            if scalar.isASCII { return [UInt8(scalar.value)] }
+            if scalar.value > 0xFFFF { return number == 0x0632 ? fourBytes(beyondBMP: scalar) : nil }
+            guard let bytes = codes[UInt16(scalar.value)], !bytes.isEmpty else { return nil }
+            return bytes
+        }
+        var bytes: [UInt8] = []
+        for unit in Array(String(scalar).utf16) {
+            guard let more = codes[unit] else { return nil }
+            bytes += more
+        }
+        return bytes
+    }
+
+    /// GB 18030-2022: 0x90308130 for U+10000, and so on.
+    private func fourBytes(beyondBMP scalar: Unicode.Scalar) -> [UInt8] {
+        let rest = Int(scalar.value - 0x10000)
+        return [
+            UInt8(0x90 + rest / 12600), UInt8(0x30 + rest / 1260 % 10), UInt8(0x81 + rest / 10 % 126),
+            UInt8(0x30 + rest % 10),
+        ]
+    }
+
+    // MARK: Texts
+
+    /// The percent-encoded bytes of a text, or the offset of the first scalar that is an error.
+    ///
+    /// ASCII that stays literal is never converted, and all bytes of what is converted are escaped.
+    public func percentEncode(
+        _ text: String, _ set: ReferenceSet, profile: Profile, unencodable: Unencodable = .fail
+    ) -> Result<[UInt8], Failure> {
+        let nothingLiteral = ReferenceSet(literal: [])
+        var output: [UInt8] = []
+        for (offset, scalar) in text.unicodeScalars.enumerated() {
+            let ascii = scalar.isASCII ? set.output(for: UInt8(scalar.value)) : []
+            if ascii.count == 1 {
+                output += ascii
+            } else if let bytes = bytes(of: scalar, profile) {
+                output += ReferenceEncoding.encode(bytes, nothingLiteral)
+            } else {
+                switch unencodable {
+                case .fail: return .failure(Failure(offset: offset))
+                case .numericReference: output += Array("%26%23\(scalar.value)%3B".utf8)
+                case .replacement(let byte): output += set.output(for: byte)
+                }
+            }
+        }
+        return .success(output)
+    }
+
+    /// A scalar that the encoding does not have.
+    public struct Failure: Error, Equatable {
+        /// Its offset.
+        public let offset: Int
+    }
+}
+
+// MARK: Queries
+
+extension ReferenceCoreFoundation {
+    /// AFQueryStringFromParametersWithEncoding of AFNetworking 2.2 to 2.5.4: fields and values escaped in the encoding, each with a set
+    /// of its own. Nil if a value has no pairs or anything cannot be encoded, which AFNetworking wrote as `(null)`.
+    ///
+    /// - Parameter style: How values are flattened; what it says of escapes does not count.
+    public func afnetworking2Query(
+        of value: ReferenceValue, style: ReferenceStyle, profile: Profile
+    ) -> [UInt8]? {
+        let fields = ReferenceSet(
+            literal: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~[]".utf8)
+        guard let pairs = try? ReferenceFlattener.pairs(of: value, style: style) else { return nil }
+        var parts: [[UInt8]] = []
+        for pair in pairs {
+            guard var part = try? percentEncode(pair.field, fields, profile: profile).get() else { return nil }
+            if let text = pair.value {
+                let escaped =
+                    pair.isEncoded ? Array(text.utf8) : try? percentEncode(text, .unreserved, profile: profile).get()
+                guard let escaped else { return nil }
+                part += [UInt8(ascii: "=")] + escaped
+            }
+            parts.append(part)
+        }
+        return Array(parts.joined(separator: [UInt8(ascii: "&")]))
+    }
+}
