@@ -50,7 +50,7 @@ enum CharsetEncodeTarget {
             "\(charset.name), where it fails")
     }
 
-    /// CoreFoundation's profiles have no reference here. What is repaired reads what it writes; on Linux empty segments of ISO 2022
+    /// Not all of CoreFoundation's encodings have a reference. What is repaired reads what it writes; on Linux empty segments of ISO 2022
     /// are an error, though they are written.
     private static func readBack(_ text: String, _ charset: Charset, _ options: UInt8) {
         let profile: CharsetProfile = options & 4 == 0 ? .coreFoundation : .coreFoundationLinux
