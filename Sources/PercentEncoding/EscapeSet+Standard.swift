@@ -232,18 +232,18 @@ extension EscapeSet {
 
 extension EscapeSet {
     /// A standard set with its name.
-    public struct Standard: Hashable, Sendable {
+    package struct Standard: Hashable, Sendable {
         /// Its name in kebab case, as the command line tool takes it: `encode-uri-component`.
-        public let name: String
+        package let name: String
 
         /// Other names for the same set.
-        public let aliases: [String]
+        package let aliases: [String]
 
         /// The set.
-        public let escapeSet: EscapeSet
+        package let escapeSet: EscapeSet
 
         /// Where it is defined.
-        public let source: String
+        package let source: String
 
         init(_ name: String, _ escapeSet: EscapeSet, _ source: String, aliases: [String] = []) {
             self.name = name
@@ -256,12 +256,12 @@ extension EscapeSet {
     /// The standard set with a name or alias in kebab case, nil if there is none.
     ///
     /// - Complexity: Linear in the number of standard sets.
-    public static func standard(named name: String) -> EscapeSet? {
+    package static func standard(named name: String) -> EscapeSet? {
         standard.first { $0.name == name || $0.aliases.contains(name) }?.escapeSet
     }
 
     /// All standard sets.
-    public static let standard: [Standard] = [
+    package static let standard: [Standard] = [
         Standard(
             "unreserved", .unreserved,
             "RFC 3986, section 2.3",

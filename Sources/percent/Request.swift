@@ -95,15 +95,13 @@
             return serializer
         }
 
-        private func headers() throws(Failure) -> RequestHeaders {
-            var headers = RequestHeaders()
+        private func headers() throws(Failure) -> HTTPHeaders {
+            var headers = HTTPHeaders()
             for header in header {
                 let field = try HeaderArgument(RawArguments.bytes(of: header))
-                do throws(RequestEncodingError) {
-                    try headers.set(field.value, for: field.name)
-                } catch {
-                    throw field.failure(error)
-                }
+                let header = HTTPHeader(name: field.name, value: field.value)
+                do throws(RequestEncodingError) { try header.check() } catch { throw field.failure(error) }
+                headers.add(header)
             }
             return headers
         }

@@ -100,7 +100,7 @@ import Testing
         #expect(
             try CanonicalQuery.oauth1BaseString(method: "get", url: "http://EXAMPLE.com:80/r?b=2", parameters: [])
                 == "GET&http%3A%2F%2Fexample.com%2Fr&b%3D2")
-        let color = OpenAPIParameter(name: "color", explode: .joined)
+        let color = OpenAPIParameter(name: "color", explode: false)
         #expect(try color.query(of: ["blue", "black"]) == "color=blue,black")
         #expect(try color.value(in: "page=2&color=blue,black", as: .array) == ["blue", "black"])
         #expect(

@@ -32,7 +32,7 @@ var valueCases: [Case] {
         Case("pairs of a value", levels: deepest, enough: 64) { _ = try QueryEncoder().pairs(of: value) },
         Case("losses of a value", levels: deepest, enough: 512) {
             let losses = QueryStyle.auto.losses(of: value, limits: .none)
-            if losses.contains(where: { $0.kind == .depth }) { throw QueryCodingError(kind: .depthLimit) }
+            if losses.contains(where: { $0.error?.kind == .depthLimit }) { throw QueryCodingError(kind: .depthLimit) }
             guard losses.isEmpty else { throw QueryCodingError(kind: .malformedValue, detail: "\(losses)") }
         },
         Case("a value is compared, hashed and described", levels: deepest, enough: 64) {

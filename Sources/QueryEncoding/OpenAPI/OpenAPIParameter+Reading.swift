@@ -41,10 +41,10 @@ extension OpenAPIParameter {
     }
 
     mutating func value(as shape: OpenAPIParameter.Shape) throws(QueryCodingError) -> QueryValue? {
-        if shape == .object && parameter.explode == .exploded { return try explodedObject() }
+        if shape == .object && parameter.explode { return try explodedObject() }
         let values = values
         guard let value = values.first else { return nil }
-        if shape == .array && parameter.explode == .exploded { return .array(try strings(values)) }
+        if shape == .array && parameter.explode { return .array(try strings(values)) }
         if values.count > 1 {
             throw QueryCodingError(kind: .duplicateField, field: parameter.name, offset: values[1].lowerBound)
         }

@@ -82,7 +82,7 @@ private struct OpenAPIWriter: ~Copyable {
         switch value.storage {
         case .array(let elements), .set(let elements):
             try parameter.check(.array)
-            if parameter.explode == .joined {
+            if !parameter.explode {
                 try append(joined: elements, parameter)
             } else {
                 try append(exploded: elements, parameter)
@@ -90,7 +90,7 @@ private struct OpenAPIWriter: ~Copyable {
         case .dictionary(let entries):
             try parameter.check(.object)
             try parameter.check(unique: entries)
-            if parameter.explode == .joined {
+            if !parameter.explode {
                 try append(joined: entries, parameter)
             } else {
                 try append(exploded: entries, parameter)
@@ -211,9 +211,9 @@ extension OpenAPIWriter {
     }
 
     private mutating func append(_ text: String, _ parameter: OpenAPIParameter) {
-        if parameter.reserved == .escaped {
+        if !parameter.allowReserved {
             buffer.append(text, escapedBy: unreserved)
-        } else if parameter.explode == .joined {
+        } else if !parameter.explode {
             reservedWithoutComma.append(text, to: &buffer)
         } else {
             reserved.append(text, to: &buffer)

@@ -1,7 +1,7 @@
 /// A query parameter as an OpenAPI description defines it: how its value becomes text, and how it is read back.
 ///
 /// ```swift
-/// let color = OpenAPIParameter(name: "color", explode: .joined)
+/// let color = OpenAPIParameter(name: "color", explode: false)
 /// try color.query(of: ["blue", "black"])                      // "color=blue,black"
 /// try color.value(in: "page=2&color=blue,black", as: .array)    // ["blue", "black"]
 /// ```
@@ -12,21 +12,18 @@
 public struct OpenAPIParameter: Sendable {
     /// How the parts of a value are joined.
     ///
-    /// | style | explode | null | `"blue"` | `["blue", "black"]` | `{R: 100, G: 200}` |
+    /// | style | `explode` | null | `"blue"` | `["blue", "black"]` | `{R: 100, G: 200}` |
     /// |---|---|---|---|---|---|
-    /// | ``form`` | joined | `color=` | `color=blue` | `color=blue,black` | `color=R,100,G,200` |
-    /// | ``form`` | exploded | `color=` | `color=blue` | `color=blue&color=black` | `R=100&G=200` |
-    /// | ``spaceDelimited`` | joined | | | `color=blue%20black` | `color=R%20100%20G%20200` |
-    /// | ``pipeDelimited`` | joined | | | `color=blue%7Cblack` | `color=R%7C100%7CG%7C200` |
-    /// | ``deepObject`` | exploded | | | | `color%5BR%5D=100&color%5BG%5D=200` |
+    /// | ``form`` | false | `color=` | `color=blue` | `color=blue,black` | `color=R,100,G,200` |
+    /// | ``form`` | true | `color=` | `color=blue` | `color=blue&color=black` | `R=100&G=200` |
+    /// | ``spaceDelimited`` | false | | | `color=blue%20black` | `color=R%20100%20G%20200` |
+    /// | ``pipeDelimited`` | false | | | `color=blue%7Cblack` | `color=R%7C100%7CG%7C200` |
+    /// | ``deepObject`` | true | | | | `color%5BR%5D=100&color%5BG%5D=200` |
     ///
     /// An empty array or object is not written at all (RFC 6570, section 2.3), and read back as nothing.
-    public struct Style: Hashable, Sendable, CustomStringConvertible {
+    public struct Style: Hashable, Sendable {
         enum Value: Sendable { case form, spaceDelimited, pipeDelimited, deepObject }
         let value: Value
-
-        /// Its name in a description.
-        public var description: String { "\(value)" }
 
         /// As a form, and `,` between parts that are joined.
         public static let form = Style(value: .form)
@@ -38,43 +35,10 @@ public struct OpenAPIParameter: Sendable {
         public static let deepObject = Style(value: .deepObject)
     }
 
-    /// Whether each part of an array or object is a field of its own.
-    public struct Explode: Hashable, Sendable, CustomStringConvertible {
-        private enum Value: Sendable { case exploded, joined }
-        private let value: Value
-
-        /// Its name in messages.
-        public var description: String { "\(value)" }
-
-        /// Each part is a field of its own: `explode: true`.
-        public static let exploded = Explode(value: .exploded)
-        /// All parts are in one field: `explode: false`.
-        public static let joined = Explode(value: .joined)
-    }
-
-    /// What becomes of reserved characters in values.
-    public struct Reserved: Hashable, Sendable, CustomStringConvertible {
-        private enum Value: Sendable { case escaped, literal }
-        private let value: Value
-
-        /// Its name in messages.
-        public var description: String { "\(value)" }
-
-        /// They are escaped: `allowReserved: false`.
-        public static let escaped = Reserved(value: .escaped)
-
-        /// They are literal, and so are the escapes that a text already holds: `allowReserved: true`. Those that a query cannot hold or
-        /// that would end the value (`[]#&=+`, and `,` where it joins) are escaped even so.
-        public static let literal = Reserved(value: .literal)
-    }
-
     /// What a parameter is, as its schema says: nothing in a query tells one string from an array of one.
-    public struct Shape: Hashable, Sendable, CustomStringConvertible {
+    public struct Shape: Hashable, Sendable {
         enum Value: Sendable { case primitive, array, object }
         let value: Value
-
-        /// Its name in messages.
-        public var description: String { "\(value)" }
 
         /// A string, number or truth value.
         public static let primitive = Shape(value: .primitive)
@@ -88,24 +52,25 @@ public struct OpenAPIParameter: Sendable {
     public var name: String
     /// How parts are joined.
     public var style: Style
-    /// Whether parts are fields of their own.
-    public var explode: Explode
-    /// What becomes of reserved characters in values.
-    public var reserved: Reserved
+    /// Whether each part of an array or object is a field of its own.
+    public var explode: Bool
+    /// Whether reserved characters are literal in values, and so are the escapes that a text already holds. Those that a query cannot hold
+    /// or that would end the value (`[]#&=+`, and `,` where it joins) are escaped even so.
+    public var allowReserved: Bool
 
     /// A parameter.
     ///
     /// - Parameters:
     ///   - name: The name, not escaped.
     ///   - style: How parts are joined.
-    ///   - explode: By default what the specification takes for ``Style/form`` (exploded), ``Style/spaceDelimited`` and
-    ///     ``Style/pipeDelimited`` (joined); exploded for ``Style/deepObject``, where nothing else is defined.
-    ///   - reserved: What becomes of reserved characters in values.
-    public init(name: String, style: Style = .form, explode: Explode? = nil, reserved: Reserved = .escaped) {
+    ///   - explode: Whether each part is a field of its own. By default what the specification takes for ``Style/form`` (true),
+    ///     ``Style/spaceDelimited`` and ``Style/pipeDelimited`` (false); true for ``Style/deepObject``, where nothing else is defined.
+    ///   - allowReserved: Whether reserved characters are literal in values.
+    public init(name: String, style: Style = .form, explode: Bool? = nil, allowReserved: Bool = false) {
         self.name = name
         self.style = style
-        self.explode = explode ?? (style == .form || style == .deepObject ? .exploded : .joined)
-        self.reserved = reserved
+        self.explode = explode ?? (style == .form || style == .deepObject)
+        self.allowReserved = allowReserved
     }
 
     /// - Throws: ``QueryCodingError`` if the specification does not define such a parameter.
@@ -113,11 +78,11 @@ public struct OpenAPIParameter: Sendable {
         let isDefined =
             switch style.value {
             case .form: true
-            case .spaceDelimited, .pipeDelimited: explode == .joined && shape != .primitive
-            case .deepObject: explode == .exploded && shape == .object
+            case .spaceDelimited, .pipeDelimited: !explode && shape != .primitive
+            case .deepObject: explode && shape == .object
             }
         if !isDefined {
-            let detail = "\(explode) \(shape) in the style \(style)"
+            let detail = "\(explode ? "exploded" : "joined") \(shape.value) in the style \(style.value)"
             throw QueryCodingError(kind: .unsupportedType, field: name, detail: detail)
         }
     }

@@ -24,8 +24,6 @@ public struct QueryLoss: Hashable, Sendable {
             case unexpectedEntry = "an entry comes back that was not there"
             case rootWithoutKeys = "a value that is not a dictionary comes back under a key"
             case depth = "nested too deeply for the reader"
-            case tooManyPairs = "too many values for the reader"
-            case tooLong = "too long for the reader"
             case refused = "the reader refuses the query"
             case unwritable = "the style cannot write the value"
         }
@@ -77,15 +75,11 @@ public struct QueryLoss: Hashable, Sendable {
         public static let unexpectedEntry = Kind(value: .unexpectedEntry)
         /// A value that is not a dictionary comes back under a key.
         public static let rootWithoutKeys = Kind(value: .rootWithoutKeys)
-        /// The reader does not read so deeply nested values.
+        /// The reader does not read so deeply nested values, as qs, which takes what is left of the field for a key.
         public static let depth = Kind(value: .depth)
-        /// The reader does not read so many values.
-        public static let tooManyPairs = Kind(value: .tooManyPairs)
-        /// The reader does not read so long a query.
-        public static let tooLong = Kind(value: .tooLong)
-        /// The reader refuses the query for another reason, see ``QueryLoss/error``.
+        /// The reader refuses the query, see ``QueryLoss/error``.
         public static let refused = Kind(value: .refused)
-        /// The style does not write the value, see ``QueryLoss/error``.
+        /// The style does not write the value, or not within the limits, see ``QueryLoss/error``.
         public static let unwritable = Kind(value: .unwritable)
     }
 
@@ -117,13 +111,7 @@ extension QueryLoss {
 extension QueryLoss: CustomStringConvertible {
     /// A sentence for logs. The field in it is shortened.
     public var description: String {
-        let text = kind.sentence + (error.map(words) ?? "")
+        let text = kind.sentence + (error.map { ": \($0.sentence)\($0.circumstances)" } ?? "")
         return path.isEmpty ? text : "\(field.shortened.debugDescription): \(text)"
-    }
-
-    /// What an error adds to the kind and the field.
-    private func words(of error: QueryCodingError) -> String {
-        let isSaid = kind != .unwritable && kind != .refused
-        return isSaid ? error.circumstances : ": \(error.sentence)\(error.circumstances)"
     }
 }

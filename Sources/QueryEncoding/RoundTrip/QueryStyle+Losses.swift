@@ -24,7 +24,7 @@ extension QueryStyle {
             query = try QueryEncoder(style: self, limits: written).encode(value)
             expected = try value.comparable(writtenIn: self)
         } catch {
-            return [QueryLoss(error.lossInWriting, at: error.path, error: error)]
+            return [QueryLoss(.unwritable, at: error.path, error: error)]
         }
         do throws(QueryCodingError) {
             let found = try QueryDecoder(style: self, limits: limits).value(from: query)
@@ -32,7 +32,7 @@ extension QueryStyle {
             finder.compare(expected, try found.comparable(writtenIn: nil))
             return finder.losses + roundedNumbers(in: value)
         } catch {
-            return [QueryLoss(error.lossInReading, at: error.path, error: error)]
+            return [QueryLoss(.refused, at: error.path, error: error)]
         }
     }
 }
@@ -40,22 +40,5 @@ extension QueryStyle {
 extension QueryCodingError {
     fileprivate var path: [String] {
         field.isEmpty ? [] : [field]
-    }
-
-    fileprivate var lossInWriting: QueryLoss.Kind {
-        switch kind {
-        case .depthLimit: .depth
-        case .byteLimit: .tooLong
-        default: .unwritable
-        }
-    }
-
-    fileprivate var lossInReading: QueryLoss.Kind {
-        switch kind {
-        case .depthLimit: .depth
-        case .pairLimit: .tooManyPairs
-        case .byteLimit: .tooLong
-        default: .refused
-        }
     }
 }

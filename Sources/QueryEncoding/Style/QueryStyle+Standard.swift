@@ -192,18 +192,18 @@ extension QueryStyle {
 
 extension QueryStyle {
     /// A standard style and what is known about it.
-    public struct Standard: Sendable {
+    package struct Standard: Sendable {
         /// Its name in kebab case, as the command line tool takes it: `alamofire-form`.
-        public let name: String
+        package let name: String
 
         /// Other names for the same style.
-        public let aliases: [String]
+        package let aliases: [String]
 
         /// The style.
-        public let style: QueryStyle
+        package let style: QueryStyle
 
         /// What it reproduces.
-        public let source: String
+        package let source: String
 
         init(_ name: String, _ style: QueryStyle, _ source: String, aliases: [String] = []) {
             self.name = name
@@ -216,12 +216,12 @@ extension QueryStyle {
     /// The standard style with a name or alias in kebab case, nil if there is none.
     ///
     /// - Complexity: Linear in the number of standard styles.
-    public static func standard(named name: String) -> QueryStyle? {
+    package static func standard(named name: String) -> QueryStyle? {
         standard.first { $0.name == name || $0.aliases.contains(name) }?.style
     }
 
     /// All standard styles.
-    public static let standard: [Standard] = [
+    package static let standard: [Standard] = [
         Standard("auto", .auto, "jQuery's rule for arrays, RFC 3986"),
         Standard("afnetworking-2", .afnetworking2, "AFNetworking 2.2.0-2.5.4, AFQueryStringFromParametersWithEncoding"),
         Standard(

@@ -7,7 +7,7 @@ extension FormRequestSerializer {
     /// Foundation's `URL` holds no brackets in a query, where AFNetworking 2 wrote them: there they are `%5B` and `%5D`. In a body they
     /// are brackets.
     ///
-    /// Set ``headers`` to ``RequestHeaders/ofProcess`` for the headers with which AFNetworking started.
+    /// Set ``headers`` to ``HTTPHeaders/afnetworking`` for the headers with which AFNetworking started.
     ///
     /// Source: AFURLRequestSerialization.m, AFHTTPRequestSerializer.
     public static var afnetworking2: FormRequestSerializer {
@@ -20,7 +20,7 @@ extension FormRequestSerializer {
     /// AFNetworking 3.1.0 to 4.0.1: queries in UTF-8, and an empty body without parameters. 2.6.1 to 3.0.4 had
     /// ``QueryPlacement/atEndEvenIfEmpty`` for ``queryPlacement``.
     ///
-    /// Set ``headers`` to ``RequestHeaders/ofProcess`` for the headers with which AFNetworking started.
+    /// Set ``headers`` to ``HTTPHeaders/afnetworking`` for the headers with which AFNetworking started.
     ///
     /// Source: AFURLRequestSerialization.m, AFHTTPRequestSerializer.
     public static var afnetworking: FormRequestSerializer {

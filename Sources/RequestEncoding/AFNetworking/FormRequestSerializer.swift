@@ -37,7 +37,7 @@ public struct FormRequestSerializer: RequestSerializer {
     public var methodsEncodingParametersInURI: Set<String> = ["GET", "HEAD", "DELETE"]
 
     /// The headers of requests that do not have them already.
-    public var headers = RequestHeaders()
+    public var headers = HTTPHeaders()
 
     /// Properties of the requests that are made of a method and a URL.
     public var settings = RequestSettings()
@@ -65,7 +65,7 @@ public struct FormRequestSerializer: RequestSerializer {
     ///
     /// - Throws: ``RequestEncodingError`` of the kinds `unencodableParameters`, with what QueryEncoding says; `invalidURL`, if the URL has no
     ///   place for the query that the style or function made, with the offset of a byte; `invalidMethod`, `invalidHeaderName` and
-    ///   `invalidHeaderValue` for those of the request; `invalidMediaType` for a charset whose name is no token; or what
+    ///   `invalidHeaderValue` for those of the request and of ``headers``; `invalidMediaType` for a charset whose name is no token; or what
     ///   ``querySerialization`` throws.
     /// - Complexity: O(n log n) in the parameters.
     @_disfavoredOverload
@@ -105,8 +105,9 @@ extension FormRequestSerializer {
     private func withHeaders(_ request: URLRequest) throws(RequestEncodingError) -> URLRequest {
         try HTTPSyntax.check(request)
         var request = request
-        for field in headers.fields where request.value(forHTTPHeaderField: field.name) == nil {
-            request.setValue(field.value, forHTTPHeaderField: field.name)
+        for header in headers where request.value(forHTTPHeaderField: header.name) == nil {
+            try header.check()
+            request.setValue(header.value, forHTTPHeaderField: header.name)
         }
         return request
     }

@@ -12,10 +12,10 @@ extension RequestSerializer {
     /// - Throws: As for any parameters, and ``RequestEncodingError`` of the kind `unencodableParameters` for a key that occurs twice, if
     ///   the serializer is not of this module.
     public func request(
-        _ method: String, _ url: String, relativeTo base: URL? = nil, raw: RawURLText = .refuse,
+        _ method: String, _ url: String, relativeTo base: URL? = nil,
         parameters literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>
     ) throws -> URLRequest {
-        try request(method, url, relativeTo: base, raw: raw, parameters: parameters(ofLiteral: literal))
+        try request(method, url, relativeTo: base, parameters: parameters(ofLiteral: literal))
     }
 
     /// A request with the parameters of a literal that holds others, in its order.
@@ -23,10 +23,10 @@ extension RequestSerializer {
     /// - Throws: As for any parameters, and ``RequestEncodingError`` of the kind `unencodableParameters` for a key that occurs twice, if
     ///   the serializer is not of this module.
     public func request(
-        _ method: String, _ url: String, relativeTo base: URL? = nil, raw: RawURLText = .refuse,
+        _ method: String, _ url: String, relativeTo base: URL? = nil,
         parameters literal: QueryValue
     ) throws -> URLRequest {
-        try request(method, url, relativeTo: base, raw: raw, parameters: parameters(ofLiteral: literal))
+        try request(method, url, relativeTo: base, parameters: parameters(ofLiteral: literal))
     }
 
     /// A copy of a request that carries the parameters of a dictionary literal, in its order; see `QueryLiteralValue`.

@@ -8,7 +8,7 @@ public import Foundation
 ///
 /// Types of one's own need ``serialize(_:parameters:)-(_,Any?)`` only.
 public protocol RequestSerializer: Sendable {
-    /// Properties of the requests that ``request(_:_:relativeTo:raw:parameters:)-(_,_,_,_,Any?)`` makes; by default none is set.
+    /// Properties of the requests that ``request(_:_:relativeTo:parameters:)-(_,_,_,Any?)`` makes; by default none is set.
     var settings: RequestSettings { get }
 
     /// A copy of a request that carries parameters, in its URL or its body.
@@ -29,19 +29,18 @@ extension RequestSerializer {
     /// - Parameters:
     ///   - method: Such as `GET`. Foundation writes the usual ones in capital letters.
     ///   - url: An absolute URL, or one relative to `base` (RFC 3986, section 5: without a slash at its end, the last part of the base's
-    ///     path is replaced).
+    ///     path is replaced). What a URL does not hold, a space or a character beyond ASCII, is an error; `repairingURL()` escapes it, but in a
+    ///     host, where it is a matter of IDNA.
     ///   - base: What `url` is relative to, if anything.
-    ///   - raw: What becomes of text in it that a URL does not hold. A host beyond ASCII is an error always: it is a matter of IDNA.
     ///   - parameters: A `[String: Any]` as a rule; nil for none.
     /// - Throws: ``RequestEncodingError`` of the kinds `invalidMethod` and `invalidURL` with the offset of a byte, and what
     ///   ``serialize(_:parameters:)-(_,Any?)`` throws.
     @_disfavoredOverload
     public func request(
-        _ method: String, _ url: String, relativeTo base: URL? = nil, raw: RawURLText = .refuse,
-        parameters: Any? = nil
+        _ method: String, _ url: String, relativeTo base: URL? = nil, parameters: Any? = nil
     ) throws -> URLRequest {
         try HTTPSyntax.checkMethod(method)
-        var request = URLRequest(url: try RequestURL.url(url, relativeTo: base, raw: raw))
+        var request = URLRequest(url: try RequestURL.url(url, relativeTo: base))
         request.httpMethod = method
         settings.apply(to: &request)
         return try serialize(request, parameters: parameters)

@@ -9,7 +9,7 @@
 ///
 /// ```swift
 /// let shared = SharedRequestSerializer(FormRequestSerializer())
-/// try shared.update { try $0.headers.set("Bearer \(token)", for: "Authorization") }
+/// shared.update { $0.headers.add(.authorization(bearerToken: token)) }
 /// ```
 ///
 /// A request is made by the serializer as it was at one moment, wholly before or after any change.

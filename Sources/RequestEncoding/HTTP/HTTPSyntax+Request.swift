@@ -11,8 +11,7 @@ extension HTTPSyntax {
     static func check(_ request: URLRequest) throws(RequestEncodingError) {
         if let method = request.httpMethod { try checkMethod(method) }
         for (name, value) in request.allHTTPHeaderFields ?? [:] {
-            try checkHeaderName(name)
-            try checkHeaderValue(value, of: name)
+            try HTTPHeader(name: name, value: value).check()
         }
         try RequestURL.checkHost(of: request.checkURL().absoluteString)
     }

@@ -2,28 +2,12 @@ internal import Foundation
 internal import PercentEncoding
 internal import QueryEncoding
 
-/// What becomes of raw text in the path, query and fragment of a URL: spaces, characters beyond ASCII, and others that a URL does not
-/// hold.
-public struct RawURLText: Hashable, Sendable {
-    enum Storage { case refuse, escape }
-    let storage: Storage
-
-    /// It is an error.
-    public static let refuse = RawURLText(storage: .refuse)
-
-    /// It is escaped as UTF-8, and so is a `%` that is no escape; escapes stay as they are.
-    public static let escape = RawURLText(storage: .escape)
-}
-
 /// Makes URLs of text, by RFC 3986 and nothing more lenient: Foundation would escape an escaped text again, or change its host.
 enum RequestURL {
     /// An absolute URL.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `invalidURL`, with the offset of the first byte that has no place where it is.
-    static func url(
-        _ text: String, relativeTo base: URL? = nil, raw: RawURLText = .refuse
-    ) throws(RequestEncodingError) -> URL {
-        let text = raw == .escape ? text.repairingURL() : text
+    static func url(_ text: String, relativeTo base: URL? = nil) throws(RequestEncodingError) -> URL {
         try check(text)
         let url = text.isEmpty ? base : URL(string: text, relativeTo: base)
         guard let url = url?.absoluteURL else { throw invalid(text.isEmpty ? "empty" : "not a URL") }

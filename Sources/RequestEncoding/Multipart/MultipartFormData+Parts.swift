@@ -89,8 +89,7 @@ extension MultipartFormData {
     ) throws(RequestEncodingError) {
         var text = ""
         for (name, value) in headers {
-            try HTTPSyntax.checkHeaderName(name)
-            try HTTPSyntax.checkHeaderValue(value, of: name)
+            try HTTPHeader(name: name, value: value).check()
             text += "\(name): \(value)\r\n"
         }
         try append([MultipartPart(headers: Array((text + "\r\n").utf8), content: .data(data))])

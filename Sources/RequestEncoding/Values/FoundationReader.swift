@@ -89,10 +89,10 @@ extension FoundationReader {
 extension FoundationReader {
     /// A number of Swift, where the conversion does otherwise than the style; nil where it does not.
     private func number(_ value: Any) -> QueryValue? {
-        if conversion.truthValues == .characters, let byte = value as? Int8, type(of: value) == Int8.self {
+        if conversion == .darwin, let byte = value as? Int8, type(of: value) == Int8.self {
             return .bool(byte != 0)
         }
-        guard conversion.numbers == .darwin else { return nil }
+        guard conversion == .darwin else { return nil }
         // A cast from one type of number to another succeeds where the value is the same.
         switch type(of: value) {
         case is Double.Type: return (value as? Double).flatMap { darwinText(of: $0, digits: 16) }
@@ -106,14 +106,14 @@ extension FoundationReader {
         if let decimal = number as? NSDecimalNumber { return .decimal(decimal.decimalValue) }
         switch number.kind {
         case .bool: return .bool(number.boolValue)
-        case .character where conversion.truthValues == .characters: return .bool(number.boolValue)
+        case .character where conversion == .darwin: return .bool(number.boolValue)
         case .float:
             let float = number.floatValue
-            return conversion.numbers == .darwin
+            return conversion == .darwin
                 ? darwinText(of: Double(float), digits: 7) ?? .double(Double(float)) : .float(float)
         case .double:
             let double = number.doubleValue
-            return conversion.numbers == .darwin
+            return conversion == .darwin
                 ? darwinText(of: double, digits: 16) ?? .double(double) : .double(double)
         case .character, .integer: return .integer(number.int64Value)
         case .unsigned: return .integer(number.uint64Value)

@@ -67,8 +67,8 @@ import Testing
             return try body(serializer, method, url, ["k": "你好"])?.components(separatedBy: " ct=")[0]
         },
         629: { _, _ in
-            var headers = RequestHeaders()
-            try headers.setAuthorization(userName: "Aladdin", password: "open sesame")
+            var headers = HTTPHeaders()
+            try headers.setBasicAuthorization(userName: "Aladdin", password: "open sesame")
             return headers["Authorization"]
         },
     ]

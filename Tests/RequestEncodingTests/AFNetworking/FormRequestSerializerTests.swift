@@ -87,8 +87,8 @@ import Testing
 
     @Test func `Headers of the request are kept, and those of the serializer fill in`() throws {
         var serializer = FormRequestSerializer()
-        try serializer.headers.set("serializer", for: "X-A")
-        try serializer.headers.set("serializer", for: "X-B")
+        serializer.headers["X-A"] = "serializer"
+        serializer.headers["X-B"] = "serializer"
         var request = URLRequest(url: try #require(URL(string: "http://h/")))
         request.httpMethod = "POST"
         request.setValue("own", forHTTPHeaderField: "x-a")
@@ -97,7 +97,7 @@ import Testing
         #expect(made.value(forHTTPHeaderField: "X-A") == "own")
         #expect(made.value(forHTTPHeaderField: "X-B") == "serializer")
         #expect(contentType(made) == "text/own")
-        try serializer.headers.set("text/default", for: "Content-Type")
+        serializer.headers["Content-Type"] = "text/default"
         request.setValue(nil, forHTTPHeaderField: "Content-Type")
         #expect(contentType(try serializer.serialize(request, parameters: ["a": 1])) == "text/default")
     }

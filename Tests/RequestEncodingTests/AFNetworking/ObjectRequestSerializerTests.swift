@@ -43,7 +43,7 @@ import Testing
 
     @Test func `Without parameters there is no body and no content type, but the headers`() throws {
         var form = FormRequestSerializer()
-        try form.headers.set("1", for: "X-A")
+        form.headers["X-A"] = "1"
         for serializer in [JSONRequestSerializer(form: form), PropertyListRequestSerializer(form: form)]
             as [any RequestSerializer]
         {

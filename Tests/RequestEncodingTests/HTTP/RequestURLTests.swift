@@ -8,9 +8,9 @@ import Testing
 #endif
 
 @Suite struct RequestURLTests {
-    private func error(_ text: String, _ raw: RawURLText = .refuse) -> RequestEncodingError? {
+    private func error(_ text: String) -> RequestEncodingError? {
         do throws(RequestEncodingError) {
-            _ = try RequestURL.url(text, raw: raw)
+            _ = try RequestURL.url(text)
             return nil
         } catch {
             return error
@@ -23,7 +23,7 @@ import Testing
         "http://h//a/../b", "HTTP://H/",
     ]) func `A URL stays as it is`(text: String) throws {
         #expect(try RequestURL.url(text).absoluteString == text)
-        #expect(try RequestURL.url(text, raw: .escape).absoluteString == text)
+        #expect(try RequestURL.url(text.repairingURL()).absoluteString == text)
     }
 
     @Test func `What a URL does not hold is an error at its offset`() {
@@ -47,7 +47,7 @@ import Testing
         ]
         for (text, offset) in cases {
             #expect(error(text) == RequestEncodingError(kind: .invalidURL, offset: offset), "\(text)")
-            #expect(error(text, .escape) == RequestEncodingError(kind: .invalidURL, offset: offset), "\(text)")
+            #expect(error(text.repairingURL()) == RequestEncodingError(kind: .invalidURL, offset: offset), "\(text)")
         }
     }
 
@@ -66,10 +66,10 @@ import Testing
 
     @Test func `Raw text is escaped where it is asked for, but for that of the host`() throws {
         let text = "http://h/汉 字/%E6/%zz?q=é&a[]=1#t p"
-        let url = try RequestURL.url(text, raw: .escape)
+        let url = try RequestURL.url(text.repairingURL())
         #expect(url.absoluteString == "http://h/%E6%B1%89%20%E5%AD%97/%E6/%25zz?q=%C3%A9&a%5B%5D=1#t%20p")
-        #expect(error("http://hé/汉", .escape) == RequestEncodingError(kind: .invalidURL, offset: 8))
-        #expect(error("http://a b/", .escape) == RequestEncodingError(kind: .invalidURL, offset: 8))
+        #expect(error("http://hé/汉".repairingURL()) == RequestEncodingError(kind: .invalidURL, offset: 8))
+        #expect(error("http://a b/".repairingURL()) == RequestEncodingError(kind: .invalidURL, offset: 8))
     }
 
     @Test func `A reference is resolved against a base`() throws {

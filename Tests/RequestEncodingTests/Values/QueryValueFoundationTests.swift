@@ -68,7 +68,7 @@ import Testing
         }
         #expect(try value(Int8(1)) == 1)
         #expect(try value(Int8(1), .darwin) == true)
-        #expect(try value(Int8(0), FoundationConversion(truthValues: .characters)) == false)
+        #expect(try value(Int8(0), .darwin) == false)
     }
 
     @Test func `Dates and data are in the style's form`() throws {

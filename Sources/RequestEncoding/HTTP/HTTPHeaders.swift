@@ -1,68 +1,9 @@
 internal import QueryEncoding
 
-/// A header field of a request, under Alamofire's name.
+/// The header fields of a request in their order, with names in any letter case, under Alamofire's name.
 ///
-/// Source: Alamofire 5.12, HTTPHeaders.swift.
-public struct HTTPHeader: Hashable, Sendable, CustomStringConvertible {
-    /// Its name.
-    public let name: String
-    /// Its value.
-    public let value: String
-
-    /// A field. What cannot be in a request is an error of the call that encodes parameters into it.
-    public init(name: String, value: String) {
-        self.name = name
-        self.value = value
-    }
-
-    /// The name and the value.
-    public var description: String { "\(name): \(value)" }
-
-    /// `Accept`
-    public static func accept(_ value: String) -> HTTPHeader { HTTPHeader(name: "Accept", value: value) }
-
-    /// `Accept-Charset`
-    public static func acceptCharset(_ value: String) -> HTTPHeader { HTTPHeader(name: "Accept-Charset", value: value) }
-
-    /// `Accept-Language`
-    public static func acceptLanguage(_ value: String) -> HTTPHeader {
-        HTTPHeader(name: "Accept-Language", value: value)
-    }
-
-    /// `Accept-Encoding`
-    public static func acceptEncoding(_ value: String) -> HTTPHeader {
-        HTTPHeader(name: "Accept-Encoding", value: value)
-    }
-
-    /// `Authorization` with a name and a password (RFC 7617).
-    public static func authorization(username: String, password: String) -> HTTPHeader {
-        authorization(HTTPSyntax.basicCredentials(username, password))
-    }
-
-    /// `Authorization` with a token (RFC 6750).
-    public static func authorization(bearerToken: String) -> HTTPHeader { authorization("Bearer \(bearerToken)") }
-
-    /// `Authorization`
-    public static func authorization(_ value: String) -> HTTPHeader { HTTPHeader(name: "Authorization", value: value) }
-
-    /// `Content-Disposition`
-    public static func contentDisposition(_ value: String) -> HTTPHeader {
-        HTTPHeader(name: "Content-Disposition", value: value)
-    }
-
-    /// `Content-Encoding`
-    public static func contentEncoding(_ value: String) -> HTTPHeader {
-        HTTPHeader(name: "Content-Encoding", value: value)
-    }
-
-    /// `Content-Type`
-    public static func contentType(_ value: String) -> HTTPHeader { HTTPHeader(name: "Content-Type", value: value) }
-
-    /// `User-Agent`
-    public static func userAgent(_ value: String) -> HTTPHeader { HTTPHeader(name: "User-Agent", value: value) }
-}
-
-/// The header fields of a request, with names in any letter case, under Alamofire's name.
+/// What comes from elsewhere cannot end a line and begin a header of its own: a serializer or an encoding that meets such a field throws
+/// ``RequestEncodingError`` of the kind `invalidHeaderName` or `invalidHeaderValue`.
 ///
 /// Source: Alamofire 5.12, HTTPHeaders.swift.
 public struct HTTPHeaders: Hashable, Sendable {

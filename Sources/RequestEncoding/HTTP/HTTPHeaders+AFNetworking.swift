@@ -1,36 +1,28 @@
 internal import Foundation
 
-extension RequestHeaders {
-    /// What AFNetworking's serializers start with: `Accept-Language` of the user's languages and `User-Agent` of this process.
-    public static var ofProcess: RequestHeaders {
-        var headers = RequestHeaders()
-        // Both are made of texts that are left out where a header may not hold them.
-        if let languages = acceptLanguage(Locale.preferredLanguages) {
-            try? headers.set(languages, for: "Accept-Language")
-        }
-        try? headers.set(userAgentOfProcess, for: "User-Agent")
-        return headers
+extension HTTPHeaders {
+    /// The header fields with which AFNetworking's serializers start: `Accept-Language` of the user's languages and `User-Agent` of this
+    /// process.
+    ///
+    /// Source: AFURLRequestSerialization.m, `init`.
+    public static var afnetworking: HTTPHeaders {
+        var headers: HTTPHeaders = [.userAgent(userAgentOfProcess)]
+        headers["Accept-Language"] = acceptLanguage(Locale.preferredLanguages)
+        return headers.sorted()
     }
 
     /// Sets `Authorization` to a user name and password (RFC 7617), in UTF-8.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `invalidUserName` for a user name with a colon, which would end it, and for control
     ///   characters in either, with the offset of a byte.
-    public mutating func setAuthorization(userName: String, password: String) throws(RequestEncodingError) {
+    public mutating func setBasicAuthorization(userName: String, password: String) throws(RequestEncodingError) {
         try HTTPSyntax.checkUserName(userName, password: password)
-        try set(HTTPSyntax.basicCredentials(userName, password), for: "Authorization")
-    }
-
-    /// Removes `Authorization`.
-    public mutating func clearAuthorization() {
-        try? set(nil, for: "Authorization")
+        add(.authorization(username: userName, password: password))
     }
 
     /// The value of `Accept-Language` for languages in order of preference: the first six, as `en;q=1, de;q=0.9` down to 0.5; nil for
     /// none. What is no language tag is left out (RFC 5646, section 2.1).
-    ///
-    /// Source: AFURLRequestSerialization.m, `init`.
-    public static func acceptLanguage(_ languages: [String]) -> String? {
+    static func acceptLanguage(_ languages: [String]) -> String? {
         let tags = languages.filter(\.isLanguageTag).prefix(6)
         let ranges = tags.enumerated().map { rank, tag in "\(tag);q=\(rank == 0 ? "1" : "0.\(10 - rank)")" }
         return ranges.isEmpty ? nil : ranges.joined(separator: ", ")
@@ -39,9 +31,7 @@ extension RequestHeaders {
     /// The value of `User-Agent` as AFNetworking has it: `name/version (system)`, in Latin letters and ASCII.
     ///
     /// What cannot be written in Latin letters is left out, and so are control characters.
-    ///
-    /// Source: AFURLRequestSerialization.m, `init`.
-    public static func userAgent(name: String, version: String, system: String) -> String {
+    static func userAgent(name: String, version: String, system: String) -> String {
         let text = "\(name)/\(version) (\(system))"
         let latin = text.applyingTransform(StringTransform("Any-Latin; Latin-ASCII; [:^ASCII:] Remove"), reverse: false)
         return String(decoding: (latin ?? text).utf8.filter { (0x20..<0x7F).contains($0) }, as: UTF8.self)
