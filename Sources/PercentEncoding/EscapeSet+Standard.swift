@@ -51,13 +51,11 @@ extension EscapeSet {
     /// Source: Facebook SDK, FBSDKBasicUtility URLEncode:.
     @inlinable public static var facebook: EscapeSet { afnetworking2Value }
 
-    /// The characters legal in a URL, which `stringByAddingPercentEscapesUsingEncoding:` leaves literal. `&`, `=` and `+` are
-    /// among them, so this is not for values.
+    /// The characters legal in a URL, which `stringByAddingPercentEscapesUsingEncoding:` leaves literal, the same as ``urlQuery``. `&`, `=`
+    /// and `+` are among them, so this is not for values.
     ///
     /// Source: CoreFoundation, CFURLCreateStringByAddingPercentEscapes without extra characters.
-    @inlinable public static var coreFoundation: EscapeSet {
-        EscapeSet(ascii: 0x47ff_fffe_87ff_ffff, 0xafff_ffd2_0000_0000)
-    }
+    @inlinable public static var coreFoundation: EscapeSet { urlQuery }
 }
 
 // MARK: Foundation
@@ -87,8 +85,8 @@ extension EscapeSet {
     /// Source: Foundation, CharacterSet.urlPasswordAllowed.
     @inlinable public static var urlPassword: EscapeSet { urlUser }
 
-    /// What Foundation's escaper leaves literal for `CharacterSet.urlHostAllowed`. Its exception for `[...]` is not
-    /// reproduced, and a host with non-ASCII text is a matter of IDNA.
+    /// What Foundation's escaper leaves literal for `CharacterSet.urlHostAllowed`, the same as ``urlUser``. Its exception for `[...]` is
+    /// not reproduced, and a host with non-ASCII text is a matter of IDNA.
     ///
     /// Source: Foundation, addingPercentEncoding(withAllowedCharacters: .urlHostAllowed).
     @inlinable public static var urlHost: EscapeSet { urlUser }
@@ -150,9 +148,7 @@ extension EscapeSet {
     /// For any one component, the same as ``encodeURIComponent``.
     ///
     /// Source: WHATWG URL, section 1.3, component percent-encode set.
-    @inlinable public static var component: EscapeSet {
-        EscapeSet(ascii: 0x47ff_fffe_87ff_fffe, 0x03ff_6782_0000_0000)
-    }
+    @inlinable public static var component: EscapeSet { encodeURIComponent }
 
     /// Names and values of forms: letters, digits and `*-._`, a space as `+`.
     ///

@@ -123,6 +123,23 @@ struct EscapeSetStandardTests {
         #expect(members.count == EscapeSet.standard.count)
         #expect(members == listed)
     }
+
+    @Test func `other names of the same sets are one topic of the documentation`() throws {
+        let sources = Fixtures.root.appendingPathComponent("Sources/PercentEncoding")
+        let source = try String(contentsOf: sources.appendingPathComponent("EscapeSet+Standard.swift"), encoding: .utf8)
+        let page = try String(
+            contentsOf: sources.appendingPathComponent("PercentEncoding.docc/EscapeSet.md"), encoding: .utf8)
+        let members = source.matches(of: /public static var (\w+): EscapeSet( \{ \w+ \})?/)
+        let (sets, others) = (members.filter { $0.2 == nil }, members.filter { $0.2 != nil })
+        let named = Dictionary(
+            uniqueKeysWithValues: zip(members.map { String($0.1) }, EscapeSet.standard.map(\.escapeSet)))
+        #expect(Set(sets.map { named[String($0.1)] }).count == sets.count, "a set has two names of its own")
+        let topics = page.components(separatedBy: "### Other names of the same sets")
+        let curated = topics.map { $0.matches(of: /- ``(\w+)``/).map { String($0.1) } }
+        #expect(curated.map(\.count) == [sets.count, others.count])
+        #expect(
+            Set(curated[0]) == Set(sets.map { String($0.1) }) && Set(curated[1]) == Set(others.map { String($0.1) }))
+    }
 }
 
 extension String {
