@@ -78,4 +78,29 @@ struct QueryParsingDifferentialTests {
             #expect(areSame, "seed \(seed), round \(round)")
         }
     }
+
+    /// 20 seeds: 2,000 queries, or 10,000, each between inaccessible pages, by views of both kinds.
+    @Test(arguments: 1...20 as ClosedRange<UInt64>)
+    func `views of queries`(seed: UInt64) throws {
+        var trees = RandomTrees(seed: 7000 + seed)
+        var generator = SeededGenerator(seed: seed)
+        var lists = 0
+        for round in 0..<Self.roundsPerSeed {
+            let isLenient = round % 2 == 0
+            let query =
+                round % 4 < 2
+                ? generator.interestingBytes(round % 90) : Self.query(.auto, &trees, &generator)
+            var options = ReferenceQueryParser.Options()
+            options.splitsAtSemicolon = round % 3 == 0
+            options.plusAsSpace = round % 5 != 0
+            options.keepsMalformed = isLenient
+            options.replacesInvalid = isLenient
+            let expected = try? ReferenceQueryParser.pairs(of: query, options: options)
+            let found = QueryPair.ofViews(query, options)
+            #expect(found.view == expected && found.fields == expected, "seed \(seed), round \(round)")
+            lists += expected == nil ? 0 : 1
+        }
+        // Both what is read and what is refused is compared often.
+        #expect((Self.roundsPerSeed / 2)..<Self.roundsPerSeed ~= lists)
+    }
 }

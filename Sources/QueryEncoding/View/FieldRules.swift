@@ -1,0 +1,122 @@
+internal import PercentEncoding
+
+/// How the names and values of a view become text.
+@usableFromInline
+struct FieldRules: Sendable {
+    let space: SpaceNotation
+    let malformed: MalformedEscapePolicy
+    let invalid: InvalidBytesPolicy
+    let separators: QuerySeparators
+    let kind: QueryKind
+}
+
+extension FieldRules {
+    /// Refuses a query that is longer, or has more fields, than the limits allow.
+    ///
+    /// - Throws: ``QueryCodingError`` of the kinds `byteLimit` and `pairLimit`, with the offset of a byte.
+    func check(_ query: UnsafeBufferPointer<UInt8>, _ limits: QueryLimits) throws(QueryCodingError) {
+        var counter = try unsafe ValueCounter(limits, query)
+        // A field and its separator are two bytes at least.
+        guard query.count / 2 >= limits.pairs else { return }
+        var scanner = FieldScanner(separators)
+        while let field = unsafe scanner.next(in: query) { try counter.count(at: field.start) }
+    }
+
+    /// The text of a name or value, in UTF-8 or another charset.
+    ///
+    /// - Throws: ``QueryCodingError`` with the field and the offset of a byte in the query.
+    func text(
+        _ part: Range<Int>, of field: FieldScanner.Field, in query: UnsafeBufferPointer<UInt8>,
+        _ charset: (any TextEncoding)? = nil
+    ) throws(QueryCodingError) -> String {
+        let bytes = unsafe UnsafeBufferPointer(rebasing: query[part])
+        do throws(QueryCodingError) {
+            guard let charset else { return try unsafe text(bytes, from: part.lowerBound) }
+            return try unsafe charset.adapted(to: .browser).text(
+                bytes, kind, from: part.lowerBound, space: space, malformed: malformed, invalid: invalid)
+        } catch {
+            let name = unsafe UnsafeBufferPointer(rebasing: query[field.name])
+            let lenient = try? unsafe name.percentDecoded(space: space, malformed: .keep, invalid: .replace)
+            throw error.at(lenient ?? "")
+        }
+    }
+
+    private func text(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) throws(QueryCodingError) -> String {
+        do throws(PercentDecodingError) {
+            return try unsafe bytes.percentDecoded(space: space, malformed: malformed, invalid: invalid)
+        } catch {
+            throw QueryCodingError(error, from: start)
+        }
+    }
+
+    /// Whether a name, once unescaped, is the given bytes. A `%` that is no escape is itself.
+    @usableFromInline
+    func isName(_ field: FieldScanner.Field, in query: UnsafeBufferPointer<UInt8>, _ name: String) -> Bool {
+        var name = name
+        return name.withUTF8 { unsafe isName(field, in: query, $0) }
+    }
+
+    @inline(__always)
+    private func isName(
+        _ field: FieldScanner.Field, in query: UnsafeBufferPointer<UInt8>, _ name: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        guard field.nameEnd - field.start >= name.count else { return false }
+        let raw = unsafe UnsafeBufferPointer(rebasing: query[field.name])
+        var position = 0
+        for unsafe expected in unsafe name {
+            guard position < raw.count else { return false }
+            var byte = unsafe raw[position]
+            if byte == UInt8(ascii: "%"), let escaped = unsafe raw.escapedByte(at: position) {
+                byte = escaped
+                position += 3
+            } else {
+                if byte == UInt8(ascii: "+"), space == .plus { byte = UInt8(ascii: " ") }
+                position += 1
+            }
+            if byte != expected { return false }
+        }
+        return position == raw.count
+    }
+
+    /// The value of the first field with a name.
+    func firstValue(
+        named name: String, in query: UnsafeBufferPointer<UInt8>
+    ) throws(QueryCodingError) -> String? {
+        var scanner = FieldScanner(separators)
+        return try unsafe nextValue(named: name, in: query, &scanner)
+    }
+
+    /// The values of all fields with a name.
+    func values(named name: String, in query: UnsafeBufferPointer<UInt8>) throws(QueryCodingError) -> [String] {
+        var scanner = FieldScanner(separators)
+        var values: [String] = []
+        while let value = try unsafe nextValue(named: name, in: query, &scanner) { values.append(value) }
+        return values
+    }
+
+    private func nextValue(
+        named name: String, in query: UnsafeBufferPointer<UInt8>, _ scanner: inout FieldScanner
+    ) throws(QueryCodingError) -> String? {
+        guard let field = unsafe nextField(named: name, in: query, &scanner) else { return nil }
+        guard let value = field.value else { return "" }
+        return try unsafe text(value, of: field, in: query)
+    }
+
+    private func nextField(
+        named name: String, in query: UnsafeBufferPointer<UInt8>, _ scanner: inout FieldScanner
+    ) -> FieldScanner.Field? {
+        var name = name
+        return name.withUTF8 { name in
+            while let field = unsafe scanner.next(in: query) {
+                if unsafe isName(field, in: query, name) { return field }
+            }
+            return nil
+        }
+    }
+}
+
+extension FieldScanner.Field {
+    var name: Range<Int> { start..<nameEnd }
+    /// Nil without `=`.
+    var value: Range<Int>? { isBare ? nil : (nameEnd + 1)..<end }
+}
