@@ -48,6 +48,23 @@ struct ReadPairs: Output {
     var bytes: [UInt8] { Reading.json(Reading.list(pairs)) }
 }
 
+/// The number of fields and of their bytes, which a view gives without making texts of them; its pairs where outputs are compared.
+struct SeenFields: Output {
+    private let query: String
+    let weight: Int
+
+    init(_ query: String, weight: Int) {
+        self.query = query
+        self.weight = weight
+    }
+
+    var bytes: [UInt8] {
+        Reading.json(
+            Reading.list(
+                must { try QueryFields(query).map { QueryPair(field: try $0.name, value: try $0.value ?? "") } }))
+    }
+}
+
 /// Foundation's pairs in order.
 struct ReadItems: Output {
     private let items: [URLQueryItem]

@@ -13,6 +13,7 @@ extension Suite {
         try body(try writing(records, values))
         try body(try writing(values.map { value in must { try QueryEncoder().pairs(of: value) } }, pairs: 32))
         try body(try reading(records, values))
+        try body(finding(Self.queries(values, .auto), pairs: 32))
         for pairs in [3, 1000] {
             let forms = Forms.random(pairs: pairs)
             try body(try writing(forms, pairs: pairs))
@@ -73,10 +74,55 @@ extension Suite {
                 .ours("decode(Decodable)", .query) {
                     pass(queries, $0) { query in must { ReadRecord(try decoder.decode(Record.self, from: query)) } }
                 },
-            ] + (try drivers.contenders("parse", "record-32.query", .query, inputs: queries.map { Array($0.utf8) }))
+            ] + viewing(queries)
+            + (try drivers.contenders("parse", "record-32.query", .query, inputs: queries.map { Array($0.utf8) }))
         return race("parse", "record", pairs: 32, queries, contenders) { ours, theirs in
             Reading.compare(ours, queries.map { FormURLEncoded.pairs(in: $0) }, records.map(\.json), theirs)
         }
+    }
+
+    /// Fields that are only seen.
+    private func viewing(_ queries: [String]) -> [Contender] {
+        let bytes = queries.map { Array($0.utf8) }
+        return [
+            .ours("QueryView, no texts", .query) {
+                pass(Array(zip(bytes, queries)), $0) { bytes, query in
+                    SeenFields(query, weight: must { try weight(of: bytes.span) })
+                }
+            },
+            .ours("QueryFields, no texts", .query) {
+                pass(queries, $0) { query in
+                    var weight = 0
+                    for field in must({ try QueryFields(query) }) {
+                        weight &+= field.nameRange.count &+ (field.valueRange?.count ?? 0)
+                    }
+                    return SeenFields(query, weight: weight)
+                }
+            },
+        ]
+    }
+
+    private func weight(of query: Span<UInt8>) throws -> Int {
+        var weight = 0
+        var view = try QueryView(query)
+        while let field = view.next() { weight &+= field.nameRange.count &+ (field.valueRange?.count ?? 0) }
+        return weight
+    }
+
+    /// The value of the last name of each query.
+    private func finding(_ queries: [String], pairs: Int) -> Race {
+        let sought = queries.map { query in (query, FormURLEncoded.pairs(in: query).last?.field ?? "") }
+        let contenders: [Contender] = [
+            .ours("QueryFields.firstValue(named:)", .query) {
+                pass(sought, $0) { query, name in must { try QueryFields(query).firstValue(named: name) } ?? "" }
+            },
+            .ours("FormURLEncoded.pairs(in:), and then the first", .query) {
+                pass(sought, $0) { query, name in
+                    FormURLEncoded.pairs(in: query).first { $0.field == name }?.value ?? ""
+                }
+            },
+        ]
+        return race("find", "pairs", pairs: pairs, queries, contenders, Difference.plain)
     }
 
     private static func queries(_ values: [QueryValue], _ style: QueryStyle) -> [String] {
@@ -115,6 +161,7 @@ extension Suite {
                 pass(queries, $0) { ReadPairs(FormURLEncoded.pairs(in: $0)) }
             }
         ]
+        contenders += viewing(queries)
         if hasPeers {
             contenders.append(
                 .peer("Foundation URLComponents", .query) {

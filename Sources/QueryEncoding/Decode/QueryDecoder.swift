@@ -97,7 +97,9 @@ extension QueryDecoder {
     /// - Throws: ``QueryCodingError`` with the byte offset in the query.
     /// - Complexity: Linear.
     public func value(from query: String) throws(QueryCodingError) -> QueryValue {
-        try value(from: query.utf8, .text)
+        try unsafe query.utf8.withContiguousBytes { query throws(QueryCodingError) in
+            try unsafe readValue(query, .text)
+        }
     }
 
     /// The value that a query describes that is given as bytes, whatever they are. Those beyond ASCII are bytes of the charset, as if
@@ -105,16 +107,17 @@ extension QueryDecoder {
     ///
     /// - Throws: ``QueryCodingError`` with the byte offset in the query.
     /// - Complexity: Linear.
+    @inlinable
     public func value(from query: some Collection<UInt8>) throws(QueryCodingError) -> QueryValue {
-        try value(from: query, .bytes)
+        try unsafe query.withContiguousBytes { query throws(QueryCodingError) in
+            try unsafe readValue(query, .bytes)
+        }
     }
 
-    private func value(
-        from query: some Collection<UInt8>, _ kind: QueryKind
-    ) throws(QueryCodingError) -> QueryValue {
-        try unsafe query.withBytes { query throws(QueryCodingError) in
-            try unsafe tree(of: query, kind, keepsBytes: false).value(of: 0)
-        }
+    // Not generic, as the others like it below, so that they are compiled for what they take.
+    @usableFromInline
+    func readValue(_ query: UnsafeBufferPointer<UInt8>, _ kind: QueryKind) throws(QueryCodingError) -> QueryValue {
+        try unsafe tree(of: query, kind, keepsBytes: false).value(of: 0)
     }
 
     /// The pairs of a query, in order and with nothing merged; one without `=` has no value. Characters beyond ASCII are themselves, whatever the charset.
@@ -122,15 +125,25 @@ extension QueryDecoder {
     /// - Throws: ``QueryCodingError`` with the byte offset in the query.
     /// - Complexity: Linear.
     public func pairs(from query: String) throws(QueryCodingError) -> [QueryPair] {
-        try pairReader.pairs(in: query.utf8, .text)
+        try unsafe query.utf8.withContiguousBytes { query throws(QueryCodingError) in
+            try unsafe readPairs(query, .text)
+        }
     }
 
     /// The pairs of a query that is given as bytes, whatever they are, in order.
     ///
     /// - Throws: ``QueryCodingError`` with the byte offset in the query.
     /// - Complexity: Linear.
+    @inlinable
     public func pairs(from query: some Collection<UInt8>) throws(QueryCodingError) -> [QueryPair] {
-        try pairReader.pairs(in: query, .bytes)
+        try unsafe query.withContiguousBytes { query throws(QueryCodingError) in
+            try unsafe readPairs(query, .bytes)
+        }
+    }
+
+    @usableFromInline
+    func readPairs(_ query: UnsafeBufferPointer<UInt8>, _ kind: QueryKind) throws(QueryCodingError) -> [QueryPair] {
+        try unsafe pairReader.pairs(in: query, kind)
     }
 }
 
@@ -143,7 +156,10 @@ extension QueryDecoder {
     ///   not what the type asks for, or what the type itself throws.
     /// - Complexity: Linear, besides what the type does.
     public func decode<Value: Decodable>(_ type: Value.Type, from query: String) throws -> Value {
-        try decode(type, from: query.utf8, .text)
+        let context = try unsafe query.utf8.withContiguousBytes { query throws(QueryCodingError) in
+            try unsafe decodingContext(of: query, .text)
+        }
+        return try context.decodeRoot(type)
     }
 
     /// A value of a type, from a query that is given as bytes, whatever they are.
@@ -152,17 +168,17 @@ extension QueryDecoder {
     ///   not what the type asks for, or what the type itself throws.
     /// - Complexity: Linear, besides what the type does.
     public func decode<Value: Decodable>(_ type: Value.Type, from query: some Collection<UInt8>) throws -> Value {
-        try decode(type, from: query, .bytes)
-    }
-
-    private func decode<Value: Decodable>(
-        _ type: Value.Type, from query: some Collection<UInt8>, _ kind: QueryKind
-    ) throws -> Value {
-        let context = try unsafe query.withBytes { query throws(QueryCodingError) in
-            let tree = try unsafe tree(of: query, kind, keepsBytes: style.data.isBytes)
-            return DecodingContext(tree, self, root: style.grammar.isServer ? nil : style.root)
+        let context = try unsafe query.withContiguousBytes { query throws(QueryCodingError) in
+            try unsafe decodingContext(of: query, .bytes)
         }
         return try context.decodeRoot(type)
+    }
+
+    private func decodingContext(
+        of query: UnsafeBufferPointer<UInt8>, _ kind: QueryKind
+    ) throws(QueryCodingError) -> DecodingContext {
+        let tree = try unsafe tree(of: query, kind, keepsBytes: style.data.isBytes)
+        return DecodingContext(tree, self, root: style.grammar.isServer ? nil : style.root)
     }
 
     /// A value of a type, from a value as it is read from a query or made by a program.

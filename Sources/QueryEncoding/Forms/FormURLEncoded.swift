@@ -17,6 +17,7 @@ public enum FormURLEncoded {
     /// Source: WHATWG URL, section 5.1, application/x-www-form-urlencoded parser.
     ///
     /// - Complexity: Linear.
+    @inlinable
     public static func pairs(in text: some StringProtocol) -> [QueryPair] {
         pairs(in: text.utf8)
     }
@@ -24,33 +25,44 @@ public enum FormURLEncoded {
     /// The names and values in the body of a request.
     ///
     /// - Complexity: Linear.
+    @inlinable
     public static func pairs(in body: some Collection<UInt8>) -> [QueryPair] {
         // Nothing is an error to this parser.
-        (try? reader(nil).pairs(in: body, .bytes)) ?? []
+        (try? pairs(in: body, charset: nil)) ?? []
     }
 
     /// The names and values in a text that stand for bytes in a charset; nil is UTF-8. Characters beyond ASCII are themselves.
     ///
     /// - Throws: ``QueryCodingError`` with a byte offset where the charset does not replace what is not text.
     /// - Complexity: Linear.
+    @inlinable
     public static func pairs(
         in text: some StringProtocol, charset: (any TextEncoding)?
     ) throws(QueryCodingError) -> [QueryPair] {
-        try reader(charset).pairs(in: text.utf8, .text)
+        try unsafe text.utf8.withContiguousBytes { text throws(QueryCodingError) in
+            try unsafe readPairs(text, charset, .text)
+        }
     }
 
     /// The names and values in the body of a request that stand for bytes in a charset; nil is UTF-8.
     ///
     /// - Throws: ``QueryCodingError`` with a byte offset where the charset does not replace what is not text.
     /// - Complexity: Linear.
+    @inlinable
     public static func pairs(
         in body: some Collection<UInt8>, charset: (any TextEncoding)?
     ) throws(QueryCodingError) -> [QueryPair] {
-        try reader(charset).pairs(in: body, .bytes)
+        try unsafe body.withContiguousBytes { body throws(QueryCodingError) in
+            try unsafe readPairs(body, charset, .bytes)
+        }
     }
 
-    private static func reader(_ charset: (any TextEncoding)?) -> PairReader {
-        PairReader(charset: charset, bareValue: "")
+    // Not generic, so that it is compiled for what it takes.
+    @usableFromInline
+    static func readPairs(
+        _ query: UnsafeBufferPointer<UInt8>, _ charset: (any TextEncoding)?, _ kind: QueryKind
+    ) throws(QueryCodingError) -> [QueryPair] {
+        try unsafe PairReader(charset: charset, bareValue: "").pairs(in: query, kind)
     }
 }
 

@@ -16,7 +16,7 @@ extension OpenAPIParameter {
         in query: some StringProtocol, as shape: Shape, limits: QueryLimits = .standard
     ) throws(QueryCodingError) -> QueryValue? {
         try check(shape)
-        return try unsafe query.utf8.withBytes { bytes throws(QueryCodingError) in
+        return try unsafe query.utf8.withContiguousBytes { bytes throws(QueryCodingError) in
             var reader = try unsafe OpenAPIReader(bytes, self, limits)
             return try reader.value(as: shape)
         }

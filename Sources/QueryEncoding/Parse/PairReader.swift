@@ -19,7 +19,7 @@ struct PairReader {
     ///
     /// - Throws: ``QueryCodingError`` with the byte offset in the query, of the kind `malformedEscape`, `invalidText`, `pairLimit` or
     ///   `byteLimit`.
-    func pairs(in query: some Collection<UInt8>, _ kind: QueryKind) throws(QueryCodingError) -> [QueryPair] {
+    func pairs(in query: UnsafeBufferPointer<UInt8>, _ kind: QueryKind) throws(QueryCodingError) -> [QueryPair] {
         let value = ComponentReader(
             space: space, malformed: malformed, invalid: invalid, charset: charset?.adapted(to: .browser), kind,
             grammar,
@@ -27,11 +27,9 @@ struct PairReader {
         let reader = FieldReader(
             field: value.reading(kind.ofFields(areText: fieldsAreText)), value: value, separators: separators,
             questionMark: questionMark, limits: limits, grammar: grammar)
-        return try unsafe query.withBytes { query throws(QueryCodingError) in
-            var sink = PairCollector(bareValue, textCapacity: min(query.count, FieldReader.window))
-            try unsafe reader.read(query, into: &sink)
-            return sink.pairs
-        }
+        var sink = PairCollector(bareValue, textCapacity: min(query.count, FieldReader.window))
+        try unsafe reader.read(query, into: &sink)
+        return sink.pairs
     }
 }
 

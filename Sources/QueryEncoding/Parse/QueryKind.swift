@@ -1,7 +1,8 @@
 internal import PercentEncoding
 
 /// What bytes beyond ASCII in a query are.
-enum QueryKind {
+@usableFromInline
+enum QueryKind: Sendable {
     /// Characters in UTF-8, which stand for themselves.
     case text
     /// Bytes in the charset, as escaped ones are.

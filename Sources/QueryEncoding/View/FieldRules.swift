@@ -63,7 +63,7 @@ extension FieldRules {
         guard field.nameEnd - field.start >= name.count else { return false }
         let raw = unsafe UnsafeBufferPointer(rebasing: query[field.name])
         var position = 0
-        for unsafe expected in unsafe name {
+        for index in 0..<name.count {
             guard position < raw.count else { return false }
             var byte = unsafe raw[position]
             if byte == UInt8(ascii: "%"), let escaped = unsafe raw.escapedByte(at: position) {
@@ -73,7 +73,7 @@ extension FieldRules {
                 if byte == UInt8(ascii: "+"), space == .plus { byte = UInt8(ascii: " ") }
                 position += 1
             }
-            if byte != expected { return false }
+            if unsafe byte != name[index] { return false }
         }
         return position == raw.count
     }

@@ -199,6 +199,6 @@ extension QueryFields {
         _ body: (UnsafeBufferPointer<UInt8>) throws(QueryCodingError) -> Outcome
     ) throws(QueryCodingError) -> Outcome {
         if let copy { return try unsafe copy.withUnsafeBufferPointer(body) }
-        return try unsafe query.withBytes(body)
+        return try unsafe query.withContiguousBytes(body)
     }
 }
