@@ -17,6 +17,20 @@
             path.flatMap { URLParts($0).query }.map(String.init)
         }
 
+        /// The fields of the query of the path, found where they stand; none if there is no query.
+        ///
+        /// ```swift
+        /// try request.queryFields().firstValue(named: "page")
+        /// ```
+        ///
+        /// - Throws: `QueryCodingError` of the kinds `byteLimit` and `pairLimit`, with the byte offset in the query.
+        /// - Complexity: Linear in the path. No allocation.
+        public func queryFields(
+            limits: QueryLimits = .standard
+        ) throws(QueryCodingError) -> QueryFields<Substring.UTF8View> {
+            try QueryFields(path.flatMap { URLParts($0).query } ?? "", limits: limits)
+        }
+
         /// The value that the query of the path describes; an empty dictionary if there is none.
         ///
         /// - Throws: `QueryCodingError` with the byte offset in the query.

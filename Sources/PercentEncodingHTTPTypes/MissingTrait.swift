@@ -14,6 +14,8 @@
     extension Hashable {
         public var percentEncodedQuery: String? { fatalError() }
 
+        public func queryFields(limits: QueryLimits = .standard) throws -> QueryFields<[UInt8]> { fatalError() }
+
         public func queryValue(using decoder: QueryDecoder = QueryDecoder()) throws -> QueryValue { fatalError() }
 
         public func decodeQuery<Value: Decodable>(

@@ -159,6 +159,22 @@
             try writeQuery(encoder.queryValue(of: literal), using: encoder)
         }
 
+        /// The fields of the query or form that all readable bytes are, found where they stand; nothing is read or copied.
+        ///
+        /// ```swift
+        /// for field in try body.queryFields() where field.hasName("page") { … }
+        /// ```
+        ///
+        /// `QueryFields(body.readableBytesView, …)` has all options.
+        ///
+        /// - Throws: `QueryCodingError` of the kinds `byteLimit` and `pairLimit`, with the byte offset from the reader index.
+        /// - Complexity: Constant as long as there cannot be too many pairs, otherwise linear. No allocation.
+        public func queryFields(
+            limits: QueryLimits = .standard
+        ) throws(QueryCodingError) -> QueryFields<ByteBufferView> {
+            try QueryFields(readableBytesView, limits: limits)
+        }
+
         /// Reads a query or form and returns the value that it describes; nil if there are fewer bytes. If that fails, nothing is read.
         ///
         /// - Throws: `QueryCodingError` with the byte offset from the reader index.

@@ -51,6 +51,8 @@
             using encoder: QueryEncoder = QueryEncoder()
         ) throws -> Int { fatalError() }
 
+        public func queryFields(limits: QueryLimits = .standard) throws -> QueryFields<[UInt8]> { fatalError() }
+
         public mutating func readQueryValue(
             length: Int, using decoder: QueryDecoder = QueryDecoder()
         ) throws -> QueryValue? { fatalError() }

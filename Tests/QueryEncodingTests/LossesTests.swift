@@ -120,7 +120,8 @@ import Testing
             ])
         #expect(
             QueryStyle.php.losses(of: many, limits: .none).first?.description.hasPrefix(
-                "\"a[1000]\": the reader refuses the query: too many values (PHP reads no more than 1000) at byte ") == true)
+                "\"a[1000]\": the reader refuses the query: too many values (PHP reads no more than 1000) at byte ")
+                == true)
         #expect(
             QueryStyle.facebook.losses(of: ["a": [1]]).map(\.description) == [
                 "\"a\": the style cannot write the value: a value that this style cannot write (array)"

@@ -4,6 +4,7 @@ import QueryEncoding
 
 func client(_ request: inout HTTPRequest, _ number: Int) throws {
     print(request.percentEncodedQuery ?? "")
+    print(try request.queryFields().first { _ in true } == nil)
     print(try request.queryValue())
     print(try request.decodeQuery([String].self))
     try request.setQuery(of: ["a": "b"])

@@ -12,6 +12,7 @@ func client(_ buffer: inout ByteBuffer, _ text: Substring, _ number: Int) throws
     try buffer.writeQuery(["a": "b"], style: .browser)
     try buffer.writeQuery(["a": number])
     try buffer.writeQuery([number], using: QueryEncoder(style: .php))
+    print(try buffer.queryFields().first { _ in true } == nil)
     let value = try buffer.readQueryValue(length: 1)
     let array = try buffer.readQuery([String].self, length: 1)
     let form = try buffer.readFormValue(length: 1, contentType: nil)

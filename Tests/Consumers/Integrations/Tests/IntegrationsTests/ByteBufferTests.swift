@@ -112,6 +112,17 @@
             #expect(try buffer.readQuery(Search.self, length: 1) == nil)
         }
 
+        @Test func `The fields of all readable bytes are seen where they stand`() throws {
+            var buffer = ByteBuffer(string: "??a=1&%62=x+y&a")
+            buffer.moveReaderIndex(forwardBy: 2)
+            let fields = try buffer.queryFields()
+            #expect(try fields.map { [try $0.name, try $0.value] } == [["a", "1"], ["b", "x y"], ["a", nil]])
+            #expect(try fields.firstValue(named: "b") == "x y" && buffer.readableBytes == 13)
+            let error = QueryCodingError(kind: .pairLimit, offset: 12)
+            #expect(throws: error) { try buffer.queryFields(limits: QueryLimits(pairs: 2)) }
+            #expect(try ByteBuffer().queryFields().map(\.nameRange) == [])
+        }
+
         @Test func `A value that the style cannot write leaves the buffer as it was`() {
             var buffer = ByteBuffer(string: "?")
             let value: QueryValue = ["a": "written first", "b": .number("nan")]

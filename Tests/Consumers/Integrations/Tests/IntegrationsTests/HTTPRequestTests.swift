@@ -37,6 +37,17 @@
             #expect(try request.queryValue() == ["q": "rock & roll"])
         }
 
+        @Test func `The fields of the query are seen where they stand`() throws {
+            let fields = try Self.request("/s?a=1&%62=x+y&a#?c=1").queryFields()
+            #expect(try fields.map { [try $0.name, try $0.value] } == [["a", "1"], ["b", "x y"], ["a", nil]])
+            #expect(try fields.values(named: "a") == ["1", ""])
+            for path in [nil, "/", "/?", "/#?a=1"] {
+                #expect(try Self.request(path).queryFields().map(\.nameRange) == [])
+            }
+            let error = QueryCodingError(kind: .pairLimit, offset: 2)
+            #expect(throws: error) { try Self.request("/?a&b").queryFields(limits: QueryLimits(pairs: 1)) }
+        }
+
         @Test func `An empty query leaves no question mark`() throws {
             var request = Self.request("/s?x=1")
             try request.setQuery(of: [:])
