@@ -1,30 +1,17 @@
 /*
  * From UTF-8 to the escaped bytes of a charset with AVX-512, included by its kernel.
  *
- * Sixteen characters of up to three bytes at a time, in any mixture: where they start is found by their first
- * bytes, their codes are gathered from the table, and the bytes of the codes become a half block of the
- * encoder.
+ * Characters of up to three bytes, in any mixture, a run of them at a time: sixteen codes at a time are
+ * looked up in the table, and the bytes of all codes of the run are escaped in blocks.
  */
 #ifndef PCT_AVX512_TEXT_H
 #define PCT_AVX512_TEXT_H
 
-#include "CPercentEncodingAVX512.h"
 #include "../../codes.h"
 #include "../kernel.h"
+#include "characters.h"
 
-enum {
-    CHARACTERS = 16,
-    TEXT_STEP = 2 * BLOCK /* what a step writes at most, of which up to 96 bytes count */
-};
-
-#define BYTES16(k)                                                                                           \
-    (k), (k) + 1, (k) + 2, (k) + 3, (k) + 4, (k) + 5, (k) + 6, (k) + 7, (k) + 8, (k) + 9, (k) + 10,          \
-        (k) + 11, (k) + 12, (k) + 13, (k) + 14, (k) + 15
-static const _Alignas(64) uint8_t offsets[BLOCK] = {BYTES16(0), BYTES16(16), BYTES16(32), BYTES16(48)};
-
-#define FOUR(k) (k), (k), (k), (k)
-#define FOUR4(k) FOUR(k), FOUR((k) + 1), FOUR((k) + 2), FOUR((k) + 3)
-static const _Alignas(64) uint8_t four_of_each[BLOCK] = {FOUR4(0), FOUR4(4), FOUR4(8), FOUR4(12)};
+enum { MARGIN = 2 * BLOCK /* what stores need behind the bytes that count */ };
 
 typedef struct text_encoder {
     const uint16_t *entries;
@@ -32,142 +19,183 @@ typedef struct text_encoder {
     bool has_one_set;
 } text_encoder;
 
-/* The characters with which a block begins. */
-typedef struct starts {
-    __mmask64 mask; /* where they start, and where something else does; so does every byte after the end */
-    size_t count;   /* how many are whole and of at most three bytes, at most CHARACTERS */
-} starts;
+/* ---- Codes ---- */
 
-AVX512_INLINE starts starts_of(__m512i bytes, size_t n)
+/* Bytes of the charset that are not escaped yet, and which of them are those of characters beyond ASCII. */
+typedef struct pending {
+    uint8_t bytes[RUN + BLOCK], others[RUN + BLOCK];
+    size_t count;
+} pending;
+
+/* Where the codes of a run of characters are in the table. This is a loop of its own, as a processor does not
+ * look ahead far enough for steps that do everything. */
+typedef struct places {
+    uint16_t of[RUN];
+    __mmask16 ascii[RUN / CHARACTERS];
+} places;
+
+AVX512_INLINE void find_places(places *to, const split_text *from)
 {
-    __mmask64 firsts = _mm512_cmpgt_epi8_mask(bytes, _mm512_set1_epi8((char)0xBF));
-    __mmask64 leads = _mm512_cmpge_epu8_mask(bytes, _mm512_set1_epi8((char)0xC0));
-    __mmask64 threes = _mm512_cmpge_epu8_mask(bytes, _mm512_set1_epi8((char)0xE0));
-    __mmask64 fours = _mm512_cmpge_epu8_mask(bytes, _mm512_set1_epi8((char)0xF0));
-    __mmask64 announced = leads << 1 | threes << 2;
-    __mmask64 wrong = (announced ^ ~firsts) | fours;
-    size_t count = lanes_in(firsts & lanes_below(n));
-    if (PCT_UNLIKELY(wrong != 0)) {
-        /* A byte is not what the ones before it announce, or announces four: from there on nothing counts,
-         * and the character that misses it does not either. */
-        unsigned place = (unsigned)__builtin_ctzll(wrong);
-        size_t good = lanes_in(_bzhi_u64(firsts, place)) - (announced >> place & firsts >> place & 1);
-        count = good < count ? good : count;
-        firsts |= UINT64_C(1) << place;
+    for (size_t at = 0; at < from->count; at += CHARACTERS) {
+        scalars found = scalars_of(from, at, from->count - at);
+        _mm256_store_si256((void *)(to->of + at), _mm512_cvtepi32_epi16(found.values));
+        to->ascii[at / CHARACTERS] = found.ascii;
     }
-    return (starts){firsts, count < CHARACTERS ? count : CHARACTERS};
-}
-
-/* Scalar values of characters, and which of them are ASCII. */
-typedef struct scalars {
-    __m512i values;
-    __mmask16 ascii;
-} scalars;
-
-AVX512_INLINE scalars scalars_of(__m512i bytes, __mmask64 firsts)
-{
-    __m512i places = compress_zeroing(firsts, load(offsets));
-    /* Each character from its third byte down to its first, which also fills the fourth place. */
-    __m512i order =
-        _mm512_add_epi8(_mm512_permutexvar_epi8(load(four_of_each), places), _mm512_set1_epi32(0x00000102));
-    __m512i texts = _mm512_permutexvar_epi8(order, bytes);
-    __mmask16 ascii = _mm512_testn_epi32_mask(texts, _mm512_set1_epi32(0x800000));
-    __mmask16 threes = _mm512_mask_test_epi32_mask((__mmask16)~ascii, texts, _mm512_set1_epi32(0x200000));
-    __m512i bits = _mm512_and_si512(texts, _mm512_set1_epi32(0x007F3F3F));
-    /* Six bits of the last two bytes in the lower half and the first byte in the upper one; then all
-     * together. */
-    __m512i halves = _mm512_maddubs_epi16(bits, _mm512_set1_epi32(0x00014001));
-    __m512i values = _mm512_madd_epi16(halves, _mm512_set1_epi32(0x10000001));
-    values = _mm512_mask_srli_epi32(values, (__mmask16)~threes, values, 6);
-    values = _mm512_mask_srli_epi32(values, ascii, values, 6);
-    values = _mm512_and_si512(values, _mm512_set1_epi32(0xFFFF));
-    return (scalars){_mm512_mask_and_epi32(values, (__mmask16)~threes, values, _mm512_set1_epi32(0x7FF)),
-                     ascii};
 }
 
 /* The codes of characters, and how many there are before one without a code, or that vanishes. */
 typedef struct codes {
     __m256i values;
+    __mmask16 ascii;
     size_t count;
 } codes;
 
-/* One by one: a gather would wait for the addresses of all stores before it, and these depend on codes. */
-AVX512_INLINE __m128i eight_of(const uint16_t *entries, const uint32_t *places)
+/* One by one, which is faster than to gather them. */
+AVX512_INLINE __m128i eight_of(const uint16_t *entries, const uint16_t *at)
 {
-    __m128i low = _mm_cvtsi32_si128(entries[places[0]]);
-    __m128i high = _mm_cvtsi32_si128(entries[places[4]]);
-    low = _mm_insert_epi16(low, entries[places[1]], 1);
-    high = _mm_insert_epi16(high, entries[places[5]], 1);
-    low = _mm_insert_epi16(low, entries[places[2]], 2);
-    high = _mm_insert_epi16(high, entries[places[6]], 2);
-    low = _mm_insert_epi16(low, entries[places[3]], 3);
-    high = _mm_insert_epi16(high, entries[places[7]], 3);
+    __m128i low = _mm_insert_epi16(_mm_setzero_si128(), entries[at[0]], 0);
+    __m128i high = _mm_insert_epi16(_mm_setzero_si128(), entries[at[4]], 0);
+    low = _mm_insert_epi16(low, entries[at[1]], 1);
+    high = _mm_insert_epi16(high, entries[at[5]], 1);
+    low = _mm_insert_epi16(low, entries[at[2]], 2);
+    high = _mm_insert_epi16(high, entries[at[6]], 2);
+    low = _mm_insert_epi16(low, entries[at[3]], 3);
+    high = _mm_insert_epi16(high, entries[at[7]], 3);
     return _mm_unpacklo_epi64(low, high);
 }
 
-AVX512_INLINE codes codes_of(const text_encoder *it, scalars from, size_t count)
+AVX512_INLINE codes codes_of(const uint16_t *entries, const places *from, size_t at, size_t count)
 {
-    _Alignas(64) uint32_t places[CHARACTERS];
-    _mm512_store_si512((void *)places, from.values);
-    __m256i values = _mm256_set_m128i(eight_of(it->entries, places + 8), eight_of(it->entries, places));
-    values = _mm256_mask_mov_epi16(values, from.ascii, _mm512_cvtepi32_epi16(from.values));
-    unsigned none = _mm256_testn_epi16_mask(values, values) & ~(unsigned)from.ascii;
+    const uint16_t *of = from->of + at;
+    __mmask16 ascii = from->ascii[at / CHARACTERS];
+    __m256i values = _mm256_set_m128i(eight_of(entries, of + 8), eight_of(entries, of));
+    values = _mm256_mask_loadu_epi16(values, ascii, of);
+    unsigned none = _mm256_testn_epi16_mask(values, values) & ~(unsigned)ascii;
     unsigned vanish = _mm256_cmpeq_epi16_mask(values, _mm256_set1_epi16((short)VANISHES_IN_16));
     if (PCT_UNLIKELY(((none | vanish) & _bzhi_u32(0xFFFF, (unsigned)count)) != 0)) {
         count = (size_t)__builtin_ctz(none | vanish);
     }
-    return (codes){values, count};
+    return (codes){values, ascii, count};
 }
 
-/* Writes up to TEXT_STEP bytes for `count` characters, of which the result count. */
-AVX512_INLINE size_t put_codes(const text_encoder *it, codes from, __mmask16 ascii, uint8_t *dst)
+/* Appends the bytes of the codes that count. */
+AVX512_INLINE size_t put_codes(const text_encoder *it, codes from, pending *to, size_t at)
 {
     __m256i lanes = _mm256_or_si256(_mm256_slli_epi16(from.values, 8), _mm256_srli_epi16(from.values, 8));
     /* A first byte that is zero is none; a second one is U+0000. */
     __mmask32 used = _mm256_test_epi8_mask(lanes, lanes) | 0xAAAAAAAA;
     used &= _bzhi_u32(0xFFFFFFFF, (unsigned)(2 * from.count));
-    __m512i bytes = _mm512_zextsi256_si512(compress_half_zeroing(used, lanes));
-    size_t length = (size_t)__builtin_popcount(used);
+    _mm256_storeu_si256((void *)(to->bytes + at), compress_half_zeroing(used, lanes));
+    if (!it->has_one_set) {
+        __m256i others = _mm256_movm_epi16((__mmask16)~from.ascii);
+        _mm256_storeu_si256((void *)(to->others + at), compress_half_zeroing(used, others));
+    }
+    return at + (size_t)__builtin_popcount(used);
+}
+
+/* Appends the bytes of all characters, up to one that has no code or vanishes: how many these are. */
+AVX512_INLINE size_t convert(const text_encoder *it, const split_text *from, pending *to)
+{
+    _Alignas(64) places found;
+    find_places(&found, from);
+    size_t written = to->count;
+    size_t at = 0;
+    bool goes_on = true;
+    while (at < from->count && goes_on) {
+        size_t count = from->count - at < CHARACTERS ? from->count - at : CHARACTERS;
+        codes next = codes_of(it->entries, &found, at, count);
+        written = put_codes(it, next, to, written);
+        at += next.count;
+        goes_on = next.count == count;
+    }
+    to->count = written;
+    return at;
+}
+
+AVX512_INLINE void append_ascii(pending *to, __m512i bytes)
+{
+    store(to->bytes + to->count, bytes);
+    store(to->others + to->count, _mm512_setzero_si512());
+    to->count += BLOCK;
+}
+
+/* How long so many characters are. */
+AVX512_INLINE size_t length_of(const uint8_t *src, size_t count)
+{
+    size_t length = 0;
+    for (; count > 0; count--) {
+        length += src[length] < 0x80 ? 1 : announced_length(src[length]);
+    }
+    return length;
+}
+
+/* The bytes of the characters that start in the first `size` of n bytes of text, up to the first that is not
+ * for these steps: how long the text is that they come from. */
+AVX512_INLINE size_t convert_run(const text_encoder *it, const uint8_t *src, size_t n, size_t size,
+                                 pending *to)
+{
+    _Alignas(64) split_text text;
+    block_end end = {0, 0, true};
+    size_t start = 0; /* of what is split and not converted */
+    text.count = 0;
+    to->count = 0;
+    for (size_t at = 0; at < size && end.goes_on; at += BLOCK) {
+        __m512i bytes = load_text(src + at, n - at);
+        if (size - at >= BLOCK && _mm512_movepi8_mask(bytes) == 0) {
+            size_t count = convert(it, &text, to);
+            if (count != text.count) {
+                return start + length_of(src + start, count);
+            }
+            append_ascii(to, bytes);
+            text.count = 0;
+            start = at + BLOCK;
+            end.read = start;
+            continue;
+        }
+        end = split_block(&text, bytes, src + at, n - at, size - at, end.carry);
+        end.read += at;
+    }
+    size_t count = convert(it, &text, to);
+    return count == text.count ? end.read : start + length_of(src + start, count);
+}
+
+/* ---- Their escapes ---- */
+
+/* Escapes what is left from `at` on, at most a block. Up to BLOCK bytes are written behind what that comes
+ * to. */
+AVX512_INLINE size_t put_pending(const text_encoder *it, const pending *from, size_t at, uint8_t *dst)
+{
+    size_t length = from->count - at < BLOCK ? from->count - at : BLOCK;
+    __m512i bytes = load_text(from->bytes + at, length);
     __mmask64 escapes = escapes_of(&it->ascii, bytes);
     if (!it->has_one_set) {
-        __m256i others = compress_half_zeroing(used, _mm256_movm_epi16((__mmask16)~ascii));
-        __mmask64 is_other = _mm256_movepi8_mask(others);
-        escapes = (escapes & ~is_other) | (escapes_of(&it->other, bytes) & is_other);
+        __mmask64 others = _mm512_movepi8_mask(load_text(from->others + at, length));
+        escapes = (escapes & ~others) | (escapes_of(&it->other, bytes) & others);
     }
     escapes &= lanes_below(length);
     characters all = characters_of(&it->ascii, bytes, escapes);
-    part first = part_of(&it->ascii, 0, all);
-    part second = part_of(&it->ascii, 1, all);
-    store(dst, compress(first.used, first.lanes));
-    store(dst + lanes_in(first.used), compress(second.used, second.lanes));
+    for (int k = 0; k < PARTS && 3 * length > BLOCK * (size_t)k; k++) {
+        part one = part_of(&it->ascii, k, all);
+        store(dst + start_of(k, escapes), compress(one.used, one.lanes));
+    }
     return length + 2 * lanes_in(escapes);
 }
 
-AVX512_INLINE __m512i load_text(const uint8_t *src, size_t n)
-{
-    return PCT_LIKELY(n >= BLOCK) ? load(src) : _mm512_maskz_loadu_epi8(lanes_below(n), src);
-}
-
 /* Ends before the first character that is not for these steps, and where there is little room. */
-AVX512_INLINE pct_result encode_steps(const text_encoder it, pct_job job)
+AVX512_INLINE pct_result encode_steps(const text_encoder *it, pct_job job)
 {
-    while (left_of(job) > 0 && room_of(job) >= TEXT_STEP) {
-        __m512i bytes = load_text(next_of(job), left_of(job));
-        if (left_of(job) >= BLOCK && room_of(job) >= SPREAD && _mm512_movepi8_mask(bytes) == 0) {
-            size_t written = put_block(&it.ascii, bytes, escapes_of(&it.ascii, bytes), output_of(job));
-            job = advanced(job, BLOCK, written);
-            continue;
+    _Alignas(64) pending text;
+    while (left_of(job) > 0 && room_of(job) >= MARGIN + 3) {
+        size_t size = left_of(job) < RUN ? left_of(job) : RUN;
+        size = size < (room_of(job) - MARGIN) / 3 ? size : (room_of(job) - MARGIN) / 3;
+        size_t read = convert_run(it, next_of(job), left_of(job), size, &text);
+        for (size_t at = 0; at < text.count; at += BLOCK) {
+            job.done.written += put_pending(it, &text, at, output_of(job));
         }
-        starts from = starts_of(bytes, left_of(job));
-        scalars values = scalars_of(bytes, from.mask);
-        codes found = codes_of(&it, values, from.count);
-        job.done.written += put_codes(&it, found, values.ascii, output_of(job));
-        /* The next step waits for where this one ends, but not for its codes. */
-        if (PCT_UNLIKELY(found.count != CHARACTERS)) {
-            job.done.read += _tzcnt_u64(_pdep_u64(UINT64_C(1) << found.count, from.mask));
+        job.done.read += read;
+        if (read < size) {
             break;
         }
-        job.done.read += _tzcnt_u64(_pdep_u64(UINT64_C(1) << CHARACTERS, from.mask));
     }
     return job.done;
 }
@@ -190,7 +218,7 @@ AVX512 static pct_result encode_text(const pct_encode_table *table, const pct_se
     it.other = encoder_of(other, false, false);
     pct_job job = new_job(src, n, dst, capacity);
     while (left_of(job) > 0 && job.done.status == PCT_OK) {
-        job.done = encode_steps(it, job);
+        job.done = encode_steps(&it, job);
         if (left_of(job) > 0) {
             pct_text_rules rules = {*table, ascii, other};
             job.done = pct_encode_text_exact(&rules, job, job.done.read + 1);

@@ -1,0 +1,101 @@
+/*
+ * The characters of UTF-8 text with AVX-512, included by its kernel: where they start is found by their first
+ * bytes, and their first, second and third bytes are moved together, from which scalar values are made.
+ */
+#ifndef PCT_AVX512_SPLIT_TEXT_H
+#define PCT_AVX512_SPLIT_TEXT_H
+
+#include "../kernel.h"
+#include "CPercentEncodingAVX512.h"
+
+enum {
+    CHARACTERS = 16, /* scalar values that are found together */
+    RUN = 512        /* bytes of text that are split together; no more bytes of codes come of them */
+};
+
+/* The first, second and third bytes of characters, whatever they are where a character has fewer. */
+typedef struct split_text {
+    uint8_t bytes[3][RUN];
+    size_t count;
+} split_text;
+
+/* ---- Where characters start ---- */
+
+/* The block at src, of which n bytes are there; zeros follow. */
+AVX512_INLINE __m512i load_text(const uint8_t *src, size_t n)
+{
+    return PCT_LIKELY(n >= BLOCK) ? load(src) : _mm512_maskz_loadu_epi8(lanes_below(n), src);
+}
+
+AVX512_INLINE __mmask64 continuations_of(__m512i bytes)
+{
+    return _mm512_cmplt_epi8_mask(bytes, _mm512_set1_epi8((char)0xC0));
+}
+
+/* A block of text that has been split. */
+typedef struct block_end {
+    size_t read;    /* where its last character ends */
+    uint64_t carry; /* which of the next bytes are its continuation */
+    bool goes_on;
+} block_end;
+
+/* Splits the characters that start in the first `limit` bytes of a block, up to one that is not of at most
+ * three bytes or is not UTF-8. The text has n bytes more, of which `carry` belong to a character before. */
+AVX512_INLINE block_end split_block(split_text *to, __m512i bytes, const uint8_t *src, size_t n, size_t limit,
+                                    uint64_t carry)
+{
+    __m512i second = load_text(src + 1, n - 1);
+    __m512i third = load_text(src + (n < 2 ? n : 2), n < 2 ? 0 : n - 2);
+    __mmask64 continuations = continuations_of(bytes);
+    __mmask64 leads = _mm512_cmpge_epu8_mask(bytes, _mm512_set1_epi8((char)0xC0));
+    __mmask64 threes = _mm512_cmpge_epu8_mask(bytes, _mm512_set1_epi8((char)0xE0));
+    __mmask64 fours = _mm512_cmpge_epu8_mask(bytes, _mm512_set1_epi8((char)0xF0));
+    __mmask64 announced = leads << 1 | threes << 2 | carry;
+    __mmask64 wrong = fours | (leads & ~continuations_of(second)) | (threes & ~continuations_of(third)) |
+                      (continuations & ~announced);
+    __mmask64 ends = wrong | (~continuations & ~lanes_below(limit));
+    __mmask64 firsts = ~continuations & (_blsi_u64(ends) - 1);
+    store(to->bytes[0] + to->count, compress(firsts, bytes));
+    store(to->bytes[1] + to->count, compress(firsts, second));
+    store(to->bytes[2] + to->count, compress(firsts, third));
+    to->count += lanes_in(firsts);
+    carry = leads >> 63 | threes >> 62;
+    size_t read = ends == 0 ? BLOCK + lanes_in(carry) : _tzcnt_u64(ends);
+    return (block_end){read, carry, ends == 0};
+}
+
+/* ---- Scalar values ---- */
+
+/* Scalar values of characters, and which of them are ASCII. */
+typedef struct scalars {
+    __m512i values;
+    __mmask16 ascii;
+} scalars;
+
+AVX512_INLINE __m512i part_of_text(const split_text *from, int number, size_t at, size_t count)
+{
+    __mmask16 used = (__mmask16)_bzhi_u32(0xFFFF, count < CHARACTERS ? (unsigned)count : CHARACTERS);
+    return _mm512_cvtepu8_epi32(_mm_maskz_loadu_epi8(used, from->bytes[number] + at));
+}
+
+AVX512_INLINE scalars scalars_of(const split_text *from, size_t at, size_t count)
+{
+    /* Each character from its third byte up to its first. */
+    __m512i texts = _mm512_or_si512(_mm512_or_si512(part_of_text(from, 2, at, count),
+                                                    _mm512_slli_epi32(part_of_text(from, 1, at, count), 8)),
+                                    _mm512_slli_epi32(part_of_text(from, 0, at, count), 16));
+    __mmask16 ascii = _mm512_testn_epi32_mask(texts, _mm512_set1_epi32(0x800000));
+    __mmask16 threes = _mm512_mask_test_epi32_mask((__mmask16)~ascii, texts, _mm512_set1_epi32(0x200000));
+    __m512i bits = _mm512_and_si512(texts, _mm512_set1_epi32(0x007F3F3F));
+    /* Six bits of the last two bytes in the lower half and the first byte in the upper one; then all
+     * together. */
+    __m512i halves = _mm512_maddubs_epi16(bits, _mm512_set1_epi32(0x00014001));
+    __m512i values = _mm512_madd_epi16(halves, _mm512_set1_epi32(0x10000001));
+    values = _mm512_mask_srli_epi32(values, (__mmask16)~threes, values, 6);
+    values = _mm512_mask_srli_epi32(values, ascii, values, 6);
+    values = _mm512_and_si512(values, _mm512_set1_epi32(0xFFFF));
+    return (scalars){_mm512_mask_and_epi32(values, (__mmask16)~threes, values, _mm512_set1_epi32(0x7FF)),
+                     ascii};
+}
+
+#endif
