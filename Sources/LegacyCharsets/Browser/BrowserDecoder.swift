@@ -81,11 +81,7 @@ struct BrowserDecoder {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// How many bytes of UTF-8 percent-encoded bytes can become at most, with some that make it faster: three for every byte or
-    /// escape that is not ASCII. Of a long text, three times as many bytes would be touched for nothing.
-    fileprivate var roomForText: Int {
-        guard count > 1024 else { return 3 * count + 16 }
-        let others = unsafe reduce(0) { $0 + Int($1 >> 7) }
-        return count + 2 * Swift.min(count, others + 1024) + 16
-    }
+    /// How many bytes of UTF-8 percent-encoded bytes can become at most, with some that make it faster: no more than there are if all of
+    /// them are ASCII, as escapes are.
+    fileprivate var roomForText: Int { count > 1024 && isASCII ? count + 2064 : 3 * count + 16 }
 }
