@@ -174,7 +174,7 @@ AVX512_INLINE size_t put_pending(const text_encoder *it, const pending *from, si
     }
     escapes &= lanes_below(length);
     characters all = characters_of(&it->ascii, bytes, escapes);
-    for (int k = 0; k < PARTS && 3 * length > BLOCK * (size_t)k; k++) {
+    for (int k = 0; k < PARTS; k++) {
         part one = part_of(&it->ascii, k, all);
         store(dst + start_of(k, escapes), compress(one.used, one.lanes));
     }
