@@ -1,6 +1,7 @@
 /* The list of kernels, the one that goes with the process-wide choice, and the calls that use it. */
 #include "codes.h"
 #include "kernels/kernel.h"
+#include "sequence.h"
 
 static const pct_text_kernel *const kernels[] = {
 #define PCT_TEXT_KERNEL(name, needed) &pct_text_kernel_##name,
@@ -45,6 +46,16 @@ pct_result pct_encode_text(const pct_encode_table *table, const pct_set *ascii, 
                            const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
 {
     return kernel_for(current_kernel()->features)->encode_text(table, ascii, other, src, n, dst, capacity);
+}
+
+pct_result pct_decode_single_bytes(const pct_decode_table *table, unsigned options, pct_job job, size_t limit)
+{
+    const pct_text_kernel *kernel = kernel_for(current_kernel()->features);
+    pct_result next = kernel->decode_singles(table, next_of(job), limit - job.done.read, output_of(job),
+                                             room_of(job), options);
+    job = advanced(job, next.read, next.written);
+    job.done.status = next.status;
+    return job.done;
 }
 
 uint32_t pct_code_of(const pct_encode_table *table, uint32_t scalar)

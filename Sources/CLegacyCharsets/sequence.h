@@ -213,32 +213,25 @@ PCT_INLINE pct_result decode_pairs(const pct_decode_table *table, pct_job job, s
     return (pct_result){i, at, PCT_OK};
 }
 
-/* Bytes that stand for up to three bytes by themselves. */
-PCT_INLINE pct_result decode_singles(const pct_decode_table *table, pct_job job, size_t limit)
-{
-    size_t i = job.done.read;
-    size_t at = job.done.written;
-    for (; i < limit && job.src[i] >= 0x80; i++) {
-        uint32_t entry = table->single[job.src[i] - 0x80];
-        if (PCT_UNLIKELY(entry == 0 || entry_length(entry) > 3)) {
-            break;
-        }
-        at = put(job.dst, at, entry);
-    }
-    return (pct_result){i, at, PCT_OK};
-}
+/* By the kernel that goes with the process-wide choice: bytes up to `limit` of a charset that has nothing but
+ * single bytes, into a buffer with room for them and for TEXT_SLACK. */
+pct_result pct_decode_single_bytes(const pct_decode_table *table, unsigned options, pct_job job,
+                                   size_t limit);
 
 /* The sequences that start before `limit`, into a buffer with room for them and for TEXT_SLACK. */
 PCT_INLINE pct_result decode_freely(const pct_decode_table *table, unsigned options, pct_job job,
                                     size_t limit)
 {
+    if (table->pairs == NULL && table->triples == NULL) {
+        return pct_decode_single_bytes(table, options, job, limit);
+    }
     while (job.done.read < limit && job.done.status == PCT_OK) {
         if (*next_of(job) < 0x80) {
             job.done = copy_ascii(job, limit);
             continue;
         }
         size_t before = job.done.read;
-        job.done = table->pairs != NULL ? decode_pairs(table, job, limit) : decode_singles(table, job, limit);
+        job.done = table->pairs != NULL ? decode_pairs(table, job, limit) : job.done;
         if (job.done.read == before) {
             job.done = decode_sequence(table, options, job);
         }

@@ -278,6 +278,44 @@ import Testing
         }
     }
 
+    @Test(arguments: TextKernel.supported)
+    func `Single bytes are decoded exactly, by every kernel, between inaccessible pages`(kernel: TextKernel) {
+        let single = (UInt32(0)..<128).map { index in
+            index % 50 == 7 ? 0 : pct_text_entry([0x41, 0x400, 0x2000][Int(index % 3)] + index)
+        }
+        var generator = SeededGenerator(seed: 34)
+        let (source, target) = (GuardedBuffer(size: 512), GuardedBuffer(size: 2048))
+        for round in 0..<Thoroughness.rounds(quick: 300, thorough: 3000) {
+            let range: ClosedRange<UInt8> = [0x00...0xFF, 0x80...0xFF, 0x88...0xB0][round % 3]
+            let count = Int.random(in: 0...(round % 2 == 0 ? 300 : 70), using: &generator)
+            let bytes = (0..<count).map { _ in UInt8.random(in: range, using: &generator) }
+            let isStrict = round % 5 != 0
+            var (read, expected) = (0, [UInt8]())
+            for byte in bytes {
+                let entry = byte < 0x80 ? UInt32(byte) | 1 << 24 : single[Int(byte) - 0x80]
+                if entry == 0, isStrict { break }
+                read += 1
+                let text = (0..<3).map { UInt8(truncatingIfNeeded: entry >> (8 * $0)) }
+                expected += entry == 0 ? [0xEF, 0xBF, 0xBD] : Array(text.prefix(Int(entry >> 24)))
+            }
+            let src = source.copy(bytes, at: round % 2 == 0 ? .end : .start)
+            let side = GuardedBuffer.Side.turn(round / 2)
+            let dst = target.marked(3 * count + 8, at: side)
+            let result = single.withUnsafeBufferPointer { single in
+                var table = pct_decode_table(
+                    single: single.baseAddress.unsafelyUnwrapped, pairs: nil, triples: nil, range_starts: nil,
+                    range_scalars: nil, range_count: 0)
+                return kernel.functions.decode_singles(
+                    &table, src.baseAddress, count, dst.baseAddress, dst.count,
+                    UInt32(isStrict ? PCT_TEXT_STRICT : PCT_TEXT_REPLACE))
+            }
+            #expect(
+                result.read == read && result.status == (read == count ? PCT_OK : PCT_INVALID)
+                    && result.written == expected.count && sameBytes(dst, expected, expected.count)
+                    && target.isIntact(dst.count, at: side), "\(bytes): \(result)")
+        }
+    }
+
     @Test func `One pass over escapes gives what two give`() {
         var generator = SeededGenerator(seed: 33)
         DecodeTable().withTable { table in

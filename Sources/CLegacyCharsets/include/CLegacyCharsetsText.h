@@ -21,6 +21,7 @@ extern "C" {
 /* ---- Kernels ---- */
 
 struct pct_encode_table;
+struct pct_decode_table;
 
 /* One implementation of the inner loops. All kernels give the same results for every argument. */
 typedef struct pct_text_kernel {
@@ -29,6 +30,10 @@ typedef struct pct_text_kernel {
     pct_result (*encode_text)(const struct pct_encode_table *table, const pct_set *ascii,
                               const pct_set *other, const uint8_t *PCT_NULLABLE src, size_t n,
                               uint8_t *PCT_NULLABLE dst, size_t capacity);
+    /* As pct_decode_text, with a table without pairs and triples, and with room for three bytes for each of
+     * src and for 8 more. */
+    pct_result (*decode_singles)(const struct pct_decode_table *table, const uint8_t *PCT_NULLABLE src,
+                                 size_t n, uint8_t *PCT_NULLABLE dst, size_t capacity, unsigned options);
 } pct_text_kernel;
 
 /* How many kernels this build contains. */

@@ -238,10 +238,10 @@ static void fuzz_encode_text(trial *one)
 
 static bool is_unsound;
 
-/* With the fault, takes a lead for a character of its own where a piece ends. */
+/* By the kernel that is chosen. With the fault, takes a lead for a character of its own where a piece ends. */
 static pct_result decode_text(const pct_kernel *kernel, const trial *one, const uint8_t *src, uint8_t *dst)
 {
-    (void)kernel;
+    pct_kernel_choose(kernel);
     pct_result result = pct_decode_text(&one->from->table, src, one->it.n, dst, one->capacity, one->options);
     if (is_unsound && result.status == PCT_INVALID && result.read % 16 == 15 && src[result.read] == 0x8F) {
         result.read++;

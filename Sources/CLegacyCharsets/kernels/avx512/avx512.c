@@ -3,12 +3,14 @@
 
 #if PCT_TARGET_X86_64
 
+#include "decode.h"
 #include "encode.h"
 
 const pct_text_kernel pct_text_kernel_avx512 = {
     .name = "avx512",
     .features = PCT_FEATURE_AVX512,
     .encode_text = encode_text,
+    .decode_singles = decode_singles,
 };
 
 #endif

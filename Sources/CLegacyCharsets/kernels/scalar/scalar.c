@@ -1,4 +1,5 @@
 /* Plain C: the rule for all other kernels. */
+#include "decode.h"
 #include "encode.h"
 
 /* The next character, whatever it is. Up to SLACK bytes are written. */
@@ -68,8 +69,15 @@ pct_result pct_encode_text_scalar(const pct_encode_table *table, const pct_set *
     }
 }
 
+pct_result pct_decode_singles_scalar(const pct_decode_table *table, const uint8_t *src, size_t n,
+                                     uint8_t *dst, size_t capacity, unsigned options)
+{
+    return decode_all_singles(table, options, new_job(src, n, dst, capacity));
+}
+
 const pct_text_kernel pct_text_kernel_scalar = {
     .name = "scalar",
     .features = 0,
     .encode_text = pct_encode_text_scalar,
+    .decode_singles = pct_decode_singles_scalar,
 };

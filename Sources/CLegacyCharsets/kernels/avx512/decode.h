@@ -1,0 +1,121 @@
+/*
+ * From the bytes of a charset to UTF-8 with AVX-512, included by its kernel: of one of single bytes, whose
+ * texts are looked up in registers, a block at a time.
+ */
+#ifndef PCT_AVX512_DECODE_TEXT_H
+#define PCT_AVX512_DECODE_TEXT_H
+
+#include "../../sequence.h"
+#include "../kernel.h"
+#include "characters.h"
+
+enum { SINGLES = 128 };
+
+/* Which bytes of sixteen entries are text; none of what is not up to three bytes. */
+AVX512_INLINE __mmask64 text_of_entries(__m512i entries)
+{
+    const __m512i last = _mm512_set1_epi32(0x03030303), order = _mm512_set1_epi32(0x7F020100);
+    __m512i places =
+        _mm512_broadcast_i32x4(_mm_setr_epi8(3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15));
+    __m512i lengths = _mm512_shuffle_epi8(entries, places);
+    return _mm512_cmpgt_epi8_mask(lengths, order) & _mm512_cmple_epu8_mask(lengths, last);
+}
+
+/* Writes the first `length` bytes of a block, and more where there is room. */
+AVX512_INLINE void put_text_block(pct_job job, __m512i bytes, size_t length)
+{
+    if (PCT_LIKELY(room_of(job) >= BLOCK)) {
+        store(output_of(job), bytes);
+    } else {
+        store_few(output_of(job), bytes, length);
+    }
+}
+
+/* The first, second and third bytes of the texts of bytes from 0x80 on; zero where there are none. */
+typedef struct single_texts {
+    uint8_t bytes[3][SINGLES];
+} single_texts;
+
+/* Whether all texts could be laid out: a byte of zero in one would look like none. */
+AVX512_INLINE bool lay_out(single_texts *to, const uint32_t *single)
+{
+    bool has_zero = false;
+    for (size_t k = 0; k < SINGLES; k += CHARACTERS) {
+        __m512i entries = _mm512_loadu_si512((const void *)(single + k));
+        __mmask64 text = text_of_entries(entries);
+        has_zero |= (text & _mm512_testn_epi8_mask(entries, entries)) != 0;
+        entries = _mm512_maskz_mov_epi8(text, entries);
+        for (int place = 0; place < 3; place++) {
+            __m512i bytes = _mm512_srli_epi32(entries, 8 * (unsigned)place);
+            _mm_storeu_si128((void *)(to->bytes[place] + k), _mm512_cvtepi32_epi8(bytes));
+        }
+    }
+    return !has_zero;
+}
+
+/* Up to the first byte that stands for nothing. */
+AVX512_INLINE pct_job decode_blocks(const single_texts *from, pct_job job)
+{
+    __m512i low[3], high[3];
+    for (int place = 0; place < 3; place++) {
+        low[place] = load(from->bytes[place]);
+        high[place] = load(from->bytes[place] + BLOCK);
+    }
+    const encoder spread = {
+        .sources = {load(lane_sources), load(lane_sources + BLOCK), load(lane_sources + 2 * BLOCK)},
+        .keeps_nul = true,
+    };
+    bool goes_on = true;
+    while (left_of(job) > 0 && goes_on) {
+        size_t length = left_of(job) < BLOCK ? left_of(job) : BLOCK;
+        __m512i bytes = load_text(next_of(job), length);
+        __mmask64 beyond = _mm512_movepi8_mask(bytes);
+        characters all = {
+            _mm512_mask_mov_epi8(bytes, beyond, _mm512_permutex2var_epi8(low[0], bytes, high[0])),
+            _mm512_maskz_permutex2var_epi8(beyond, low[1], bytes, high[1]),
+            _mm512_maskz_permutex2var_epi8(beyond, low[2], bytes, high[2]),
+        };
+        __mmask64 none = beyond & _mm512_testn_epi8_mask(all.first, all.first);
+        if (PCT_UNLIKELY(none != 0)) {
+            length = (size_t)__builtin_ctzll(none);
+            goes_on = false;
+        }
+        for (int k = 0; k < PARTS && 3 * length > BLOCK * (size_t)k; k++) {
+            part one = part_of(&spread, k, all);
+            __mmask64 used = one.used & lanes_below(3 * length - BLOCK * (size_t)k);
+            put_text_block(job, compress(used, one.lanes), lanes_in(used));
+            job.done.written += lanes_in(used);
+        }
+        job.done.read += length;
+    }
+    return job;
+}
+
+/* What stands for nothing, and what follows it, is decoded one by one: where such a byte is, more are likely.
+ */
+AVX512_INLINE pct_result decode_some(const pct_decode_table *table, unsigned options, pct_job job)
+{
+    size_t n = left_of(job) < BLOCK ? left_of(job) : BLOCK;
+    pct_result next =
+        pct_decode_singles_scalar(table, next_of(job), n, output_of(job), room_of(job), options);
+    return (pct_result){job.done.read + next.read, job.done.written + next.written, next.status};
+}
+
+AVX512 static pct_result decode_singles(const pct_decode_table *table, const uint8_t *src, size_t n,
+                                        uint8_t *dst, size_t capacity, unsigned options)
+{
+    _Alignas(64) single_texts texts;
+    if (!lay_out(&texts, table->single)) {
+        return pct_decode_singles_scalar(table, src, n, dst, capacity, options);
+    }
+    pct_job job = new_job(src, n, dst, capacity);
+    while (left_of(job) > 0 && job.done.status == PCT_OK) {
+        job = decode_blocks(&texts, job);
+        if (left_of(job) > 0) {
+            job.done = decode_some(table, options, job);
+        }
+    }
+    return job.done;
+}
+
+#endif
