@@ -7,7 +7,7 @@ extension Charset {
     ///
     /// - Complexity: O(1); a table is compiled on first use.
     public var isAvailable: Bool {
-        if let behavior = profile.behavior, coreFoundation?.fails(behavior) == true { return false }
+        if let behavior, coreFoundation?.fails(behavior) == true { return false }
         do {
             _ = try "\u{20AC}".bytes(in: self)
             return true

@@ -99,7 +99,7 @@ extension Charset {
     /// Appends the bytes of text, unescaped.
     func encode(_ text: String, to output: inout [UInt8]) throws(CharsetError) {
         do throws(CharsetError) {
-            switch profile.behavior {
+            switch behavior {
             case nil: try BrowserEncoder(self).append(text, to: &output)
             case let behavior?: try CoreFoundationEncoder(self, behavior, escaping: nil).append(text, to: &output)
             }
@@ -111,7 +111,7 @@ extension Charset {
     /// Appends the bytes of text, escaped.
     func encode(_ text: String, using set: EscapeSet, to output: inout [UInt8]) throws(CharsetError) {
         do throws(CharsetError) {
-            if let behavior = profile.behavior {
+            if let behavior {
                 try CoreFoundationEncoder(self, behavior, escaping: set).append(text, to: &output)
             } else if let table = try browserTable() {
                 try encode(text, by: table, set, to: &output)
@@ -125,7 +125,7 @@ extension Charset {
 
     /// A short text escaped, if all its characters are in a table of the charset; nil if it has to be encoded otherwise.
     func encodeShort(_ text: borrowing String, using set: EscapeSet) throws(CharsetError) -> String? {
-        guard profile.behavior == nil, text.utf8.count <= EncodeTable.longestOnStack,
+        guard behavior == nil, text.utf8.count <= EncodeTable.longestOnStack,
             let table = try browserTable()
         else { return nil }
         return unsafe withCompiled(set) { ascii, other in
@@ -140,7 +140,7 @@ extension Charset {
     ) -> Result {
         let ascii = PreparedEscapeSet(set)
         // SAFETY: the sets outlive the calls.
-        guard trailBytes == .escaped else { return unsafe body(ascii.compiled, ascii.compiled) }
+        guard escapesTrailBytes else { return unsafe body(ascii.compiled, ascii.compiled) }
         let other = PreparedEscapeSet(.nothing)
         return unsafe body(ascii.compiled, other.compiled)
     }
@@ -164,7 +164,7 @@ extension Charset {
 
     /// The text of bytes.
     func decode(_ bytes: UnsafeBufferPointer<UInt8>, invalid: InvalidBytesPolicy) throws(CharsetError) -> String {
-        switch profile.behavior {
+        switch behavior {
         case nil: try unsafe BrowserDecoder(definition: definition, invalid: invalid).text(bytes)
         case let behavior?: try unsafe CoreFoundationDecoder(self, behavior, invalid).text(bytes)
         }
@@ -205,7 +205,7 @@ extension Charset {
         byteEscapes bytes: UnsafeBufferPointer<UInt8>, _ space: SpaceNotation, _ malformed: MalformedEscapePolicy,
         _ invalid: InvalidBytesPolicy
     ) throws(CharsetError) -> String {
-        if let behavior = profile.behavior {
+        if let behavior {
             let decoder = try CoreFoundationDecoder(self, behavior, invalid)
             if try decoder.encoding.readsRuns(behavior) {
                 return try unsafe decoder.text(runs: bytes, space: space, malformed: malformed)

@@ -41,6 +41,9 @@ public struct Charset: Sendable {
         set { ownProfile = newValue }
     }
 
+    /// Which of CoreFoundation's profiles it is in; nil for the browsers'. It asks for no constant, which a short text would wait for.
+    var behavior: CoreFoundationBehavior? { ownProfile?.behavior }
+
     /// What becomes of characters that the charset does not have: by default, the profile's way, which is a numeric reference for
     /// `CharsetProfile.browser` and an error for the others.
     public var unencodable: UnencodablePolicy {
@@ -54,6 +57,9 @@ public struct Charset: Sendable {
         get { ownNotation ?? (profile == .browser ? .literal : .escaped) }
         set { ownNotation = newValue }
     }
+
+    /// Whether ``trailBytes`` are escaped.
+    var escapesTrailBytes: Bool { ownNotation.map { $0.value == .escaped } ?? (behavior != nil) }
 
     /// The charset with other choices; nil is the profile's own.
     public func with(

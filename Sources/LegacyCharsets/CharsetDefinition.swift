@@ -88,8 +88,22 @@ extension CharsetDefinition {
         return table
     }
 
+    /// The table for decoding, compiled on first use; nil if it has none.
+    @inline(__always)
+    func decodeTableIfAny() throws(CharsetError) -> DecodeTable? {
+        if let table = unsafe pct_charset_known_decode_table(row) { return unsafe DecodeTable(table) }
+        return hasTable ? try compiledDecodeTable() : nil
+    }
+
     /// The table for decoding, compiled on first use.
+    @inline(__always)
     func decodeTable() throws(CharsetError) -> DecodeTable {
+        if let table = unsafe pct_charset_known_decode_table(row) { return unsafe DecodeTable(table) }
+        return try compiledDecodeTable()
+    }
+
+    @inline(never)
+    private func compiledDecodeTable() throws(CharsetError) -> DecodeTable {
         var status = PCT_ICU_OK
         guard let table = unsafe pct_charset_decode_table(row, &status) else {
             throw CharsetError(status, charset: name)

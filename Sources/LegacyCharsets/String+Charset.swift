@@ -22,6 +22,24 @@ extension String {
         return unsafe output.withContiguousBytes { unsafe String(knownASCII: $0) }
     }
 
+    /// The text that percent-encoded text in a charset stands for; see ``Swift/StringProtocol/percentDecoded(in:space:malformed:invalid:)``.
+    ///
+    /// - Parameters:
+    ///   - charset: What the bytes are.
+    ///   - space: What `+` means: by default itself.
+    ///   - malformed: What to do with a `%` that is not an escape.
+    ///   - invalid: What to do with bytes that stand for no text.
+    /// - Throws: ``CharsetError`` with the offset in the text's UTF-8; no ICU.
+    /// - Complexity: Linear; a table is compiled on first use.
+    public func percentDecoded(
+        in charset: Charset, space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail,
+        invalid: InvalidBytesPolicy = .fail
+    ) throws(CharsetError) -> String {
+        try unsafe utf8.withContiguousBytes { bytes throws(CharsetError) in
+            try unsafe charset.decode(escapedText: bytes, space: space, malformed: malformed, invalid: invalid)
+        }
+    }
+
     /// The bytes of the text in a charset.
     ///
     /// - Throws: ``CharsetError``: a character that the charset does not have, unless its ``Charset/unencodable`` says what to

@@ -68,7 +68,7 @@ extension String.UnicodeScalarView {
 extension Charset {
     /// A surrogate without a partner, percent-encoded; nil if the charset has no bytes for it.
     fileprivate func percentEncoded(surrogate: UInt16, using set: EscapeSet) throws(CharsetError) -> String? {
-        guard let behavior = profile.behavior else { return nil }
+        guard let behavior else { return nil }
         let encoder = try CoreFoundationEncoder(self, behavior, escaping: set)
         var output: [UInt8] = []
         return try encoder.append(surrogate: surrogate, to: &output) ? String(decoding: output, as: UTF8.self) : nil

@@ -188,11 +188,15 @@ const pct_encode_table *PCT_NULLABLE pct_charset_encode_table(const pct_charset 
 const pct_decode_table *PCT_NULLABLE pct_charset_decode_table(const pct_charset *charset,
                                                               pct_icu_status *status);
 
-/* The table for encoding if it has been compiled, else NULL; inlined, because every call for a short text
- * needs it. */
+/* The tables if they have been compiled, else NULL; inlined, because every call for a short text needs one. */
 static inline const pct_encode_table *PCT_NULLABLE pct_charset_known_encode_table(const pct_charset *charset)
 {
     return (const pct_encode_table *)__atomic_load_n(&charset->tables->encode.value, __ATOMIC_ACQUIRE);
+}
+
+static inline const pct_decode_table *PCT_NULLABLE pct_charset_known_decode_table(const pct_charset *charset)
+{
+    return (const pct_decode_table *)__atomic_load_n(&charset->tables->decode.value, __ATOMIC_ACQUIRE);
 }
 
 /*

@@ -47,8 +47,7 @@ struct BrowserDecoder {
     func textByTable(
         escaped bytes: UnsafeBufferPointer<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy
     ) throws(CharsetError) -> String? {
-        guard definition.hasTable else { return nil }
-        let table = try definition.decodeTable()
+        guard let table = try definition.decodeTableIfAny() else { return nil }
         var options = options
         if space == .plus { options |= UInt32(PCT_TEXT_PLUS_AS_SPACE) }
         if malformed == .keep { options |= UInt32(PCT_TEXT_KEEP_MALFORMED) }
@@ -83,5 +82,5 @@ struct BrowserDecoder {
 extension UnsafeBufferPointer<UInt8> {
     /// How many bytes of UTF-8 percent-encoded bytes can become at most, with some that make it faster: no more than there are if all of
     /// them are ASCII, as escapes are.
-    fileprivate var roomForText: Int { count > 1024 && isASCII ? count + 2064 : 3 * count + 16 }
+    fileprivate var roomForText: Int { unsafe count > 1024 && isASCII ? count + 2064 : 3 * count + 16 }
 }
