@@ -238,7 +238,8 @@ static void fuzz_encode_text(trial *one)
 
 static bool is_unsound;
 
-/* By the kernel that is chosen. With the fault, takes a lead for a character of its own where a piece ends. */
+/* By the kernel that is chosen. With the fault, takes a lead for a character of its own where a piece ends.
+ */
 static pct_result decode_text(const pct_kernel *kernel, const trial *one, const uint8_t *src, uint8_t *dst)
 {
     pct_kernel_choose(kernel);
