@@ -13,6 +13,17 @@ import Testing
         #expect(try long.dropFirst(999).percentEncoded(in: .gbk) == "%BA%BA%D7%D6")
     }
 
+    @Test func `Long text is encoded whole, wherever in a character its pieces would end`() throws {
+        for prefix in ["", "a", "ab", "é", "😀"] {
+            let text = prefix + String(repeating: "汉😀", count: 7000)
+            let start = try prefix.percentEncoded(in: .gb18030)
+            #expect(
+                try text.percentEncoded(in: .gb18030) == start + String(repeating: "%BA%BA%949%FC6", count: 7000))
+            let han = prefix.filter(\.isASCII) + String(repeating: "汉", count: 20_000)
+            #expect(try han.percentEncoded(in: .gbk).utf8.count == prefix.filter(\.isASCII).count + 120_000)
+        }
+    }
+
     @Test func `Bytes are decoded, escaped or not`() throws {
         let bytes: [UInt8] = [0xBA, 0xBA] + Array("%D7%d6+%25".utf8)
         #expect(try bytes.percentDecoded(in: .gbk, space: .plus) == "汉字 %")

@@ -77,8 +77,10 @@ extension EncodeTable {
         to output: inout [UInt8]
     ) -> pct_result {
         var result = pct_result()
-        unsafe output.append(atMost: room(for: min(text.count, Self.piece))) { buffer in
-            unsafe result = encode(text, ascii: ascii, other: other, to: buffer)
+        // The end of a buffer that is full is filled in small steps, so there is room for all of a piece.
+        let piece = unsafe text.characters(upTo: Self.piece)
+        unsafe output.append(atMost: room(for: piece.count)) { buffer in
+            unsafe result = encode(piece, ascii: ascii, other: other, to: buffer)
             return result.written
         }
         return result
@@ -98,6 +100,14 @@ extension [UInt8] {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+    /// The first characters of well-formed UTF-8, in at most so many bytes.
+    fileprivate func characters(upTo limit: Int) -> UnsafeBufferPointer {
+        guard count > limit else { return unsafe self }
+        var end = limit
+        while end > limit - 3, unsafe self[end] & 0xC0 == 0x80 { end -= 1 }
+        return unsafe UnsafeBufferPointer(rebasing: self[..<end])
+    }
+
     /// The scalar value that starts at a position of well-formed UTF-8.
     fileprivate func scalar(at position: Int) -> Unicode.Scalar {
         var decoder = UTF8()
