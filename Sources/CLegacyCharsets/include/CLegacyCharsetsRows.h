@@ -188,7 +188,7 @@ const pct_encode_table *PCT_NULLABLE pct_charset_encode_table(const pct_charset 
 const pct_decode_table *PCT_NULLABLE pct_charset_decode_table(const pct_charset *charset,
                                                               pct_icu_status *status);
 
-/* The tables if they have been compiled, else NULL; inlined, because every call for a short text needs one. */
+/* The tables if they are compiled, else NULL; inlined, because every call for a short text needs one. */
 static inline const pct_encode_table *PCT_NULLABLE pct_charset_known_encode_table(const pct_charset *charset)
 {
     return (const pct_encode_table *)__atomic_load_n(&charset->tables->encode.value, __ATOMIC_ACQUIRE);
