@@ -62,13 +62,19 @@
             fileprivate let kept: Object
             fileprivate let escaped: Object
 
-            init(_ set: EscapeSet) {
+            init(leaving kept: [UInt16], escaping escaped: [UInt16]) {
                 func string(_ units: [UInt16]) -> Object {
                     guard let string = functions.makeString(nil, units, units.count) else { fatalError("no CFString") }
                     return string
                 }
-                kept = string((0..<0x80).filter { set.contains(UInt8($0)) })
-                escaped = string((0..<0x80).filter { !set.contains(UInt8($0)) })
+                self.kept = string(kept)
+                self.escaped = string(escaped)
+            }
+
+            convenience init(_ set: EscapeSet) {
+                self.init(
+                    leaving: (0..<0x80).filter { set.contains(UInt8($0)) },
+                    escaping: (0..<0x80).filter { !set.contains(UInt8($0)) })
             }
 
             deinit {
@@ -79,11 +85,12 @@
 
         /// The text escaped by `CFURLCreateStringByAddingPercentEscapes`; nil for NULL.
         static func escape(_ units: [UInt16], _ set: Set, _ encoding: UInt32) -> [UInt8]? {
-            withString(units) { string in
-                taking(functions.escape(nil, string, set.kept, set.escaped, encoding))?.map {
-                    UInt8(truncatingIfNeeded: $0)
-                }
-            }
+            escapedUnits(units, set, encoding)?.map { UInt8(truncatingIfNeeded: $0) }
+        }
+
+        /// The same with characters beyond ASCII, which may be left.
+        static func escapedUnits(_ units: [UInt16], _ set: Set, _ encoding: UInt32) -> [UInt16]? {
+            withString(units) { string in taking(functions.escape(nil, string, set.kept, set.escaped, encoding)) }
         }
 
         /// Each unit escaped by itself, or what is given for NULL, with a separator after it.

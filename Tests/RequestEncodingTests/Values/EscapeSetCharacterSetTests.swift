@@ -1,6 +1,7 @@
 import Foundation
 import PercentEncoding
 import RequestEncoding
+import TestSupport
 import Testing
 
 @Suite struct EscapeSetCharacterSetTests {
@@ -17,6 +18,34 @@ import Testing
             #expect(Self.text.percentEncoded(using: EscapeSet(set)) == escaped)
         }
         #expect("a b".percentEncoded(using: EscapeSet(.letters, space: .plus)) == "a+b")
+    }
+
+    @Test func `A path and a host are escaped as by Foundation, but for what it does by position`() throws {
+        for text in ["a:b", "a;b", "a:b/c%d é", "[a:b", "!$&'()*+,-.=@_~\\^汉"] {
+            for (set, ours) in [(CharacterSet.urlPathAllowed, EscapeSet.urlPath), (.urlHostAllowed, .urlHost)] {
+                #expect(EscapeSet(set) == ours)
+                #expect(text.percentEncoded(using: ours) == text.addingPercentEncoding(withAllowedCharacters: set))
+            }
+        }
+        // A literal `:` that Foundation leaves behind a slash, and brackets around a host.
+        var generator = SeededGenerator(seed: 4)
+        for _ in 0..<1000 {
+            let text = String((0..<8).map { _ in "ab/:;[] é%".randomElement(using: &generator) ?? "a" })
+            let path = try #require(text.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed))
+            #expect(text.percentEncoded(using: EscapeSet(.urlPathAllowed)) == path.replacing(":", with: "%3A"))
+            let host = try #require("[\(text)]".addingPercentEncoding(withAllowedCharacters: .urlHostAllowed))
+            #expect(
+                "[\(text)]".percentEncoded(using: EscapeSet(.urlHostAllowed))
+                    == host.replacing(/[:\[\]]/) { ["[": "%5B", "]": "%5D"][$0.output, default: "%3A"] })
+        }
+        // A set that differs in one character is one like any other.
+        for (set, text) in [(CharacterSet.urlPathAllowed, "a:b"), (.urlHostAllowed, "[a:b]c")] {
+            let changed = set.union(CharacterSet(charactersIn: "%"))
+            #expect(
+                text.percentEncoded(using: EscapeSet(changed))
+                    == text.addingPercentEncoding(withAllowedCharacters: changed))
+            #expect(text.percentEncoded(using: EscapeSet(changed)) == text)
+        }
     }
 
     @Test func `The ASCII of a set goes to Foundation and comes back`() {
