@@ -184,7 +184,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "servers-peer",
-            dependencies: ["RequestEncoding", "QueryEncoding", "LegacyCharsets"],
+            dependencies: ["RequestEncoding", "QueryEncoding", "LegacyCharsets", "TestSupport"],
             path: "Tests/Servers/Peer",
             swiftSettings: testSettings
         ),

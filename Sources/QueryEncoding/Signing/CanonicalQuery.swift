@@ -11,7 +11,8 @@ public import PercentEncoding
 /// Everything but RFC 3986's unreserved characters is escaped, once: what is escaped already is decoded first. A `%` that is no escape
 /// stands for itself and becomes `%25`; bytes that are not UTF-8 stay what they are.
 ///
-/// Not included are the canonical path, the string to sign and the HMAC; swift-crypto has the latter.
+/// Not included are the canonical path, the string to sign and the HMAC, for which swift-crypto is needed: <doc:Signing> has complete
+/// examples, from a request to its `Authorization` field.
 public enum CanonicalQuery {
     /// The canonical query string of AWS Signature Version 4: sorted by escaped name, then by escaped value; a name without a value is
     /// followed by `=`. S3 and other services do not differ in this.

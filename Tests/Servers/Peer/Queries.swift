@@ -1,4 +1,5 @@
 import QueryEncoding
+import TestSupport
 
 /// What is asked about queries, and answered by members of an object.
 ///
@@ -7,6 +8,9 @@ import QueryEncoding
 ///     {"op": "parse", "style": "php", "query": "a[]=1&b"}                       ->  {"value": […]}
 ///     {"op": "sigv4", "pairs": [["b", "1"], ["a", "2"]]} or {…, "query": …}     ->  {"query": "a=2&b=1"}
 ///     {"op": "oauth1", "method": "GET", "url": "http://a/", "pairs": […]}       ->  {"baseString": "GET&…"}
+///     {"op": "sigv4-authorization", "service": "s3", "method": "GET", "path": "/", "pairs": […], "headers": {…}, "body": ""}
+///     {"op": "oauth1-authorization", "method": "GET", "url": "http://a/", "pairs": […]}
+///                                                                               ->  {"authorization": "…"}
 ///     {"op": "losses", "style": "php", "value": ["d", [["a", ["a", []]]]]}      ->  {"losses": [["a", "emptyContainer"]]}
 func answer(_ request: [String: Any]) throws -> [String: Any] {
     switch request["op"] as? String {
@@ -30,8 +34,19 @@ func answer(_ request: [String: Any]) throws -> [String: Any] {
         return [
             "baseString": try CanonicalQuery.oauth1BaseString(method: method, url: url, parameters: pairs(request))
         ]
+    case "sigv4-authorization", "oauth1-authorization": return ["authorization": try authorization(request)]
     default: throw BadLine(text: "no such operation")
     }
+}
+
+private func authorization(_ request: [String: Any]) throws -> String {
+    func text(_ name: String) -> String { request[name] as? String ?? "" }
+    if text("op") == "oauth1-authorization" {
+        return try authorizationOfOAuth1(method: text("method"), url: text("url"), form: pairs(request))
+    }
+    return authorizationOfSignature4(
+        service: text("service"), method: text("method"), path: text("path"), query: try pairs(request),
+        headers: request["headers"] as? [String: String] ?? [:], body: Array(text("body").utf8))
 }
 
 private func style(_ request: [String: Any]) throws -> QueryStyle {
