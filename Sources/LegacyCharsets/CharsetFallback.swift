@@ -116,7 +116,7 @@ extension CharsetFallback: TextEncoding {
     ///
     /// - Throws: `TextEncodingError` with the offset of a byte.
     public func text(decoding bytes: Span<UInt8>, invalid: InvalidBytesPolicy) throws(TextEncodingError) -> String {
-        try text(bytes, invalid) { charset, bytes, invalid throws(CharsetError) in
+        try unsafe text(bytes, invalid) { charset, bytes, invalid throws(CharsetError) in
             try unsafe charset.decode(bytes, invalid: invalid)
         }
     }
@@ -129,7 +129,7 @@ extension CharsetFallback: TextEncoding {
         percentDecoding bytes: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
         invalid: InvalidBytesPolicy
     ) throws(TextEncodingError) -> String {
-        try text(bytes, invalid) { charset, bytes, invalid throws(CharsetError) in
+        try unsafe text(bytes, invalid) { charset, bytes, invalid throws(CharsetError) in
             try unsafe charset.decode(escaped: bytes, space: space, malformed: malformed, invalid: invalid)
         }
     }
@@ -142,7 +142,7 @@ extension CharsetFallback: TextEncoding {
         percentDecodingUTF8 text: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
         invalid: InvalidBytesPolicy
     ) throws(TextEncodingError) -> String {
-        try self.text(text, invalid) { charset, bytes, invalid throws(CharsetError) in
+        try unsafe self.text(text, invalid) { charset, bytes, invalid throws(CharsetError) in
             try unsafe charset.decode(escapedText: bytes, space: space, malformed: malformed, invalid: invalid)
         }
     }

@@ -1,0 +1,83 @@
+// scripts/generate --fixtures runs this on Linux with a folder, in which it writes the files of core-foundation.
+//
+// What `CFURLCreateStringByAddingPercentEscapes` makes of each unit of the BMP when all units are to be escaped. Foundation exports the
+// function without declaring it.
+import Foundation
+
+typealias Object = UnsafeRawPointer
+
+func function<Function>(_ name: String) -> Function {
+    guard let address = dlsym(nil, name) else { fatalError("Foundation does not export \(name)") }
+    return unsafeBitCast(address, to: Function.self)
+}
+
+_ = NSString()
+let makeString: @convention(c) (Object?, UnsafePointer<UInt16>, Int) -> Object? = function(
+    "CFStringCreateWithCharacters")
+let copyASCII: @convention(c) (Object, UnsafeMutablePointer<UInt8>, Int, UInt32) -> UInt8 = function(
+    "CFStringGetCString")
+let escape: @convention(c) (Object?, Object, Object?, Object?, UInt32) -> Object? =
+    function("CFURLCreateStringByAddingPercentEscapes")
+let release: @convention(c) (Object) -> Void = function("CFRelease")
+
+/// The bytes of a unit; nil for an error.
+func bytes(of unit: UInt16, _ encoding: UInt32) -> [UInt8]? {
+    var unit = unit
+    guard let string = makeString(nil, &unit, 1) else { fatalError("no CFString") }
+    defer { release(string) }
+    guard let escaped = escape(nil, string, nil, string, encoding) else { return nil }
+    defer { release(escaped) }
+    var text = [UInt8](repeating: 0, count: 64)
+    guard copyASCII(escaped, &text, text.count, 0x0600) != 0 else { fatalError("too long") }
+    return text.prefix { $0 != 0 }.split(separator: UInt8(ascii: "%")).map { digits in
+        guard let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16) else { fatalError("not escaped") }
+        return byte
+    }
+}
+
+func hexadecimal(_ number: some BinaryInteger, digits: Int) -> String {
+    let text = String(number, radix: 16, uppercase: true)
+    return String(repeating: "0", count: digits - text.utf8.count) + text
+}
+
+/// The place of a code of four bytes of GB 18030 among them; nil for any other.
+func place(of code: [UInt8]) -> Int? {
+    guard code.count == 4, (0x30...0x39).contains(code[1]) else { return nil }
+    return ((Int(code[0]) * 10 + Int(code[1])) * 126 + Int(code[2])) * 10 + Int(code[3])
+}
+
+/// A file: units that follow each other, or whose codes of four bytes do, are one line.
+func table(of encoding: UInt32) -> String {
+    var lines: [(start: String, items: [String])] = []
+    var (next, nextPlace, count) = (0, -1, 0)
+    for unit in UInt16.min...UInt16.max {
+        guard let code = bytes(of: unit, encoding), code != [UInt8(truncatingIfNeeded: unit)] || unit > 0x7F else {
+            continue
+        }
+        let place = place(of: code)
+        if place != nil, place == nextPlace, Int(unit) == next {
+            count += 1
+            lines[lines.count - 1].items[0] = "\(lines[lines.count - 1].items[0].prefix(8))+\(count)"
+        } else {
+            let text = code.isEmpty ? "=" : code.map { hexadecimal($0, digits: 2) }.joined()
+            let isContinued = Int(unit) == next && place == nil && nextPlace < 0 && !lines.isEmpty
+            if !isContinued { lines.append((hexadecimal(unit, digits: 4), [])) }
+            lines[lines.count - 1].items.append(place == nil ? text : text + "+0")
+            count = 0
+        }
+        next = Int(unit) + 1
+        nextPlace = place.map { $0 + 1 } ?? -1
+    }
+    return lines.map { "\($0.start)\t\($0.items.joined(separator: " "))\n" }.joined()
+}
+
+guard CommandLine.arguments.count == 2 else { fatalError("usage: core-foundation FOLDER") }
+let folder = URL(fileURLWithPath: CommandLine.arguments[1])
+let encodings: [UInt32] = [
+    0x0000, 0x0201, 0x0205, 0x0207, 0x0420, 0x0421, 0x0422, 0x0423, 0x0500, 0x0502, 0x0632, 0x0930, 0x0931, 0x0940,
+    0x0A06,
+]
+for encoding in encodings {
+    let file = folder.appendingPathComponent(hexadecimal(encoding, digits: 4) + ".tsv")
+    try table(of: encoding).write(to: file, atomically: true, encoding: .utf8)
+}
