@@ -113,7 +113,10 @@ let package = Package(
         .target(name: "PercentEncodingReference", path: "Tests/Reference", swiftSettings: swiftSettings),
         .target(
             name: "TestSupport",
-            dependencies: ["CPercentEncoding", "PercentEncoding", "QueryEncoding", "PercentEncodingReference"],
+            dependencies: [
+                "CPercentEncoding", "PercentEncoding", "QueryEncoding", "LegacyCharsets", "RequestEncoding",
+                "PercentEncodingReference",
+            ],
             path: "Tests/TestSupport",
             swiftSettings: testSettings
         ),

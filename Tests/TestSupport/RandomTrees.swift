@@ -89,7 +89,8 @@ package struct RandomTrees: Sendable {
         }
     }
 
-    private mutating func text() -> String {
+    /// Text of what matters to queries.
+    package mutating func text() -> String {
         let pieces = (0..<Int.random(in: 0...4, using: &generator)).map { _ in pick(Self.pieces) }
         return pieces.joined()
     }

@@ -1,0 +1,125 @@
+/// Alamofire 5.12, ParameterEncoding.swift and ParameterEncoder.swift: parameters in a request.
+public struct ReferenceAlamofire: Sendable {
+    /// `URLEncoding.Destination`.
+    public enum Destination: CaseIterable, Sendable {
+        case methodDependent, queryString, httpBody
+
+        func isQuery(_ method: String) -> Bool {
+            switch self {
+            case .methodDependent: ["GET", "HEAD", "DELETE"].contains(method)
+            case .queryString: true
+            case .httpBody: false
+            }
+        }
+    }
+
+    /// Where the parameters go.
+    public let destination: Destination
+
+    /// An encoding with a destination.
+    public init(destination: Destination) {
+        self.destination = destination
+    }
+
+    // MARK: URLEncoding
+
+    /// `URLEncoding.encode(_:with:)`.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - parameters: Those of the root.
+    ///   - arrayKey: `ArrayEncoding`.
+    ///   - words: `BoolEncoding`.
+    public func encode(
+        _ request: ReferenceRequest, with parameters: [(key: String, value: ReferenceValue)],
+        arrayKey: (String, Int) -> String, words: (true: String, false: String)
+    ) -> ReferenceRequest {
+        var pairs: [(String, String)] = []
+        for (key, value) in Self.sorted(parameters) {
+            pairs += Self.components(key, value, arrayKey, words)
+        }
+        let query = pairs.map { "\($0)=\($1)" }.joined(separator: "&")
+        guard destination.isQuery(request.method) else { return Self.withBody(query, request) }
+        return parameters.isEmpty ? request : Self.withQuery(query, request)
+    }
+
+    /// `queryComponents(fromKey:value:)`, but nested dictionaries are sorted as those at the root, not left to chance. What is no container,
+    /// number or truth value is printed.
+    private static func components(
+        _ key: String, _ value: ReferenceValue, _ arrayKey: (String, Int) -> String,
+        _ words: (true: String, false: String)
+    ) -> [(String, String)] {
+        func pair(_ text: String) -> [(String, String)] { [(escape(key), escape(text))] }
+        switch value {
+        case .dictionary(let entries):
+            return sorted(entries).flatMap {
+                components("\(key)[\($0.key)]", $0.value, arrayKey, words)
+            }
+        case .array(let elements), .set(let elements):
+            return elements.enumerated().flatMap { components(arrayKey(key, $0), $1, arrayKey, words) }
+        case .null: return pair("<null>")
+        case .bool(let value): return pair(value ? words.true : words.false)
+        case .integer(let value): return pair("\(value)")
+        case .double(let value): return pair("\(value)")
+        case .number(let text), .string(let text), .encoded(let text): return pair(text)
+        }
+    }
+
+    /// By Swift's `<`; by their bytes first, because for a decomposed text and one that goes on behind the same text composed, such as
+    /// `é` and `é,`, `<` says of neither that it comes before the other.
+    private static func sorted(_ entries: [(key: String, value: ReferenceValue)]) -> [(
+        key: String, value: ReferenceValue
+    )] {
+        entries.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.sorted { $0.key < $1.key }
+    }
+
+    /// What `CharacterSet.afURLQueryAllowed` does not hold is escaped.
+    private static func escape(_ text: String) -> String {
+        ReferenceEncoding.encodeText(Array(text.utf8), .afURLQueryAllowed)
+    }
+
+    // MARK: URLEncodedFormParameterEncoder
+
+    /// `encode(_:into:)`.
+    ///
+    /// In a URL, what a query cannot hold is escaped even if the encoder allows it: Foundation ends the process for it otherwise.
+    ///
+    /// - Throws: What the encoder throws.
+    public func encode(
+        _ parameters: some Encodable, into request: ReferenceRequest, by encoder: ReferenceFormEncoder
+    ) throws -> ReferenceRequest {
+        guard destination.isQuery(request.method) else {
+            return Self.withBody(try encoder.encode(parameters), request)
+        }
+        var encoder = encoder
+        for byte in UInt8.min...UInt8.max
+        where !"!$&'()*+,;=:@/?".utf8.contains(byte) && !ReferenceSet.unreserved.keeps(byte) {
+            encoder.literal.isLiteral[Int(byte)] = false
+        }
+        let query = try encoder.encode(parameters)
+        return query.isEmpty && !request.hasQuery ? request : Self.withQuery(query, request)
+    }
+
+    // MARK: Requests
+
+    /// `URLComponents.percentEncodedQuery`: behind the query that is there, even an empty one, and before the fragment.
+    private static func withQuery(_ query: String, _ request: ReferenceRequest) -> ReferenceRequest {
+        var result = request
+        let base = request.url.prefix { $0 != "#" }
+        result.url = "\(base)\(request.hasQuery ? "&" : "?")\(query)\(request.url.dropFirst(base.count))"
+        return result
+    }
+
+    private static func withBody(_ query: String, _ request: ReferenceRequest) -> ReferenceRequest {
+        var result = request
+        result.addHeader("Content-Type", "application/x-www-form-urlencoded; charset=utf-8")
+        result.body = Array(query.utf8)
+        return result
+    }
+}
+
+extension ReferenceSet {
+    /// RFC 3986's query without the delimiters `:#[]@!$&'()*+,;=`.
+    public static let afURLQueryAllowed = ReferenceSet(
+        literal: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/?".utf8)
+}

@@ -1,0 +1,96 @@
+/// Alamofire 5.12, URLEncodedFormEncoder.swift, with its options.
+public struct ReferenceFormEncoder: Sendable {
+    /// `alphabetizeKeyValuePairs`.
+    public var sortsPairs = true
+    /// `ArrayEncoding`: the key of an element.
+    public var arrayKey: @Sendable (_ key: String, _ index: Int) -> String = { key, _ in "\(key)[]" }
+    /// `BoolEncoding`: the words for true and false.
+    public var words = (true: "1", false: "0")
+    /// `DataEncoding`, `DateEncoding` and what is done with `Decimal`: the text of a value, nil for one that encodes itself.
+    public var text: @Sendable (any Encodable) throws -> String? = { _ in nil }
+    /// `KeyEncoding`, of the whole field with its brackets.
+    public var keys = ReferenceStyle.KeyTransform.asGiven
+    /// `KeyPathEncoding`: what is appended for a key of a nested object.
+    public var suffix: @Sendable (_ subkey: String) -> String = { "[\($0)]" }
+    /// `NilEncoding`: the text of nil, nil for none.
+    public var nilText: String?
+    /// `SpaceEncoding`.
+    public var writesSpaceAsPlus = false
+    /// `allowedCharacters`, of which only those in ASCII count.
+    public var literal = ReferenceSet.afURLQueryAllowed
+
+    /// An encoder with the default options, but for dates and data.
+    public init() {}
+
+    /// The query of a value.
+    ///
+    /// - Throws: An error unless the value is an object, or empty; and what the value throws.
+    public func encode(_ value: some Encodable) throws -> String {
+        let sheet = ReferenceFormSheet(self)
+        try value.encode(to: ReferenceFormValue(sheet, []))
+        guard case .object(let entries) = sheet.component else { throw ReferenceError(.rootNotDictionary) }
+        return joined(entries.map { written($0.value, $0.key) })
+    }
+
+    /// Sorting is over what is written, at every level.
+    private func joined(_ segments: [String]) -> String {
+        (sortsPairs ? segments.sorted() : segments).joined(separator: "&")
+    }
+
+    private func written(_ component: ReferenceFormComponent, _ key: String) -> String {
+        switch component {
+        case .text(let text): escaped(ReferenceKeys.spelled(key, keys)) + "=" + escaped(text)
+        case .array(let elements): joined(elements.enumerated().map { written($1, arrayKey(key, $0)) })
+        case .object(let entries): joined(entries.map { written($0.value, key + suffix($0.key)) })
+        }
+    }
+
+    private func escaped(_ text: String) -> String {
+        var set = literal
+        set.isLiteral[0x20] = false
+        set.writesSpaceAsPlus = writesSpaceAsPlus
+        for byte in 0x80...0xFF { set.isLiteral[byte] = false }
+        return ReferenceEncoding.encodeText(Array(text.utf8), set)
+    }
+}
+
+/// What all encoders and containers of one value write on.
+final class ReferenceFormSheet {
+    var component = ReferenceFormComponent.object([])
+    let options: ReferenceFormEncoder
+
+    init(_ options: ReferenceFormEncoder) {
+        self.options = options
+    }
+
+    func set(_ text: String, at path: [any CodingKey]) throws {
+        let steps = path.map { ReferenceFormComponent.Step(text: $0.stringValue, index: $0.intValue) }
+        component = try component.setting(.text(text), at: steps[...])
+    }
+
+    /// The text of a scalar; nil for what encodes itself.
+    func text(of value: some Encodable) throws -> String? {
+        switch value {
+        case let value as Bool: value ? options.words.true : options.words.false
+        case let value as String: value
+        case let value as Double: "\(value)"
+        case let value as Float: "\(value)"
+        case let value as any FixedWidthInteger: "\(value)"
+        default: try options.text(value)
+        }
+    }
+}
+
+/// The index of an element.
+struct ReferenceFormIndex: CodingKey {
+    let intValue: Int?
+    var stringValue: String { intValue.map { "\($0)" } ?? "" }
+
+    init(intValue: Int) {
+        self.intValue = intValue
+    }
+
+    init?(stringValue: String) {
+        nil
+    }
+}

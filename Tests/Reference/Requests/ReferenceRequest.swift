@@ -1,0 +1,57 @@
+/// A request as it is handed to whatever sends it.
+public struct ReferenceRequest: Equatable, Sendable {
+    /// The method in the letters in which it is sent.
+    public var method: String
+    /// The absolute URL.
+    public var url: String
+    /// The header fields, by their names in small letters.
+    public var headers: [String: String]
+    /// The body, if there is one.
+    public var body: [UInt8]?
+
+    /// A request with all its parts.
+    public init(method: String, url: String, headers: [String: String] = [:], body: [UInt8]? = nil) {
+        self.method = method
+        self.url = url
+        self.headers = headers
+        self.body = body
+    }
+
+    /// Sets a field unless it is there.
+    mutating func addHeader(_ name: String, _ value: String) {
+        if headers[name.lowercased()] == nil { headers[name.lowercased()] = value }
+    }
+
+    /// Whether the URL, which was legal, still is one when a text has been put behind it: RFC 3986, sections 3.4 and 3.5, with brackets,
+    /// which Foundation escapes. A second `#` is none.
+    static func isURL(_ url: String) -> Bool {
+        let bytes = Array(url.utf8)
+        let start = bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? bytes.count
+        let legal = ReferenceSet.unreserved.isLiteral
+        var numberSigns = 0
+        for index in start..<bytes.count {
+            switch bytes[index] {
+            case UInt8(ascii: "%"):
+                if ReferenceDecoding.escape(in: bytes, at: index) == nil { return false }
+            case UInt8(ascii: "#"): numberSigns += 1
+            case let byte:
+                if !legal[Int(byte)], !"!$&'()*+,;=:@/?[]".utf8.contains(byte) { return false }
+            }
+        }
+        return numberSigns < 2
+    }
+
+    /// A URL as Foundation's `URL` holds it: without brackets in its query and fragment.
+    static func withoutBrackets(_ url: String) -> String {
+        guard let start = url.firstIndex(where: { $0 == "?" || $0 == "#" }) else { return url }
+        var end = ""
+        for scalar in url[start...].unicodeScalars {
+            switch scalar {
+            case "[": end += "%5B"
+            case "]": end += "%5D"
+            default: end.unicodeScalars.append(scalar)
+            }
+        }
+        return url[..<start] + end
+    }
+}

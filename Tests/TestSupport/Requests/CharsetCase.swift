@@ -1,0 +1,35 @@
+import LegacyCharsets
+import PercentEncoding
+import PercentEncodingReference
+
+/// A charset of CoreFoundation, twice.
+struct CharsetCase {
+    let charset: Charset
+    let reference: ReferenceAFNetworking.StringEncoding
+
+    /// Whether there are any.
+    static let areAvailable = Charset.gbk.isAvailable
+
+    init(_ choices: inout some Choosing) {
+        let (charset, tables, name) = choices.pick(Self.all)
+        let isLinux = choices.isChosen()
+        self.charset = charset.with(profile: isLinux ? .coreFoundationLinux : .coreFoundation)
+        reference = ReferenceAFNetworking.StringEncoding(tables, isLinux ? .linux : .repaired, name: name)
+    }
+
+    private static let all = ReferenceCoreFoundation.all.map { tables in
+        do throws(CharsetError) {
+            return (try Charset(coreFoundationEncoding: tables.number), tables, names[tables.number] ?? "")
+        } catch {
+            fatalError("\(error)")
+        }
+    }
+
+    /// What `CFStringConvertEncodingToIANACharSetName` returns on Linux (Swift 6.3.1).
+    private static let names: [UInt32: String] = [
+        0x0000: "macintosh", 0x0201: "iso-8859-1", 0x0205: "iso-8859-5", 0x0207: "iso-8859-7", 0x0420: "cp932",
+        0x0421: "cp936", 0x0422: "cp949", 0x0423: "cp950", 0x0500: "windows-1252", 0x0502: "windows-1251",
+        0x0632: "gb18030", 0x0930: "gb2312", 0x0931: "euc-tw", 0x0940: "euc-kr", 0x0A01: "shift_jis", 0x0A03: "big5",
+        0x0A06: "big5-hkscs", 0x0600: "us-ascii",
+    ]
+}

@@ -1,0 +1,125 @@
+import Foundation
+package import PercentEncodingReference
+import QueryEncoding
+import RequestEncoding
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// A request that parameters are put into.
+struct RequestCase: Sendable {
+    let request: URLRequest
+    let reference: ReferenceRequest
+
+    /// Nil if Foundation has no such URL.
+    init?(_ choices: inout some Choosing) {
+        let method = choices.pick(Self.methods)
+        let url = "https://" + choices.pick(Self.hosts) + Self.path(&choices) + choices.pick(Self.ends)
+        var request = URLRequest(url: URL(string: url) ?? URL(fileURLWithPath: ""))
+        request.httpMethod = method
+        for field in choices.some(2, { $0.pick(Self.headers) }) {
+            request.setValue(field.value, forHTTPHeaderField: field.name)
+        }
+        guard request.url?.absoluteString == url else { return nil }
+        self.request = request
+        reference = ReferenceRequest(request)
+    }
+
+    private static let methods = [
+        "GET", "get", "HEAD", "DELETE", "dElEtE", "POST", "post", "Post", "PUT", "PATCH", "OPTIONS", "QUERY", "x",
+    ]
+    private static let hosts = ["a.test", "a.test:8080", "u:p@a.test", "[::1]"]
+    private static let paths = ["", "/", "/a/b%20c", "/?", "/a?b=c", "/?a=1&", "?%E6&=%b1", "/?x=?"]
+    private static let ends = ["", "", "", "#", "#top", "#a?b"]
+
+    /// Fields that a request or a serializer has.
+    static let headers: [(name: String, value: String)] = [
+        ("Content-Type", "text/plain"), ("content-type", "x/y; z=1"), ("X-A", "1"), ("x-a", "2"),
+        ("Accept", "*/*"),
+    ]
+
+    /// A path and a query, perhaps with any text in the last of them.
+    private static func path(_ choices: inout some Choosing) -> String {
+        let path = choices.pick(paths)
+        if path.isEmpty || choices.isChosen() { return path }
+        return path + ReferenceEncoding.encodeText(Array(choices.text().utf8), .unreserved)
+    }
+}
+
+extension ReferenceRequest {
+    /// What a request of Foundation has.
+    init(_ request: URLRequest) {
+        var headers: [String: String] = [:]
+        for (name, value) in request.allHTTPHeaderFields ?? [:] { headers[name.lowercased()] = value }
+        self.init(
+            method: request.httpMethod ?? "", url: request.url?.absoluteString ?? "", headers: headers,
+            body: request.httpBody.map { Array($0) })
+    }
+}
+
+/// Parameters in a request, as some version of AFNetworking puts them there.
+package struct AFNetworkingCase {
+    private let base: RequestCase
+    private var serializer: FormRequestSerializer
+    private var reference: ReferenceAFNetworking
+    private let parameters: ReferenceValue?
+
+    package init?(_ choices: inout some Choosing) {
+        guard let base = RequestCase(&choices) else { return nil }
+        self.base = base
+        let version = choices.pick(ReferenceAFNetworking.Version.allCases)
+        serializer = version.isBefore26 ? .afnetworking2 : .afnetworking
+        switch version {
+        case .charsetInContentType, .noEmptyQuery: break
+        case .plainContentType: serializer.contentType = .plain
+        case .emptyBody: serializer.queryPlacement = .atEndEvenIfEmpty
+        }
+        guard let style = ReferenceStyle.standard(named: version.isBefore26 ? "afnetworking-2" : "afnetworking") else {
+            return nil
+        }
+        reference = ReferenceAFNetworking(version: version, style: style)
+        for field in choices.some(2, { $0.pick(RequestCase.headers) }) where serializer.headers[field.name] == nil {
+            try? serializer.headers.set(field.value, for: field.name)
+            reference.headers.append(field)
+        }
+        if choices.number(below: 8) == 0 {
+            serializer.methodsEncodingParametersInURI = ["POST", "X"]
+            reference.methodsInURI = ["POST", "X"]
+        }
+        if choices.number(below: 8) == 0 {
+            let block = choices.text()
+            serializer.querySerialization = { _, _ in block }
+            reference.block = block
+        }
+        if CharsetCase.areAvailable, choices.isChosen() {
+            let charset = CharsetCase(&choices)
+            serializer.charset = charset.charset
+            reference.encoding = charset.reference
+        }
+        if choices.number(below: 8) == 0 {
+            parameters = nil
+        } else {
+            // A block gets objects of Foundation, which not all parameters are.
+            parameters = reference.block == nil ? choices.parameters() : .dictionary([("a", .array([.null]))])
+        }
+        // What the repaired profile writes for surrogates is not known of all encodings.
+        if let tables = reference.encoding?.tables, !texts.allSatisfy({ $0.unicodeScalars.allSatisfy(tables.isKnown) })
+        {
+            return nil
+        }
+    }
+
+    private var texts: [String] {
+        let pairs = parameters.flatMap { try? ReferenceFlattener.pairs(of: $0, style: reference.style) } ?? []
+        return pairs.map { $0.field + ($0.value ?? "") } + [reference.block ?? ""]
+    }
+
+    /// Nil if it fails.
+    package var written: ReferenceRequest? {
+        let value: Any? = parameters.map { QueryValue($0) }
+        return (try? serializer.serialize(base.request, parameters: value)).map { ReferenceRequest($0) }
+    }
+
+    package var expected: ReferenceRequest? { reference.serialize(base.reference, parameters: parameters) }
+}
