@@ -26,6 +26,9 @@ public struct FuzzTarget: Sendable {
         FuzzTarget(name: "charset-cf-linux") { CoreFoundationTarget.run(&$0, .coreFoundationLinux) },
         FuzzTarget(name: "charset-afnetworking2", body: AFNetworking2Target.run),
         FuzzTarget(name: "json", body: JSONTarget.run),
+        FuzzTarget(name: "request-afnetworking", body: AFNetworkingRequestTarget.run),
+        FuzzTarget(name: "request-alamofire", body: AlamofireRequestTarget.run),
+        FuzzTarget(name: "multipart", body: MultipartTarget.run),
     ]
 
     /// The target with a name, nil if there is none.

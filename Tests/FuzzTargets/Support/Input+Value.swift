@@ -44,7 +44,7 @@ extension Input {
         String(decoding: prefix(Int(byte() % 16)), as: UTF8.self)
     }
 
-    private mutating func bits() -> UInt64 {
+    mutating func bits() -> UInt64 {
         (0..<8).reduce(0) { word, _ in word << 8 | UInt64(byte()) }
     }
 
