@@ -80,7 +80,7 @@ package struct AFNetworkingCase {
         }
         reference = ReferenceAFNetworking(version: version, style: style)
         for field in choices.some(2, { $0.pick(RequestCase.headers) }) where serializer.headers[field.name] == nil {
-            try? serializer.headers.set(field.value, for: field.name)
+            serializer.headers[field.name] = field.value
             reference.headers.append(field)
         }
         if choices.number(below: 8) == 0 {
