@@ -20,18 +20,6 @@ extension Charset: TextEncoding {
         try asTextEncodingError { () throws(CharsetError) in try encode(text, using: set, to: &output) }
     }
 
-    /// The text that bytes in this charset stand for, by the decoders of the WHATWG Encoding Standard.
-    ///
-    /// - Throws: `TextEncodingError` of the kind `invalidBytes` with the offset of a byte, or `unavailable`.
-    /// - Complexity: Linear; a table is compiled on first use.
-    public func text(decoding bytes: Span<UInt8>, invalid: InvalidBytesPolicy) throws(TextEncodingError) -> String {
-        try asTextEncodingError { () throws(CharsetError) in
-            try unsafe bytes.withUnsafeBufferPointer { bytes throws(CharsetError) in
-                try unsafe decode(bytes, invalid: invalid)
-            }
-        }
-    }
-
     /// The text that percent-encoded bytes in this charset stand for.
     ///
     /// Which bytes are escaped matters in the profiles of CoreFoundation for UTF-16, ISO-2022-JP and the like; see

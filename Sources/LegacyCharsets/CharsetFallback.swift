@@ -112,15 +112,6 @@ extension CharsetFallback: TextEncoding {
         try charsets[0].append(percentEncoding: text, using: set, to: &output)
     }
 
-    /// The text of bytes in the first charset in which they are text; if there is none and invalid bytes are replaced, in the last.
-    ///
-    /// - Throws: `TextEncodingError` with the offset of a byte.
-    public func text(decoding bytes: Span<UInt8>, invalid: InvalidBytesPolicy) throws(TextEncodingError) -> String {
-        try unsafe text(bytes, invalid) { charset, bytes, invalid throws(CharsetError) in
-            try unsafe charset.decode(bytes, invalid: invalid)
-        }
-    }
-
     /// The text of percent-encoded bytes in the first charset in which they are text; if there is none and invalid bytes are
     /// replaced, in the last.
     ///

@@ -1,6 +1,6 @@
 /// A charset: how text becomes bytes and escaped bytes, and back.
 ///
-/// Query strings are UTF-8 unless they are given one of these. The four operations are separate because a charset decides more
+/// Query strings are UTF-8 unless they are given one of these. The operations are separate because a charset decides more
 /// than bytes: some systems escape every byte of a character that is escaped at all, others byte by byte, and some look
 /// at escapes again when they decode.
 ///
@@ -20,11 +20,6 @@ public protocol TextEncoding: Sendable {
     func append(
         percentEncoding text: String, using set: EscapeSet, to output: inout [UInt8]
     ) throws(TextEncodingError)
-
-    /// The text that bytes in this charset stand for.
-    ///
-    /// - Throws: ``TextEncodingError`` with the offset of a byte.
-    func text(decoding bytes: Span<UInt8>, invalid: InvalidBytesPolicy) throws(TextEncodingError) -> String
 
     /// The text that percent-encoded bytes in this charset stand for.
     ///

@@ -65,11 +65,10 @@ import Testing
 
     @Test func `As an encoding it decodes bytes, escapes and text alike, and writes bytes`() throws {
         let bytes: [UInt8] = [0xC4, 0xE3]
-        #expect(try reader.text(decoding: bytes.span, invalid: .fail) == "你")
-        #expect(try reader.text(decoding: Array("你".utf8).span, invalid: .fail) == "你")
-        #expect(try reader.text(decoding: ([0xFF] as [UInt8]).span, invalid: .replace) == "\u{FFFD}")
-        #expect(throws: TextEncodingError(kind: .invalidBytes, offset: 1)) {
-            try reader.text(decoding: ([0x61, 0xFF, 0xFF] as [UInt8]).span, invalid: .fail)
+        #expect(try reader.text(decoding: bytes).text == "你")
+        #expect(try reader.text(decoding: Array("你".utf8)).text == "你")
+        #expect(throws: CharsetError(kind: .invalidBytes, offset: 1, charset: "UTF-8, GBK")) {
+            try reader.text(decoding: [0x61, 0xFF, 0xFF])
         }
         var output: [UInt8] = []
         try CharsetFallback([.gbk, .utf8]).append("你", to: &output)

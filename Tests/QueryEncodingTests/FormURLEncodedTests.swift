@@ -135,10 +135,6 @@ private struct Unreadable: TextEncoding {
         throw TextEncodingError(kind: .unencodable, offset: 0)
     }
 
-    func text(decoding bytes: Span<UInt8>, invalid: InvalidBytesPolicy) throws(TextEncodingError) -> String {
-        throw TextEncodingError(kind: .invalidBytes, offset: 0)
-    }
-
     func text(
         percentDecoding bytes: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
         invalid: InvalidBytesPolicy

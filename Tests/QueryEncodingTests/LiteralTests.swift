@@ -29,6 +29,21 @@ import Testing
         #expect(try QueryEncoder().encode(["z": value, "a": z[...].uppercased()]) == "z%5By%5D=1&z%5Bb%5D=2&a=1")
     }
 
+    @Test func `What a literal holds may fail`() throws {
+        struct Failing: QueryLiteralValue {
+            struct Failure: Error {}
+            func encode(to encoder: any Encoder) throws { throw Failure() }
+        }
+        var error = #expect(throws: QueryCodingError.self) { try encoder.encode(["a": 1, "z": Failing()]) }
+        #expect(error?.kind == .unsupportedType && error?.field == "z")
+        let deep = (0..<40).reduce(QueryValue("x")) { value, _ in .array([value]) }
+        error = #expect(throws: QueryCodingError.self) {
+            try QueryEncoder(limits: QueryLimits(depth: 8)).queryValue(of: deep)
+        }
+        #expect(error?.kind == .depthLimit)
+        #expect(try encoder.queryValue(of: ["a"] as QueryValue) == ["a"])
+    }
+
     @Test func `A Dictionary is sorted as before`() throws {
         let dictionary = ["z": 1, "a": 2]
         #expect(try encoder.encode(dictionary) == "a=2&z=1")

@@ -160,6 +160,7 @@ import Testing
     @available(macOS 15.0, *)
     struct Wide: Codable, Equatable {
         var least = Int128.min
+        var largest = UInt128.max
         var most: UInt128? = .max
         var none: Int128?
         var elements = Elements()
@@ -173,8 +174,9 @@ import Testing
             init(from decoder: any Decoder) throws {
                 var container = try decoder.unkeyedContainer()
                 least = try container.decode(Int128.self)
-                most = try container.decodeIfPresent(UInt128.self) ?? 0
+                most = try container.decode(UInt128.self)
                 #expect(try container.decodeIfPresent(Int128.self) == nil)
+                #expect(try container.decodeIfPresent(UInt128.self) == nil)
                 #expect(throws: DecodingError.self) { try container.decode(UInt128.self) }
             }
 

@@ -1,3 +1,4 @@
+import Foundation
 import QueryEncoding
 import Testing
 
@@ -19,6 +20,20 @@ import Testing
         #expect(record.null == nil)
         #expect(try QueryDecoder().decode(QueryValue.self, from: "a[]=1") == ["a": ["1"]])
         #expect(try QueryDecoder().decode([String: QueryValue].self, from: "a[]=1&b=2") == ["a": ["1"], "b": "2"])
+    }
+
+    @Test func `A type can be made of the value of all that it is`() throws {
+        struct Record: Decodable {
+            let value: QueryValue
+
+            init(from decoder: any Decoder) throws { value = try QueryValue(from: decoder) }
+        }
+        #expect(try QueryDecoder().decode(Record.self, from: "a[]=1").value == ["a": ["1"]])
+        #expect(try QueryDecoder().decode([String: Record].self, from: "a[x]=1")["a"]?.value == ["x": "1"])
+        let json = Data(#"{"b": [true, 18446744073709551615, null], "a": 1.5}"#.utf8)
+        #expect(
+            try JSONDecoder().decode(Record.self, from: json).value
+                == ["a": 1.5, "b": [true, .integer(UInt64.max), nil]])
     }
 
     @Test func `Enums with associated values are read as compilers write them`() throws {

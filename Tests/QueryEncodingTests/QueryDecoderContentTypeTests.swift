@@ -115,10 +115,6 @@ private struct Named: ContentTypeEncoding {
         try latin1.append(percentEncoding: text, using: set, to: &output)
     }
 
-    func text(decoding bytes: Span<UInt8>, invalid: InvalidBytesPolicy) throws(TextEncodingError) -> String {
-        try latin1.text(decoding: bytes, invalid: invalid)
-    }
-
     func text(
         percentDecoding bytes: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
         invalid: InvalidBytesPolicy

@@ -42,6 +42,21 @@ import Testing
         }
     }
 
+    @Test func `The bytes of a query are given to those who copy them`() throws {
+        struct Record: Encodable { let a = "x y", b = 1.5 }
+        for style in Self.styles {
+            for charset in [nil, Latin1()] as [(any TextEncoding)?] {
+                let encoder = QueryEncoder(style: style, charset: charset)
+                for value in Self.values {
+                    let bytes = try? unsafe encoder.withEncodedBytes(of: value) { unsafe Array($0) }
+                    #expect(bytes == (try? encoder.encode(value)).map { Array($0.utf8) })
+                }
+                let bytes = try unsafe encoder.withEncodedBytes(of: Record()) { unsafe Array($0) }
+                #expect(try bytes == Array(encoder.encode(Record()).utf8))
+            }
+        }
+    }
+
     @Test func `A style that is changed later counts`() throws {
         var encoder = QueryEncoder()
         #expect(try encoder.encode(["a": [1, true]]) == "a%5B%5D=1&a%5B%5D=true")

@@ -6,8 +6,6 @@ protocol WrittenCharset: TextEncoding {}
 extension WrittenCharset {
     func append(percentEncoding text: String, using set: EscapeSet, to output: inout [UInt8]) {}
 
-    func text(decoding bytes: Span<UInt8>, invalid: InvalidBytesPolicy) -> String { "" }
-
     func text(
         percentDecoding bytes: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
         invalid: InvalidBytesPolicy

@@ -16,11 +16,6 @@ package struct Latin1: TextEncoding {
         output.append(percentEncoding: try bytes(of: text), using: set)
     }
 
-    /// Every byte stands for a character, so there is nothing to replace.
-    package func text(decoding bytes: Span<UInt8>, invalid: InvalidBytesPolicy) throws(TextEncodingError) -> String {
-        bytes.withUnsafeBufferPointer { text(of: $0) }
-    }
-
     package func text(
         percentDecoding bytes: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
         invalid: InvalidBytesPolicy

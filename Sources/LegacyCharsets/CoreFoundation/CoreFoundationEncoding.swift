@@ -84,14 +84,10 @@ internal import CLegacyCharsets
     private func has(_ trait: Int) -> Bool { unsafe row.pointee.traits & UInt32(trait) != 0 }
 }
 
-extension CoreFoundationEncoding: Hashable {
+extension CoreFoundationEncoding: Equatable {
     /// Whether both are the same row.
     static func == (left: CoreFoundationEncoding, right: CoreFoundationEncoding) -> Bool {
         unsafe left.row == right.row
-    }
-
-    func hash(into hasher: inout Hasher) {
-        unsafe hasher.combine(row)
     }
 }
 

@@ -64,7 +64,7 @@ public struct HTTPHeaders: Hashable, Sendable {
 
     /// The fields as Foundation has them.
     public var dictionary: [String: String] {
-        Dictionary(headers.map { ($0.name, $0.value) }) { $1 }
+        Dictionary(uniqueKeysWithValues: headers.map { ($0.name, $0.value) })
     }
 
     private func index(of name: String) -> Int? {

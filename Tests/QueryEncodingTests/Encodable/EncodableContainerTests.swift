@@ -256,6 +256,32 @@ import Testing
         #expect(value == ["a": 1, "b": ["x": [2]], "c": 5, "d": [4]])
     }
 
+    @Test func `What is put back is without what had failed in it`() throws {
+        struct Failure: Error {}
+        let failing = Custom { encoder in
+            _ = encoder.unkeyedContainer()
+            throw Failure()
+        }
+        let value = try tree { encoder in
+            var container = encoder.container(keyedBy: Key.self)
+            var elements = container.nestedUnkeyedContainer(forKey: Key("a"))
+            for number in 1...3 {
+                try? elements.encode(failing)
+                try elements.encode(number)
+            }
+            try? container.encode(failing, forKey: Key("a"))
+            var again = container.nestedUnkeyedContainer(forKey: Key("a"))
+            try again.encode(4)
+            #expect(again.count == 4)
+
+            var nested = container.nestedContainer(keyedBy: Key.self, forKey: Key("b"))
+            for _ in 0..<2 { try? nested.encode(failing, forKey: Key("x")) }
+            nested = container.nestedContainer(keyedBy: Key.self, forKey: Key("b"))
+            try nested.encode(1, forKey: Key("x"))
+        }
+        #expect(value == ["a": [1, 2, 3, 4], "b": ["x": 1]])
+    }
+
     @Test func `What a nested container would throw away makes the call fail`() throws {
         for isKeyedFirst in [true, false] {
             let error = #expect(throws: EncodingError.self) {

@@ -22,6 +22,16 @@ import Testing
         }
     }
 
+    @Test func `Values are what comes closest in JSON`() throws {
+        let value: QueryValue = [
+            .number("12"), .number("18446744073709551615"), .number("1.5"), .number("0.1000000000000000055"),
+            .decimal(Decimal(3)), .encoded("%20"), .set(["a"]), nil, ["k": true],
+        ]
+        #expect(
+            try String(decoding: JSONEncoder().encode(value), as: UTF8.self)
+                == #"[12,18446744073709551615,1.5,"0.1000000000000000055",3,"%20",["a"],null,{"k":true}]"#)
+    }
+
     /// Whether a value and what `JSONSerialization` has read are the same, but for the order of dictionaries.
     private func matches(_ value: QueryValue, _ json: Any) -> Bool {
         switch value.storage {

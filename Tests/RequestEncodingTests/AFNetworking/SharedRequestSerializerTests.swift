@@ -29,6 +29,19 @@ import Testing
         #expect(shared.current.headers.count == 2)
     }
 
+    @Test func `Serializers of one's own are shared too, and get dictionaries`() throws {
+        struct Plain: RequestSerializer {
+            func serialize(_ request: URLRequest, parameters: Any?) throws -> URLRequest {
+                var request = request
+                request.httpBody = parameters.map { Data("\($0)".utf8) }
+                return request
+            }
+        }
+        let shared = SharedRequestSerializer(Plain())
+        #expect(try shared.request("PUT", "http://h/", parameters: ["a": 1]).httpBody == Data(#"["a": 1]"#.utf8))
+        #expect(try shared.request("PUT", "http://h/").httpBody == nil)
+    }
+
     @Test func `A change that throws changes nothing`() {
         let shared = SharedRequestSerializer(FormRequestSerializer())
         #expect(throws: Refusal.self) {

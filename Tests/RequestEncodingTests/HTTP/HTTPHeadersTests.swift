@@ -9,6 +9,7 @@ import Testing
 
 @Suite struct HTTPHeadersTests {
     @Test func `Names are in any letter case, and fields keep their places`() {
+        #expect(URLRequest(url: URL(fileURLWithPath: "/")).headers.isEmpty)
         var headers: HTTPHeaders = ["X-A": "1", "X-B": "2"]
         headers["x-a"] = "3"
         #expect(headers["X-a"] == "3" && headers["x-b"] == "2" && headers["X-C"] == nil)

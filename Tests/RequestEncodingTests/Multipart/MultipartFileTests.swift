@@ -110,9 +110,11 @@ import Testing
 
     @Test func `The URL of no file is an error that does not hold its password`() throws {
         var form = try MultipartFormData()
-        let url = try #require(URL(string: "https://user:secret@h/f?token=secret"))
-        let error = #expect(throws: RequestEncodingError.self) { try form.append(url, withName: "f") }
-        #expect(error?.kind == .unreadableFile && error?.subject == "https")
+        for (text, scheme) in [("https://user:secret@h/f?token=secret", "https"), ("secret/f", "")] {
+            let url = try #require(URL(string: text))
+            let error = #expect(throws: RequestEncodingError.self) { try form.append(url, withName: "f") }
+            #expect(error?.kind == .unreadableFile && error?.subject == scheme)
+        }
     }
 
     @Test func `What is no file to read is an error, and nothing is appended`() throws {

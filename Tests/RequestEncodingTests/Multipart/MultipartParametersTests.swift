@@ -92,6 +92,18 @@ import Testing
         #expect(form.contentLength == 7)
     }
 
+    @Test func `A type that is nested too deeply is an error of the form`() throws {
+        struct Deep: Encodable {
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.unkeyedContainer()
+                try container.encode(self)
+            }
+        }
+        var form = try MultipartFormData()
+        let error = #expect(throws: RequestEncodingError.self) { try form.append(encoding: ["a": Deep()]) }
+        #expect(error?.query?.kind == .depthLimit)
+    }
+
     @Test func `What a type throws is thrown on`() throws {
         struct Failing: Encodable {
             func encode(to encoder: any Encoder) throws { throw CocoaError(.coderInvalidValue) }

@@ -91,8 +91,20 @@ import Testing
             return error?.kind == .invalidPropertyList && error?.subject == "z"
         }
         #expect(try list.request("POST", "http://h/", parameters: ["z": value, "y": "x"]).httpBody?.isEmpty == false)
-        #expect(throws: RequestEncodingError.self) {
-            try json.request("POST", "http://h/", parameters: ["z": .encoded("%20")])
+        #expect(
+            try json.request("POST", "http://h/", parameters: ["z": .number("1.50"), "a": .decimal(Decimal(3))])
+                .httpBody
+                == Data(#"{"a":3,"z":1.5}"#.utf8))
+        #expect { try json.request("POST", "http://h/", parameters: ["z": .encoded("%20")]) } throws: { error in
+            (error as? RequestEncodingError)?.subject == "z"
+        }
+        #expect { try json.request("POST", "http://h/", parameters: QueryValue.encoded("%20")) } throws: { error in
+            let error = error as? RequestEncodingError
+            return error?.kind == .invalidJSON && error?.subject.isEmpty == true
+        }
+        let deep = (0..<200).reduce(QueryValue("x")) { value, _ in .array([value]) }
+        #expect { try json.request("POST", "http://h/", parameters: ["z": deep]) } throws: { error in
+            (error as? RequestEncodingError)?.subject.hasPrefix("z[0][0]") == true
         }
     }
 

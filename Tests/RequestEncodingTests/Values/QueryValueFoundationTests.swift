@@ -123,6 +123,11 @@ import Testing
             }
         }
         #expect(try value(1.0) == .double(1))
+        #expect(try value(NSNumber(value: Int8(5))) == .integer(5))
+        let small = try QueryValue(foundation: ["a": NSNumber(value: Int8(5))], conversion: .darwin)
+        #expect(small == ["a": .bool(true)])
+        let infinite = try QueryValue(foundation: ["a": NSNumber(value: Float.infinity)], conversion: .darwin)
+        #expect(infinite == ["a": .double(.infinity)])
         #expect(throws: QueryCodingError.self) {
             try QueryEncoder().encode(QueryValue(foundation: ["a": Double.nan], conversion: .darwin))
         }
@@ -154,6 +159,16 @@ import Testing
         style.dates = .custom { _ in throw Refusal() }
         let error = #expect(throws: QueryCodingError.self) { try QueryValue(foundation: ["a": [Date()]], style: style) }
         #expect(error?.field == "a[0]" && error?.detail?.contains("Refusal") == true)
+    }
+
+    @Test func `So is an error of a query from there`() {
+        var style = QueryStyle.auto
+        style.dates = .custom { _ in
+            _ = try QueryDecoder().decode(QueryValue.self, from: "a=%")
+            return ""
+        }
+        let error = #expect(throws: QueryCodingError.self) { try QueryValue(foundation: ["a": [Date()]], style: style) }
+        #expect(error?.kind == .malformedEscape && error?.field == "a[0]")
     }
 
     @Test func `An unpaired surrogate is found, and an error where a text keeps it`() throws {

@@ -214,10 +214,6 @@
             output.append(percentEncoding: text, using: set)
         }
 
-        func text(decoding bytes: Span<UInt8>, invalid: InvalidBytesPolicy) throws(TextEncodingError) -> String {
-            throw TextEncodingError(kind: .unavailable, offset: 0)
-        }
-
         func text(
             percentDecoding bytes: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
             invalid: InvalidBytesPolicy
