@@ -123,9 +123,6 @@ import Testing
             }
         }
         #expect(try value(1.0) == .double(1))
-        #expect(try value(NSNumber(value: Int8(5))) == .integer(5))
-        let small = try QueryValue(foundation: ["a": NSNumber(value: Int8(5))], conversion: .darwin)
-        #expect(small == ["a": .bool(true)])
         let infinite = try QueryValue(foundation: ["a": NSNumber(value: Float.infinity)], conversion: .darwin)
         #expect(infinite == ["a": .double(.infinity)])
         #expect(throws: QueryCodingError.self) {
@@ -164,11 +161,12 @@ import Testing
     @Test func `So is an error of a query from there`() {
         var style = QueryStyle.auto
         style.dates = .custom { _ in
-            _ = try QueryDecoder().decode(QueryValue.self, from: "a=%")
+            _ = try QueryDecoder(limits: QueryLimits(bytes: 1)).decode(QueryValue.self, from: "a=1")
             return ""
         }
         let error = #expect(throws: QueryCodingError.self) { try QueryValue(foundation: ["a": [Date()]], style: style) }
-        #expect(error?.kind == .malformedEscape && error?.field == "a[0]")
+        #expect(
+            error?.kind == .byteLimit && error?.field == "a[0]", "\(String(describing: error))")
     }
 
     @Test func `An unpaired surrogate is found, and an error where a text keeps it`() throws {
