@@ -58,6 +58,15 @@ package struct Splitting {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+    /// Which of the first 64 bytes are `&` or another separator, and which are `=`: a bit for each, the first one lowest.
+    package func separators(_ separator: UInt8) -> (ends: UInt64, equals: UInt64) {
+        // SAFETY: the call reads no more bytes than there are.
+        let found = unsafe pct_find_separators(baseAddress, count, separator)
+        return (found.ends, found.equals)
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
     /// Decodes escapes as ``decodeEscapes(to:space:malformed:)`` does, and finds each `&` and `=`, and on request each `;`, that stands
     /// in the text as itself. Separators stay in the output. The text ends early before a separator for which there is no room.
     ///

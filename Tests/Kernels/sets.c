@@ -140,6 +140,45 @@ static size_t naive_find(const uint8_t *src, size_t n, uint8_t byte)
     return i;
 }
 
+static bool finds_separators(const uint8_t *src, size_t n, uint8_t separator)
+{
+    pct_separators found = pct_find_separators(src, n, separator);
+    for (size_t i = 0; i < 64; i++) {
+        bool is_end = i < n && (src[i] == '&' || src[i] == separator);
+        bool is_equals = i < n && src[i] == '=';
+        if ((found.ends >> i & 1) != is_end || (found.equals >> i & 1) != is_equals) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Separators and bytes that differ from them by a bit or by one. */
+static void prove_separators(void)
+{
+    static memory place_of_source;
+    static const uint8_t bytes[] = "&=;a'%<:>&=;\xA6\xBD\xBB\x80\xFF\0";
+    chance random = {13};
+    if (!place_of_source.start) {
+        place_of_source = make_memory(LONG);
+    }
+    for (size_t number = 0; number < 20000; number++) {
+        size_t n = number % 80;
+        uint8_t *src = place(&place_of_source, n, AT_END, 0);
+        for (size_t i = 0; i < n; i++) {
+            src[i] = bytes[random_below(&random, sizeof bytes)];
+        }
+        look_at("separators", n, 0, number);
+        if (!finds_separators(src, n, '&') || !finds_separators(src, n, ';')) {
+            fail("they are others");
+        }
+        count_cases(2);
+    }
+    if (!finds_separators(NULL, 0, '&')) {
+        fail("nothing has separators");
+    }
+}
+
 static void prove_searches(void)
 {
     static memory place_of_source;
@@ -192,6 +231,7 @@ static void prove(const pct_kernel *kernel)
     prove_shared();
     prove_neighbours();
     prove_searches();
+    prove_separators();
 }
 
 const proof sets_and_searches = {"sets", prove};

@@ -182,6 +182,16 @@ size_t pct_find(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t byte);
 /* The offset of the first '%' that two hexadecimal digits do not follow, n if there is none. Linear. */
 size_t pct_find_malformed(const uint8_t *PCT_NULLABLE src, size_t n);
 
+/* Which of up to 64 bytes separate the parts of a query: a bit for each, the first one lowest. */
+typedef struct pct_separators {
+    uint64_t ends;   /* of fields */
+    uint64_t equals; /* the '=' */
+} pct_separators;
+
+/* The '=', and the '&' and bytes equal to `separator`, which is not 0, among the first 64 bytes of src, or all if there are
+ * fewer. Constant time. */
+pct_separators pct_find_separators(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t separator);
+
 /* ---- UTF-8 ---- */
 
 /*

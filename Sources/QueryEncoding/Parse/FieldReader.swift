@@ -50,7 +50,7 @@ struct FieldReader {
     var dropsUndecodable = false
 
     /// How many separators, and bytes of the query, are looked at together. More separators would not fit on the stack.
-    private static let boundaries = 64
+    static let boundaries = 64
     static let window = 16 << 10
 
     /// Reads all fields.
@@ -123,20 +123,12 @@ extension FieldRun {
                 semicolons: reader.separators != .ampersand)
             return found.written
         }
-        let isComplete = isLast && found.read == bytes.count
-        var end = Boundary(read: found.read, written: found.written)
-        var count = found.boundaryCount
-        if !isComplete {
-            // The last part goes on behind the boundaries found.
-            while count > 0, unsafe query[start + boundaries[count - 1].read] == UInt8(ascii: "=") { count -= 1 }
-            guard count > 0 else {
-                sink.text.truncate(to: textStart)
-                return start + 1
-            }
-            count -= 1
-            end = unsafe boundaries[count]
-            sink.text.truncate(to: textStart + end.written)
+        guard let fields = unsafe FieldWindow(found, at: boundaries, of: bytes, isLast: isLast) else {
+            sink.text.truncate(to: textStart)
+            return start + 1
         }
+        let (count, end) = (fields.count, fields.end)
+        sink.text.truncate(to: textStart + end.written)
         if !found.isASCII, unsafe !UnsafeBufferPointer(rebasing: sink.text.bytes[textStart...]).isWellFormedUTF8 {
             sink.text.truncate(to: textStart)
             return start + end.read
@@ -145,7 +137,7 @@ extension FieldRun {
         let origin = Boundary(read: start, written: textStart)
         try unsafe add(UnsafeBufferPointer(rebasing: boundaries[..<count]), origin, end: end + origin, into: &sink)
         sink.endFields()
-        parts.position = start + end.read + (isComplete ? 0 : 1)
+        parts.position = start + end.read + (fields.isComplete ? 0 : 1)
         return found.isMalformed ? parts.position + 1 : parts.position
     }
 

@@ -20,6 +20,7 @@ struct PairReader {
     /// - Throws: ``QueryCodingError`` with the byte offset in the query, of the kind `malformedEscape`, `invalidText`, `pairLimit` or
     ///   `byteLimit`.
     func pairs(in query: UnsafeBufferPointer<UInt8>, _ kind: QueryKind) throws(QueryCodingError) -> [QueryPair] {
+        if let pairs = unsafe pairsInWindows(query) { return pairs }
         let value = ComponentReader(
             space: space, malformed: malformed, invalid: invalid, charset: charset?.adapted(to: .browser), kind,
             grammar,

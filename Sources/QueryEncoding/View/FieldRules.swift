@@ -1,4 +1,4 @@
-internal import PercentEncoding
+public import PercentEncoding
 
 /// How the names and values of a view become text.
 @usableFromInline
@@ -8,12 +8,25 @@ struct FieldRules: Sendable {
     let invalid: InvalidBytesPolicy
     let separators: QuerySeparators
     let kind: QueryKind
+
+    @usableFromInline
+    init(
+        space: SpaceNotation, malformed: MalformedEscapePolicy, invalid: InvalidBytesPolicy,
+        separators: QuerySeparators, kind: QueryKind
+    ) {
+        self.space = space
+        self.malformed = malformed
+        self.invalid = invalid
+        self.separators = separators
+        self.kind = kind
+    }
 }
 
 extension FieldRules {
     /// Refuses a query that is longer, or has more fields, than the limits allow.
     ///
     /// - Throws: ``QueryCodingError`` of the kinds `byteLimit` and `pairLimit`, with the offset of a byte.
+    @usableFromInline
     func check(_ query: UnsafeBufferPointer<UInt8>, _ limits: QueryLimits) throws(QueryCodingError) {
         var counter = try unsafe ValueCounter(limits, query)
         // A field and its separator are two bytes at least.
@@ -60,7 +73,9 @@ extension FieldRules {
     private func isName(
         _ field: FieldScanner.Field, in query: UnsafeBufferPointer<UInt8>, _ name: UnsafeBufferPointer<UInt8>
     ) -> Bool {
-        guard field.nameEnd - field.start >= name.count else { return false }
+        // Every escape stands for two bytes less.
+        let excess = field.nameEnd - field.start - name.count
+        guard excess >= 0, excess % 2 == 0 else { return false }
         let raw = unsafe UnsafeBufferPointer(rebasing: query[field.name])
         var position = 0
         for index in 0..<name.count {
@@ -79,6 +94,7 @@ extension FieldRules {
     }
 
     /// The value of the first field with a name.
+    @usableFromInline
     func firstValue(
         named name: String, in query: UnsafeBufferPointer<UInt8>
     ) throws(QueryCodingError) -> String? {
@@ -87,6 +103,7 @@ extension FieldRules {
     }
 
     /// The values of all fields with a name.
+    @usableFromInline
     func values(named name: String, in query: UnsafeBufferPointer<UInt8>) throws(QueryCodingError) -> [String] {
         var scanner = FieldScanner(separators)
         var values: [String] = []

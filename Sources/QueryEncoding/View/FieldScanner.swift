@@ -70,55 +70,6 @@ struct FieldScanner: Sendable {
 
     @inline(__always)
     private mutating func look(at query: UnsafeBufferPointer<UInt8>) {
-        equals = 0
-        if query.count &- block >= 64 {
-            for index in 0..<8 { unsafe add(query.wholeWord(at: block &+ 8 &* index), index) }
-        } else {
-            for index in 0..<8 where block &+ 8 &* index < query.count {
-                unsafe add(query.word(at: block &+ 8 &* index), index)
-            }
-        }
-    }
-
-    /// Takes the eight bytes at an index of the block.
-    @inline(__always)
-    private mutating func add(_ bytes: UInt64, _ index: Int) {
-        var found = bytes.topBits(of: UInt8(ascii: "&"))
-        if separator != UInt8(ascii: "&") { found |= bytes.topBits(of: separator) }
-        ends |= found.gatheredTopBits &<< UInt64(8 &* index)
-        equals |= bytes.topBits(of: UInt8(ascii: "=")).gatheredTopBits &<< UInt64(8 &* index)
-    }
-}
-
-extension UInt64 {
-    /// The top bits of the bytes that are equal to one.
-    @inline(__always)
-    fileprivate func topBits(of byte: UInt8) -> UInt64 {
-        let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
-        let difference = self ^ 0x0101_0101_0101_0101 &* UInt64(byte)
-        return ~((difference & low) &+ low | difference | low)
-    }
-
-    /// The top bits of the bytes, as a number of eight bits; there are no others.
-    @inline(__always)
-    fileprivate var gatheredTopBits: UInt64 { ((self >> 7) &* 0x0102_0408_1020_4080) >> 56 }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-    /// Eight bytes, the first one lowest.
-    @inline(__always)
-    fileprivate func wholeWord(at offset: Int) -> UInt64 {
-        // SAFETY: exactly these bytes are read; the caller has seen that they are there.
-        unsafe UInt64(littleEndian: UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-    }
-
-    /// Eight bytes, the first one lowest; zeros behind the end.
-    @inline(__always)
-    fileprivate func word(at offset: Int) -> UInt64 {
-        if offset + 8 <= count { return unsafe wholeWord(at: offset) }
-        if count >= 8 { return unsafe wholeWord(at: count - 8) >> UInt64(8 * (offset + 8 - count)) }
-        var word: UInt64 = 0
-        for index in stride(from: count - 1, through: offset, by: -1) { word = unsafe word << 8 | UInt64(self[index]) }
-        return word
+        (ends, equals) = unsafe UnsafeBufferPointer(rebasing: query[block...]).separators(separator)
     }
 }

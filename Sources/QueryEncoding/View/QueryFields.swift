@@ -28,6 +28,7 @@ public struct QueryFields<Query: Collection & Sendable>: Sequence, Sendable wher
     ///   - limits: How many bytes and pairs there may be.
     /// - Throws: ``QueryCodingError`` of the kinds `byteLimit` and `pairLimit`, with the offset of a byte.
     /// - Complexity: Constant as long as the query cannot have too many pairs, otherwise linear.
+    @inlinable
     public init(
         _ query: Query, space: SpaceNotation = .plus, malformed: MalformedEscapePolicy = .fail,
         invalid: InvalidBytesPolicy = .fail, separators: QuerySeparators = .ampersand, limits: QueryLimits = .standard
@@ -38,7 +39,8 @@ public struct QueryFields<Query: Collection & Sendable>: Sequence, Sendable wher
             limits)
     }
 
-    private init(_ query: Query, _ rules: FieldRules, _ limits: QueryLimits) throws(QueryCodingError) {
+    @inlinable
+    init(_ query: Query, _ rules: FieldRules, _ limits: QueryLimits) throws(QueryCodingError) {
         self.query = query
         self.rules = rules
         copy = query.withContiguousStorageIfAvailable { _ in true } == nil ? Array(query) : nil
@@ -55,6 +57,7 @@ public struct QueryFields<Query: Collection & Sendable>: Sequence, Sendable wher
     ///
     /// - Throws: ``QueryCodingError`` with the field and the offset of a byte, if the value cannot be read.
     /// - Complexity: Linear; an allocation if the value has more than 15 bytes.
+    @inlinable
     public func firstValue(named name: String) throws(QueryCodingError) -> String? {
         try unsafe withQuery { query throws(QueryCodingError) in try unsafe rules.firstValue(named: name, in: query) }
     }
@@ -63,6 +66,7 @@ public struct QueryFields<Query: Collection & Sendable>: Sequence, Sendable wher
     ///
     /// - Throws: ``QueryCodingError`` with the field and the offset of a byte, if a value cannot be read.
     /// - Complexity: Linear.
+    @inlinable
     public func values(named name: String) throws(QueryCodingError) -> [String] {
         try unsafe withQuery { query throws(QueryCodingError) in try unsafe rules.values(named: name, in: query) }
     }
@@ -72,6 +76,7 @@ extension QueryFields where Query == String.UTF8View {
     /// The fields of a query in a string; see ``init(_:space:malformed:invalid:separators:limits:)-(Query,_,_,_,_,_)``.
     ///
     /// - Throws: ``QueryCodingError`` of the kinds `byteLimit` and `pairLimit`, with the offset of a byte in UTF-8.
+    @inlinable
     public init(
         _ query: String, space: SpaceNotation = .plus, malformed: MalformedEscapePolicy = .fail,
         invalid: InvalidBytesPolicy = .fail, separators: QuerySeparators = .ampersand, limits: QueryLimits = .standard
@@ -87,6 +92,7 @@ extension QueryFields where Query == Substring.UTF8View {
     /// The fields of a query in a part of a string; see ``init(_:space:malformed:invalid:separators:limits:)-(Query,_,_,_,_,_)``.
     ///
     /// - Throws: ``QueryCodingError`` of the kinds `byteLimit` and `pairLimit`, with the offset of a byte in UTF-8.
+    @inlinable
     public init(
         _ query: Substring, space: SpaceNotation = .plus, malformed: MalformedEscapePolicy = .fail,
         invalid: InvalidBytesPolicy = .fail, separators: QuerySeparators = .ampersand, limits: QueryLimits = .standard
@@ -195,10 +201,18 @@ extension QueryFields {
         return unsafe Array(query).withUnsafeBufferPointer(body)
     }
 
-    fileprivate func withQuery<Outcome>(
+    @inlinable
+    @inline(__always)
+    func withQuery<Outcome>(
         _ body: (UnsafeBufferPointer<UInt8>) throws(QueryCodingError) -> Outcome
     ) throws(QueryCodingError) -> Outcome {
-        if let copy { return try unsafe copy.withUnsafeBufferPointer(body) }
-        return try unsafe query.withContiguousBytes(body)
+        // The standard library's calls take no typed error, so it travels as a value.
+        try unsafe withBytes { bytes in
+            do throws(QueryCodingError) {
+                return Result<Outcome, QueryCodingError>.success(try unsafe body(bytes))
+            } catch {
+                return .failure(error)
+            }
+        }.get()
     }
 }

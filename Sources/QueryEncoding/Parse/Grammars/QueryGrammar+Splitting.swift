@@ -34,6 +34,9 @@ extension QueryGrammar {
         }
     }
 
+    /// Whether fields are what stands between separators, and names what stands before the first `=`, each by itself.
+    var isPlain: Bool { !keepsWholeComponents && !skipsSpaces && !splitsAfterBracket }
+
     /// Whether what cannot be decoded makes a component keep all of its escapes.
     var keepsWholeComponents: Bool {
         if case .qs = self { true } else { false }

@@ -1,0 +1,79 @@
+/* Search for the separators of a query, 64 bytes at a time, with what every processor of a kind has. */
+#include <string.h>
+
+#include "CPercentEncoding.h"
+
+enum { BLOCK = 64 };
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+
+enum { STEP = 16 };
+
+typedef __m128i step;
+
+static inline step load(const uint8_t *src)
+{
+    return _mm_loadu_si128((const __m128i *)src);
+}
+
+/* A bit for each byte of a step that is equal to one of two. */
+static inline uint64_t equal_to(step bytes, uint8_t first, uint8_t second)
+{
+    __m128i found = _mm_or_si128(_mm_cmpeq_epi8(bytes, _mm_set1_epi8((char)first)),
+                                 _mm_cmpeq_epi8(bytes, _mm_set1_epi8((char)second)));
+    return (uint16_t)_mm_movemask_epi8(found);
+}
+#else
+enum { STEP = 8 };
+
+typedef uint64_t step;
+
+/* The first byte is the lowest, whatever the processor. */
+static inline step load(const uint8_t *src)
+{
+    uint64_t bytes = 0;
+    for (int i = 0; i < STEP; i++) {
+        bytes |= (uint64_t)src[i] << 8 * i;
+    }
+    return bytes;
+}
+
+/* The top bits of the bytes that are zero. */
+static inline uint64_t top_bits_of_zeros(uint64_t bytes)
+{
+    const uint64_t low = 0x7F7F7F7F7F7F7F7F;
+    return ~(((bytes & low) + low) | bytes | low);
+}
+
+/* A bit for each byte of a step that is equal to one of two. */
+static inline uint64_t equal_to(step bytes, uint8_t first, uint8_t second)
+{
+    const uint64_t every = 0x0101010101010101;
+    uint64_t found = top_bits_of_zeros(bytes ^ every * first) | top_bits_of_zeros(bytes ^ every * second);
+    return ((found >> 7) * 0x0102040810204080) >> 56;
+}
+#endif
+
+static pct_separators separators_of(const uint8_t block[BLOCK], uint8_t separator)
+{
+    pct_separators found = {0, 0};
+    for (int i = 0; i < BLOCK; i += STEP) {
+        step bytes = load(block + i);
+        found.ends |= equal_to(bytes, '&', separator) << i;
+        found.equals |= equal_to(bytes, '=', '=') << i;
+    }
+    return found;
+}
+
+pct_separators pct_find_separators(const uint8_t *src, size_t n, uint8_t separator)
+{
+    if (n >= BLOCK) {
+        return separators_of(src, separator);
+    }
+    uint8_t block[BLOCK] = {0};
+    if (n) {
+        memcpy(block, src, n);
+    }
+    return separators_of(block, separator);
+}

@@ -1,0 +1,108 @@
+internal import PercentEncoding
+
+extension PairReader {
+    /// The pairs of a query in UTF-8; nil if something in it has to be read with more care: an escape that is malformed, bytes that are
+    /// not UTF-8, a field that is longer than a window, more than there may be.
+    ///
+    /// Most queries are read so, in a third of the time that ``FieldReader`` takes, which serves every grammar.
+    ///
+    /// - Complexity: Linear.
+    func pairsInWindows(_ query: UnsafeBufferPointer<UInt8>) -> [QueryPair]? {
+        guard charset == nil, grammar.isPlain, query.count <= limits.bytes else { return nil }
+        let start = unsafe questionMark == .skip && query.first == UInt8(ascii: "?") ? 1 : 0
+        guard start < query.count else { return [] }
+        return unsafe withUnsafeTemporaryAllocation(of: Boundary.self, capacity: FieldReader.boundaries) { boundaries in
+            unsafe withUnsafeTemporaryAllocation(
+                of: UInt8.self, capacity: min(query.count, FieldReader.window)
+            ) { text in
+                unsafe pairs(in: query, from: start, boundaries, text)
+            }
+        }
+    }
+
+    @inline(__always)
+    private func pairs(
+        in query: UnsafeBufferPointer<UInt8>, from start: Int, _ boundaries: UnsafeMutableBufferPointer<Boundary>,
+        _ text: UnsafeMutableBufferPointer<UInt8>
+    ) -> [QueryPair]? {
+        var start = start
+        var pairs: [QueryPair] = []
+        // SAFETY: the memory is for at least one byte.
+        let output = unsafe text.baseAddress.unsafelyUnwrapped
+        while start < query.count {
+            let isLast = query.count - start <= text.count
+            let part = unsafe UnsafeBufferPointer(
+                rebasing: query[start..<(isLast ? query.count : start + text.count)])
+            let found = unsafe part.split(
+                to: output, boundaries, space: space, malformed: malformed, semicolons: separators != .ampersand)
+            guard !found.isMalformed,
+                let fields = unsafe FieldWindow(found, at: boundaries, of: part, isLast: isLast)
+            else { return nil }
+            let decoded = unsafe UnsafeBufferPointer(start: output, count: fields.end.written)
+            guard unsafe found.isASCII || decoded.isWellFormedUTF8 else { return nil }
+            if pairs.isEmpty { pairs.reserveCapacity(capacity(fields, of: query.count - start)) }
+            let splitter = unsafe FieldSplitter(part, UnsafeBufferPointer(rebasing: boundaries[..<fields.count]))
+            splitter.forEach(upTo: fields.end) { name, value in
+                let field = unsafe String(text: decoded, name, isASCII: found.isASCII)
+                let value = value.map { unsafe String(text: decoded, $0, isASCII: found.isASCII) }
+                pairs.append(QueryPair(field: field, value: value ?? bareValue))
+            }
+            guard pairs.count <= limits.pairs else { return nil }
+            start += fields.end.read + (fields.isComplete ? 0 : 1)
+        }
+        return pairs
+    }
+
+    /// For how many pairs to make room: as many as a whole query like its first window has, unless they are very many.
+    private func capacity(_ window: FieldWindow, of size: Int) -> Int {
+        let count = window.count / 2 + 1
+        return window.isComplete ? count : min(count * (size / max(window.end.read, 1) + 1), limits.pairs, 1024)
+    }
+}
+
+/// Finds names and values between boundaries: ranges of the output.
+@safe private struct FieldSplitter {
+    // SAFETY: both are used while their memory is there.
+    private let part: UnsafeBufferPointer<UInt8>
+    private let boundaries: UnsafeBufferPointer<Boundary>
+
+    init(_ part: UnsafeBufferPointer<UInt8>, _ boundaries: UnsafeBufferPointer<Boundary>) {
+        unsafe self.part = part
+        unsafe self.boundaries = boundaries
+    }
+
+    /// Calls `body` with every field but empty ones; without a value if it has no `=`.
+    @inline(__always)
+    func forEach(upTo end: Boundary, _ body: (Range<Int>, Range<Int>?) -> Void) {
+        var start = 0
+        var equals: Int?
+        func endField(_ end: Int) {
+            if let equals {
+                body(start..<equals, (equals + 1)..<end)
+            } else if start < end {
+                body(start..<end, nil)
+            }
+        }
+        let count = unsafe boundaries.count
+        for index in 0..<count {
+            let boundary = unsafe boundaries[index]
+            if unsafe part[boundary.read] == UInt8(ascii: "=") {
+                if equals == nil { equals = boundary.written }
+            } else {
+                endField(boundary.written)
+                start = boundary.written + 1
+                equals = nil
+            }
+        }
+        endField(end.written)
+    }
+}
+
+extension String {
+    /// The text of a range of bytes that are known to be well-formed UTF-8, copied.
+    @inline(__always)
+    fileprivate init(text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, isASCII: Bool) {
+        let bytes = unsafe UnsafeBufferPointer(rebasing: text[range])
+        self = unsafe isASCII ? String(knownASCII: bytes) : String(knownUTF8: bytes)
+    }
+}
