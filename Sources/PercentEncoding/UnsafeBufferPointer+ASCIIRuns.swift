@@ -2,6 +2,7 @@ extension UnsafeBufferPointer<UInt8> {
     /// Whether all bytes are ASCII.
     ///
     /// - Complexity: Linear.
+    @inlinable
     package var isASCII: Bool {
         guard count >= 8 else { return unsafe reduce(0) { $0 | $1 } < 0x80 }
         let words = UnsafeRawBufferPointer(self)

@@ -31,11 +31,13 @@ package struct Boundary: BitwiseCopyable {
     package let read: Int
     package let written: Int
 
+    @inlinable
     package init(read: Int, written: Int) {
         self.read = read
         self.written = written
     }
 
+    @inlinable
     package static func + (left: Boundary, right: Boundary) -> Boundary {
         Boundary(read: left.read + right.read, written: left.written + right.written)
     }

@@ -3,7 +3,7 @@ import PercentEncodingReference
 import QueryEncoding
 import TestSupport
 
-/// Queries as trees and as pairs against the reference, and with limits.
+/// Queries as trees, as pairs and by views against the reference, and with limits.
 enum ParseTarget {
     @Sendable static func run(_ input: inout Input) {
         let choice = input.byte()
@@ -11,6 +11,7 @@ enum ParseTarget {
         let query = input.bytes
         expectTree(query, QueryStyle.treeStyles[Int(choice) % QueryStyle.treeStyles.count], options)
         expectPairs(query, options)
+        expectViews(query, options)
         let standard = QueryStyle.standard[Int(choice) % QueryStyle.standard.count]
         expectLimits(query, standard.style, standard.name, options)
     }
@@ -18,12 +19,7 @@ enum ParseTarget {
     // MARK: Trees
 
     private static func expectTree(_ query: [UInt8], _ style: QueryStyle, _ choice: UInt8) {
-        let isLenient = choice & 1 == 0
-        var options = ReferenceQueryParser.Options()
-        options.splitsAtSemicolon = choice & 2 != 0
-        options.keepsMalformed = isLenient
-        options.replacesInvalid = isLenient
-        var expected = QueryReading(query, style: style, options: options)
+        var expected = QueryReading(query, style: style, options: options(choice))
         if isPlanted, case .error(let kind, let offset, let part) = expected, part == 2 {
             expected = .error(kind, offset: offset, part: part + 1)
         }
@@ -40,19 +36,45 @@ enum ParseTarget {
         return decoder
     }
 
+    private static func options(_ choice: UInt8) -> ReferenceQueryParser.Options {
+        var options = ReferenceQueryParser.Options()
+        options.splitsAtSemicolon = choice & 2 != 0
+        options.keepsMalformed = choice & 1 == 0
+        options.replacesInvalid = choice & 1 == 0
+        return options
+    }
+
     // MARK: Pairs
 
     private static func expectPairs(_ query: [UInt8], _ choice: UInt8) {
-        var parser = QueryDecoder(limits: .none)
-        parser.malformed = .keep
-        parser.invalid = .replace
+        let (parser, reference) = (decoder(.auto, choice, limits: .none), options(choice))
         let pairs = (try? parser.pairs(from: query))?.map(ReferencePair.init)
-        expect(pairs, is: try? ReferenceQueryParser.pairs(of: query), "pairs")
+        expect(pairs, is: try? ReferenceQueryParser.pairs(of: query, options: reference), "pairs")
         let facebook = try? QueryDecoder(style: .facebook, limits: .none).value(from: query)
         let entries = facebook?.dictionary?.map { ReferencePair(field: $0.key, value: $0.value.string) } ?? []
         let expected = ReferenceQueryParser.facebookPairs(of: query)
         expect(
             entries.count == expected.count && expected.allSatisfy(entries.contains), "pairs of Facebook: \(entries)")
+    }
+
+    // MARK: Views
+
+    private static func expectViews(_ query: [UInt8], _ choice: UInt8) {
+        var options = options(choice)
+        options.plusAsSpace = choice & 16 == 0
+        let expected = try? ReferenceQueryParser.pairs(of: query, options: options)
+        let found = QueryPair.ofViews(query, options)
+        expect(found.view, is: expected, "fields of a view")
+        expect(found.fields, is: expected, "fields of a collection")
+        guard options.keepsMalformed, let expected else { return }
+        let fields = try? QueryFields(
+            query, space: options.plusAsSpace ? .plus : .percent, malformed: .keep, invalid: .replace,
+            separators: options.splitsAtSemicolon ? .ampersandAndSemicolon : .ampersand, limits: .none)
+        // A name with U+FFFD may be of other bytes.
+        for name in expected.prefix(4).map(\.field) where !name.unicodeScalars.contains("\u{FFFD}") {
+            let first = expected.first { $0.field.utf8.elementsEqual(name.utf8) }
+            expect(try? fields?.firstValue(named: name), is: first?.value ?? "", "the value of \(name)")
+        }
     }
 
     // MARK: Limits
