@@ -1,11 +1,11 @@
 /* Search for the separators of a query, 64 bytes at a time, with what every processor of a kind has. */
 #include <string.h>
 
-#include "CPercentEncoding.h"
+#include "CPercentEncodingKernel.h"
 
 enum { BLOCK = 64 };
 
-#if defined(__SSE2__)
+#if PCT_TARGET_X86_64
 #include <emmintrin.h>
 
 enum { STEP = 16 };
@@ -29,29 +29,26 @@ enum { STEP = 8 };
 
 typedef uint64_t step;
 
-/* The first byte is the lowest, whatever the processor. */
 static inline step load(const uint8_t *src)
 {
-    uint64_t bytes = 0;
-    for (int i = 0; i < STEP; i++) {
-        bytes |= (uint64_t)src[i] << 8 * i;
-    }
-    return bytes;
+    uint64_t bytes;
+    memcpy(&bytes, src, sizeof bytes);
+    return PCT_LITTLE_ENDIAN_64(bytes);
 }
 
 /* The top bits of the bytes that are zero. */
 static inline uint64_t top_bits_of_zeros(uint64_t bytes)
 {
-    const uint64_t low = 0x7F7F7F7F7F7F7F7F;
+    const uint64_t low = UINT64_C(0x7F7F7F7F7F7F7F7F);
     return ~(((bytes & low) + low) | bytes | low);
 }
 
 /* A bit for each byte of a step that is equal to one of two. */
 static inline uint64_t equal_to(step bytes, uint8_t first, uint8_t second)
 {
-    const uint64_t every = 0x0101010101010101;
+    const uint64_t every = UINT64_C(0x0101010101010101);
     uint64_t found = top_bits_of_zeros(bytes ^ every * first) | top_bits_of_zeros(bytes ^ every * second);
-    return ((found >> 7) * 0x0102040810204080) >> 56;
+    return (found >> 7) * UINT64_C(0x0102040810204080) >> 56;
 }
 #endif
 

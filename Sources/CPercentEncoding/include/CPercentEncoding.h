@@ -2,12 +2,9 @@
  * CPercentEncoding: percent-encoding (RFC 3986, section 2.1) of bytes into buffers the caller owns.
  *
  * Common to every function:
- * - An input is a pointer and a length. NULL with length 0 is legal, NUL is an ordinary byte, alignment does
- * not matter.
- * - Nothing outside [src, src + n) is read and nothing outside [dst, dst + capacity) is written. Bytes of the
- * buffer past `written` are unspecified.
- * - Nothing is allocated, no lock is taken, no locale or environment is read. Every function is safe to call
- * from any thread.
+ * - An input is a pointer and a length, of any alignment. NULL with length 0 is legal, NUL an ordinary byte.
+ * - Only [src, src + n) is read and only [dst, dst + capacity) written; bytes past `written` are unspecified.
+ * - Nothing is allocated or locked, no locale or environment is read. Any thread may call any function.
  */
 #ifndef CPERCENTENCODING_H
 #define CPERCENTENCODING_H
@@ -69,10 +66,8 @@ typedef struct pct_set {
     uint8_t space;        /* what a space becomes that is not escaped: itself or '+' */
 } pct_set;
 
-/*
- * Builds `set` from 256 flags: keep[b] != 0 means that byte b stays literal. With PCT_SPACE_PLUS, keep[0x20]
- * is ignored. Constant time.
- */
+/* Builds `set` from 256 flags: keep[b] != 0 means that byte b stays literal. With PCT_SPACE_PLUS, keep[0x20]
+ * is ignored. Constant time. */
 void pct_set_init(pct_set *set, const uint8_t *keep, pct_space space);
 
 /* As pct_set_init, from 256 bits: byte b is kept if bit b % 64 of keep[b / 64] is set. */
@@ -98,8 +93,7 @@ const pct_set *PCT_NULLABLE pct_set_shared(uint64_t keep0, uint64_t keep1, uint6
 pct_result pct_encode(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n,
                       uint8_t *PCT_NULLABLE dst, size_t capacity);
 
-/* The exact number of bytes pct_encode writes for this input, at most 3 * n; SIZE_MAX if that does not fit.
- * Linear. */
+/* The exact number of bytes pct_encode writes, at most 3 * n; SIZE_MAX if that does not fit. Linear. */
 size_t pct_encoded_size(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n);
 
 /*
@@ -112,8 +106,7 @@ size_t pct_encoded_size(const pct_set *set, const uint8_t *PCT_NULLABLE src, siz
 pct_result pct_encode_marked(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n,
                              const uint64_t *PCT_NULLABLE marks, uint8_t *PCT_NULLABLE dst, size_t capacity);
 
-/* The exact number of bytes pct_encode_marked writes for this input, at most 3 * n; SIZE_MAX if that does not
- * fit. Linear. */
+/* The exact number of bytes pct_encode_marked writes, at most 3 * n; SIZE_MAX if it does not fit. Linear. */
 size_t pct_encoded_size_marked(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n,
                                const uint64_t *PCT_NULLABLE marks);
 
@@ -182,14 +175,12 @@ size_t pct_find(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t byte);
 /* The offset of the first '%' that two hexadecimal digits do not follow, n if there is none. Linear. */
 size_t pct_find_malformed(const uint8_t *PCT_NULLABLE src, size_t n);
 
-/* Which of up to 64 bytes separate the parts of a query: a bit for each, the first one lowest. */
+/* Which bytes separate the parts of a query: a bit for each, the first one lowest. */
 typedef struct pct_separators {
-    uint64_t ends;   /* of fields */
-    uint64_t equals; /* the '=' */
+    uint64_t ends, equals; /* of fields, and '=' */
 } pct_separators;
 
-/* The '=', and the '&' and bytes equal to `separator`, which is not 0, among the first 64 bytes of src, or all if there are
- * fewer. Constant time. */
+/* The '&', every `separator`, which is not 0, and the '=' among at most 64 bytes of src. Constant time. */
 pct_separators pct_find_separators(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t separator);
 
 /* ---- UTF-8 ---- */
