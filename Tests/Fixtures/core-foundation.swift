@@ -1,6 +1,6 @@
 // scripts/generate --fixtures runs this on Linux with a folder, in which it writes the files of core-foundation.
 //
-// What `CFURLCreateStringByAddingPercentEscapes` makes of each unit of the BMP when all units are to be escaped. Foundation exports the
+// The escapes that `CFURLCreateStringByAddingPercentEscapes` makes of each unit of the BMP when all are to be escaped. Foundation exports the
 // function without declaring it.
 import Foundation
 

@@ -7,7 +7,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-// What keeps Alamofire's names.
+// Calls that keep Alamofire's names.
 
 extension MigrationTests {
     private func request(_ method: HTTPMethod) throws -> URLRequest {

@@ -9,7 +9,7 @@ struct CoreFoundationListTests {
         let text = "a.[é汉]/%"
         #expect(try text.percentEncoded(coreFoundationLeaving: "", escaping: "") == "a.%5B%C3%A9%E6%B1%89%5D/%25")
         #expect(try text.percentEncoded(coreFoundationLeaving: "[汉%", escaping: "汉[a/") == "%61.[%C3%A9汉%5D%2F%")
-        // What is in both lists, or in the wrong one.
+        // Characters in both lists, or in the wrong one.
         #expect(EscapeSet(coreFoundationLeaving: "a[/", escaping: "a[/") == .coreFoundation.adding("[").removing("a/"))
         #expect(EscapeSet(coreFoundationLeaving: "汉", escaping: "é") == .coreFoundation)
         #expect(try text.dropFirst(2).percentEncoded(coreFoundationLeaving: "[é", escaping: "") == "[é%E6%B1%89%5D/%25")

@@ -21,7 +21,7 @@ public struct ReferenceAFNetworking: Sendable {
         public let tables: ReferenceCoreFoundation
         /// Which profile.
         public let profile: ReferenceCoreFoundation.Profile
-        /// What `CFStringConvertEncodingToIANACharSetName` calls it.
+        /// Its name by `CFStringConvertEncodingToIANACharSetName`.
         public let name: String
 
         /// An encoding with a name.
@@ -42,7 +42,7 @@ public struct ReferenceAFNetworking: Sendable {
     public var headers: [(name: String, value: String)] = []
     /// `HTTPMethodsEncodingParametersInURI`.
     public var methodsInURI: Set<String> = ["GET", "HEAD", "DELETE"]
-    /// What a block for `setQueryStringSerializationWithBlock:` returns.
+    /// The string that a block for `setQueryStringSerializationWithBlock:` returns.
     public var block: String?
 
     /// A serializer with the headers of none.

@@ -2,7 +2,7 @@ import Foundation
 import PercentEncoding
 package import QueryEncoding
 
-/// Who signs.
+/// The client and the user for whom it signs.
 struct OAuth1Client {
     let key, secret, token, tokenSecret: String
 

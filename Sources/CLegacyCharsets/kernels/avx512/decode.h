@@ -91,7 +91,7 @@ AVX512_INLINE pct_job decode_blocks(const single_texts *from, pct_job job)
     return job;
 }
 
-/* What stands for nothing, and what follows it, is decoded one by one: where such a byte is, more are likely.
+/* Bytes that stand for nothing and those after them are decoded one by one: where one is, more are likely.
  */
 AVX512_INLINE pct_result decode_some(const pct_decode_table *table, unsigned options, pct_job job)
 {
