@@ -22,8 +22,8 @@ import Testing
             defer { free(encode) }
             let decode = try #require(pct_compile_decode_table(charset, &mappings, &status))
             defer { free(decode) }
-            let codes = Codes(try #require(pct_charset_encode_table(charset, &status)))
-            #expect(withUnsafePointer(to: encode.pointee.table) { Codes($0) } == codes)
+            let codes = try #require(pct_charset_encode_table(charset, &status))
+            #expect(withUnsafePointer(to: encode.pointee.table) { firstDifference($0, codes) } == nil)
             #expect(Entries(decode) == Entries(try #require(pct_charset_decode_table(charset, &status))))
         }
     }
@@ -44,15 +44,18 @@ import Testing
         }
     }
 
-    /// All that a table for encoding says.
-    private struct Codes: Equatable {
-        let form: pct_code_form
-        let codes: [UInt32]
-
-        init(_ table: UnsafePointer<pct_encode_table>) {
-            form = table.pointee.form
-            codes = (0x80...0x10FFFF).map { pct_code_of(table, $0) }
+    /// The first scalar value that two tables for encoding treat differently. In plain steps: in a debug build a closure for each of
+    /// the million values would take minutes.
+    private func firstDifference(
+        _ one: UnsafePointer<pct_encode_table>, _ other: UnsafePointer<pct_encode_table>
+    ) -> UInt32? {
+        if one.pointee.form != other.pointee.form { return 0 }
+        var scalar: UInt32 = 0x80
+        while scalar <= 0x10FFFF {
+            if pct_code_of(one, scalar) != pct_code_of(other, scalar) { return scalar }
+            scalar += 1
         }
+        return nil
     }
 
     /// All that a table for decoding says.
