@@ -54,6 +54,29 @@ run_steps() {
     done
 }
 
+# renew SCRATCH-PATH: empties it if files have come or gone since the last call: the package manager overlooks files that are renamed in a
+# package it builds by path. In .build-release, all nested packages with the default traits share one release build of the libraries.
+renew() {
+    local files
+    files=$(find Sources Tests/Consumers Tests/AllocationCounter Tests/Assurance/Hostile -name '*.swift' -o -name '*.[ch]' | sort)
+    if [ "$files" != "$(cat "$1/files" 2>/dev/null)" ]; then rm -rf "$1"; fi
+    mkdir -p "$1"
+    echo "$files" >"$1/files"
+}
+
+# The package manager gives the compiler its traits in the order of a hash table: in another order, everything would be compiled anew.
+swift_build() { # ARGUMENT...
+    SWIFT_DETERMINISTIC_HASHING=1 swift build "$@"
+}
+
+# swift_test BUILD-OPTION... -- TEST-OPTION...: the tests themselves have to pass with hash tables in any order.
+swift_test() {
+    local options=()
+    while [ "$1" != -- ]; do options+=("$1") && shift; done
+    shift
+    swift_build --build-tests "${options[@]}" && swift test --skip-build "${options[@]}" "$@"
+}
+
 # need_package FILE PACKAGE: installs a Debian package if a file of it is missing, or says what to run.
 need_package() {
     local file=$1 package=$2 as_root=()
@@ -61,14 +84,19 @@ need_package() {
     if [ "$(id -u)" -ne 0 ]; then as_root=(sudo -n); fi
     if command -v apt-get >/dev/null && { [ "$(id -u)" -eq 0 ] || sudo -n true 2>/dev/null; }; then
         echo "installing $package" >&2
-        "${as_root[@]}" apt-get update -qq >&2 || true
-        "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y -qq "$package" >&2 || true
+        # The lists of packages are fetched only if there is none of this one, or an old one.
+        apt_install "$package" || { "${as_root[@]}" apt-get update -qq >&2 && apt_install "$package"; } || true
     fi
     if [ ! -e "$file" ]; then
         echo "error: $package is missing and could not be installed. Run:" >&2
         echo "    sudo apt-get update && sudo apt-get install -y $package" >&2
         exit 69
     fi
+}
+
+# With as_root of the function that calls it.
+apt_install() { # PACKAGE
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y -qq "$1" >&2
 }
 
 # python_with FOLDER PACKAGE...: makes FOLDER/bin/python, which has these packages of PyPI.

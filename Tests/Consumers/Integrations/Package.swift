@@ -4,13 +4,14 @@ import PackageDescription
 // Clients without the trait ICU: of LegacyCharsets, and of what is there only with packages of others, behind traits.
 let package = Package(
     name: "integrations",
-    traits: ["NIO", "HTTPTypes"],
+    traits: ["NIO", "HTTPTypes", "Hummingbird"],
     dependencies: [
         .package(
             name: "swift-percent-encoding", path: "../../..",
             traits: [
                 .trait(name: "NIO", condition: .when(traits: ["NIO"])),
                 .trait(name: "HTTPTypes", condition: .when(traits: ["HTTPTypes"])),
+                .trait(name: "Hummingbird", condition: .when(traits: ["Hummingbird"])),
             ]),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
