@@ -6,7 +6,7 @@ let package = Package(
     name: "percent-encoding-hostile",
     platforms: [.macOS(.v26)],
     dependencies: [
-        .package(name: "swift-percent-encoding", path: "../../..", traits: [])
+        .package(name: "swift-percent-encoding", path: "../../..")
     ],
     targets: [
         .executableTarget(
