@@ -46,11 +46,11 @@ private struct PairCollector: FieldSink, ~Copyable {
         self.bareValue = bareValue
     }
 
-    mutating func begin(_ name: Range<Int>, _ part: RawParts.Part) throws(QueryCodingError) {
+    mutating func begin(_ name: Range<Int>, _ part: FieldScanner.Field) throws(QueryCodingError) {
         field = string(name)
     }
 
-    mutating func add(_ value: ComponentReader.Outcome?, _ part: RawParts.Part) throws(QueryCodingError) {
+    mutating func add(_ value: ComponentReader.Outcome?, _ part: FieldScanner.Field) throws(QueryCodingError) {
         pairs.append(QueryPair(field: field, value: value.map { string($0.range) } ?? bareValue))
     }
 

@@ -48,7 +48,7 @@ extension GenericGrammar: FieldSink {
     }
 
     @inline(__always)
-    mutating func begin(_ name: Range<Int>, _ part: RawParts.Part) throws(QueryCodingError) {
+    mutating func begin(_ name: Range<Int>, _ part: FieldScanner.Field) throws(QueryCodingError) {
         var field = TextRange(name)
         fieldIsMark = part.isBare && rules.readsMarks && endsInMark(field)
         if fieldIsMark { field.count -= 2 }
@@ -58,7 +58,7 @@ extension GenericGrammar: FieldSink {
     }
 
     @inline(__always)
-    mutating func add(_ value: ComponentReader.Outcome?, _ part: RawParts.Part) throws(QueryCodingError) {
+    mutating func add(_ value: ComponentReader.Outcome?, _ part: FieldScanner.Field) throws(QueryCodingError) {
         let node = try place(part.start)
         if fieldIsMark {
             try markDictionary(node, part.start)
@@ -69,14 +69,14 @@ extension GenericGrammar: FieldSink {
         }
     }
 
-    mutating func beginElements(_ part: RawParts.Part) throws(QueryCodingError) {
+    mutating func beginElements(_ part: FieldScanner.Field) throws(QueryCodingError) {
         let node = try place(part.start)
         elements = try prepare(node, part.start) ? node : nil
         if elements != nil && tree[node].kind == .unset { try makeRepeated(node, part.start) }
     }
 
     mutating func addElement(
-        _ element: ComponentReader.Outcome, _ part: RawParts.Part
+        _ element: ComponentReader.Outcome, _ part: FieldScanner.Field
     ) throws(QueryCodingError) {
         if let elements { try addScalar(element, [], at: elements, part.start) }
     }

@@ -43,11 +43,11 @@ struct ServerFields: FieldSink, ~Copyable {
         tree = ParsedTree(textCapacity: textCapacity)
     }
 
-    mutating func begin(_ name: Range<Int>, _ part: RawParts.Part) throws(QueryCodingError) {
+    mutating func begin(_ name: Range<Int>, _ part: FieldScanner.Field) throws(QueryCodingError) {
         self.name = name
     }
 
-    mutating func add(_ value: ComponentReader.Outcome?, _ part: RawParts.Part) throws(QueryCodingError) {
+    mutating func add(_ value: ComponentReader.Outcome?, _ part: FieldScanner.Field) throws(QueryCodingError) {
         add(name, value?.range, part.start)
     }
 
