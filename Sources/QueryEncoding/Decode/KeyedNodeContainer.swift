@@ -48,8 +48,9 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 }
 
-// MARK: Values that have to be there
+// MARK: Values
 
+// A generic function is the protocol's own for each type that it fits; without these two, numbers would be asked to decode themselves.
 extension KeyedNodeContainer {
     func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
         let child = context.child(of: node, key)
@@ -59,24 +60,16 @@ extension KeyedNodeContainer {
     }
 
     func decode(_ type: String.Type, forKey key: Key) throws -> String { try context.string(at: child(key)) }
-    func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try context.number(type, at: child(key)) }
-    func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try context.number(type, at: child(key)) }
-    func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try context.integer(type, at: child(key)) }
-    func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try context.integer(type, at: child(key)) }
-    func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try context.integer(type, at: child(key)) }
-    func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try context.integer(type, at: child(key)) }
-    func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try context.integer(type, at: child(key)) }
-    func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try context.integer(type, at: child(key)) }
-    func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try context.integer(type, at: child(key)) }
-    func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try context.integer(type, at: child(key)) }
-    func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try context.integer(type, at: child(key)) }
-    func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try context.integer(type, at: child(key)) }
 
-    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try context.integer(type, at: child(key)) }
+    @inline(__always)
+    func decode<Value: DecodableNumber>(_ type: Value.Type, forKey key: Key) throws -> Value {
+        try context.number(type, at: child(key))
+    }
 
-    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try context.integer(type, at: child(key)) }
+    @inline(__always)
+    func decode<Value: DecodableInteger>(_ type: Value.Type, forKey key: Key) throws -> Value {
+        try context.integer(type, at: child(key))
+    }
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
         try context.decode(type, at: child(key))
@@ -95,38 +88,18 @@ extension KeyedNodeContainer {
         try optionalChild(key, type).map { try context.string(at: $0) }
     }
 
-    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
+    @inline(__always)
+    func decodeIfPresent<Value: DecodableNumber>(_ type: Value.Type, forKey key: Key) throws -> Value? {
         try optionalChild(key, type).map { try context.number(type, at: $0) }
-    }
-
-    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
-        try optionalChild(key, type).map { try context.number(type, at: $0) }
-    }
-
-    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try integer(type, key) }
-    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try integer(type, key) }
-    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try integer(type, key) }
-    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try integer(type, key) }
-    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try integer(type, key) }
-    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try integer(type, key) }
-    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try integer(type, key) }
-    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try integer(type, key) }
-    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try integer(type, key) }
-    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try integer(type, key) }
-
-    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try integer(type, key) }
-
-    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try integer(type, key) }
-
-    func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-        try optionalChild(key, type).map { try context.decode(type, at: $0) }
     }
 
     @inline(__always)
-    private func integer<Value: FixedWidthInteger>(_ type: Value.Type, _ key: Key) throws -> Value? {
+    func decodeIfPresent<Value: DecodableInteger>(_ type: Value.Type, forKey key: Key) throws -> Value? {
         try optionalChild(key, type).map { try context.integer(type, at: $0) }
+    }
+
+    func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+        try optionalChild(key, type).map { try context.decode(type, at: $0) }
     }
 }
 

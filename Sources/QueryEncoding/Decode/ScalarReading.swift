@@ -2,6 +2,9 @@ internal import PercentEncoding
 
 // Scalars, each read from the bytes of one node.
 
+typealias DecodableInteger = Decodable & FixedWidthInteger
+typealias DecodableNumber = BinaryFloatingPoint & Decodable & LosslessStringConvertible
+
 extension DecodingContext {
     /// The text of a node.
     @inline(__always)
@@ -63,18 +66,14 @@ extension DecodingContext {
 
     /// A floating-point number. Infinities and NaN are numbers only in styles that write them.
     @inline(__always)
-    func number<Value: LosslessStringConvertible & BinaryFloatingPoint>(
-        _ type: Value.Type, at node: NodeIndex
-    ) throws -> Value {
+    func number<Value: DecodableNumber>(_ type: Value.Type, at node: NodeIndex) throws -> Value {
         let scalar = tree[node]
         if scalar.kind == .scalar, let value = unsafe number(type, tree.bytes(scalar.text)) { return value }
         if let keyless = keyless(node, isArray: false) { return try number(type, at: keyless) }
         throw mismatch(type, at: node)
     }
 
-    private func number<Value: LosslessStringConvertible & BinaryFloatingPoint>(
-        _ type: Value.Type, _ text: UnsafeBufferPointer<UInt8>
-    ) -> Value? {
+    private func number<Value: DecodableNumber>(_ type: Value.Type, _ text: UnsafeBufferPointer<UInt8>) -> Value? {
         // No number of the three formats has more digits; hexadecimal ones are Swift's own notation.
         guard text.count <= 2000, unsafe !text.contains(where: { $0 | 0x20 == UInt8(ascii: "x") }),
             let value = unsafe Value(String(decoding: text, as: UTF8.self))
