@@ -3,12 +3,6 @@ internal import PercentEncoding
 // What the indices in a query make of its nodes.
 
 extension ParsedTree {
-    /// Adds a child with a key that is not there yet, or, if it is an element without a key, one of no bytes.
-    @inline(__always)
-    mutating func addChild(of parent: NodeIndex, key: TextRange, offset: Int32) -> NodeIndex {
-        addChild(of: parent, key: key, ParsedScalar(offset: offset))
-    }
-
     /// The child with a key, made if it is not there yet.
     @inline(__always)
     mutating func child(
@@ -43,12 +37,10 @@ extension ParsedTree {
 
     /// Adds an element after all others.
     mutating func appendElement(to parent: NodeIndex, offset: Int32) throws(QueryCodingError) -> NodeIndex {
-        guard self[parent].kind == .keyed else {
-            return addChild(of: parent, key: .empty, offset: offset)
-        }
+        guard self[parent].kind == .keyed else { return append(to: parent, offset: offset) }
         let (index, overflow) = self[parent].largestIndex.addingReportingOverflow(1)
         if overflow { throw QueryCodingError(kind: .indexLimit, offset: Int(offset)) }
-        let child = addChild(of: parent, key: try appendDigits(of: Int(index), offset), offset: offset)
+        let child = addChild(of: parent, key: try appendDigits(of: Int(index), offset), ParsedScalar(offset: offset))
         register(child)
         note(index, of: child)
         return child

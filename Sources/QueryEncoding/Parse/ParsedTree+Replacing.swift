@@ -25,8 +25,9 @@ extension ParsedTree {
     }
 
     /// Adds an element to a list; a gap until something is made of it.
+    @inline(__always)
     mutating func append(to list: NodeIndex, offset: Int32) -> NodeIndex {
-        addChild(of: list, key: .empty, offset: offset)
+        addChild(of: list, key: .empty, ParsedScalar(offset: offset))
     }
 
     /// Makes the only text of a node the first element of an array in its place.

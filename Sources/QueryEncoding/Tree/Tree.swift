@@ -172,6 +172,15 @@ extension Tree {
 // MARK: Growing
 
 extension Tree {
+    /// Appends a text.
+    @inline(__always)
+    mutating func append(_ string: String) throws(QueryCodingError) -> TextRange {
+        let start = text.count
+        guard string.utf8.count <= Self.maximumSize - start else { throw QueryCodingError(kind: .byteLimit) }
+        text.append(text: string)
+        return TextRange(start..<text.count)
+    }
+
     /// Adds a child with a key that is not there yet, or, if it is an element without a key, one of no bytes.
     @inline(__always)
     mutating func addChild(of parent: NodeIndex, key: TextRange, _ payload: Payload) -> NodeIndex {
@@ -226,7 +235,7 @@ extension Tree {
         let parent = self[child].parent
         var new = self[parent].count == Self.maximumScan + 1 ? self[parent].first : child
         while new != 0 {
-            table.insert(new, unsafe ChildTable.hash(parent, bytes(self[new].key)))
+            table.insert(new, unsafe ChildTable.hash(parent, bytes(self[new].key)), nodes)
             new = self[new].next
         }
     }
@@ -237,6 +246,18 @@ extension Tree {
         var child = self[container].first
         while child != 0 {
             self[child].parent = TreeNode<Payload>.nowhere
+            child = self[child].next
+        }
+    }
+
+    /// Takes the children of a container back into the tree.
+    mutating func restoreChildren(of container: NodeIndex) {
+        let areInTable = self[container].kind == .keyed && self[container].count > Self.maximumScan
+        var child = self[container].first
+        while child != 0 {
+            // Others may have taken their places.
+            if areInTable { table.insert(child, unsafe ChildTable.hash(container, bytes(self[child].key)), nodes) }
+            self[child].parent = container
             child = self[child].next
         }
     }
@@ -254,4 +275,6 @@ extension Tree {
 extension TreeNode {
     /// Stands for the parent of a node that was taken out of the tree.
     static var nowhere: NodeIndex { -1 }
+
+    var isNowhere: Bool { parent == Self.nowhere }
 }

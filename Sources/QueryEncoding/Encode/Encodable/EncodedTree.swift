@@ -53,16 +53,4 @@ extension EncodedTree {
     init() {
         self.init(root: .nothing, textCapacity: 512, nodeCapacity: 48)
     }
-
-    /// Appends the text of a key.
-    @inline(__always)
-    mutating func append(key: String) throws(QueryCodingError) -> TextRange {
-        let start = text.count
-        text.append(text: key)
-        if text.count > Self.maximumSize {
-            text.truncate(to: start)
-            throw QueryCodingError(kind: .byteLimit)
-        }
-        return TextRange(start..<text.count)
-    }
 }

@@ -222,7 +222,7 @@ extension GenericGrammar {
         var target = node
         if tree[node].kind != .unset {
             if tree[node].kind != .list { try makeRepeated(node, offset) }
-            target = tree.addChild(of: node, key: .empty, offset: Int32(truncatingIfNeeded: offset))
+            target = tree.append(to: node, offset: Int32(truncatingIfNeeded: offset))
             try checkIndex(ofLastIn: node, offset)
         }
         let range = TextRange(text.range)
@@ -241,15 +241,8 @@ extension GenericGrammar {
     /// Makes a place an array of what is there.
     private mutating func makeRepeated(_ node: NodeIndex, _ offset: Int) throws(QueryCodingError) {
         try checkDepth(path.count, offset)
-        let scalar = tree[node]
-        tree.clear(node)
-        tree[node].kind = .list
+        if tree[node].kind == .unset { tree[node].kind = .list } else { tree.wrap(node) }
         tree[node].flags = .isRepeated
-        if scalar.kind == .unset { return }
-        let child = tree.addChild(of: node, key: .empty, offset: scalar.offset)
-        tree[child].kind = scalar.kind
-        tree[child].text = scalar.text
-        tree[child].flags = scalar.flags
     }
 
     /// Makes a place a dictionary, even if nothing follows.

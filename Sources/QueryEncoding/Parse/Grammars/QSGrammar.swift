@@ -9,7 +9,7 @@ struct QSGrammar: ServerGrammar {
     static let maximumPairs = 1000
 
     /// All values of the fields with one name: texts that are children of a node beside the tree.
-    private struct Field {
+    struct Field: ServerField {
         let name: TextRange
         let offset: Int32
         let first: NodeIndex
@@ -26,15 +26,8 @@ struct QSGrammar: ServerGrammar {
         self.trueText = trueText
     }
 
-    mutating func grow(_ tree: inout ParsedTree, from fields: [ReadField]) throws(QueryCodingError) {
-        for field in combined(fields, &tree) {
-            guard path.take(field.name, valueCount: field.count, tree) else { continue }
-            do throws(QueryCodingError) {
-                try merge(field, &tree)
-            } catch {
-                throw error.at(tree.string(field.name)).at(offset: Int(field.offset))
-            }
-        }
+    mutating func add(_ field: Field, to tree: inout ParsedTree) throws(QueryCodingError) {
+        if path.take(field.name, valueCount: field.count, tree) { try merge(field, &tree) }
     }
 
     /// Properties are listed as JavaScript does.
@@ -44,7 +37,7 @@ struct QSGrammar: ServerGrammar {
     }
 
     /// The fields in the order in which JavaScript lists the properties of an object, each with all its values.
-    private func combined(_ fields: [ReadField], _ tree: inout ParsedTree) -> [Field] {
+    func arrange(_ fields: [ReadField], _ tree: inout ParsedTree) -> [Field] {
         let names = tree.addDetached()
         for field in fields {
             let name = tree.child(of: names, named: field.name, offset: field.offset)
