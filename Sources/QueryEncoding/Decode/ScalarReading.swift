@@ -9,6 +9,7 @@ extension DecodingContext {
     /// The text of a node.
     @inline(__always)
     func string(at node: NodeIndex) throws -> String {
+        let node = place(of: node)
         let scalar = tree[node]
         guard scalar.kind == .scalar, !scalar.flags.contains(.isIllFormed),
             scalar.text.count <= StreamSafety.longestUncheckedText
@@ -20,7 +21,6 @@ extension DecodingContext {
 
     @inline(never)
     private func uncommonString(at node: NodeIndex) throws -> String {
-        if let keyless = keyless(node, isArray: false) { return try string(at: keyless) }
         let scalar = tree[node]
         guard scalar.kind == .scalar else { throw mismatch(String.self, at: node) }
         if scalar.flags.contains(.isIllFormed) && options.invalid == .fail {
@@ -36,9 +36,9 @@ extension DecodingContext {
     /// A truth value: one of the style's words, `true`, `false`, `1` or `0`.
     @inline(__always)
     func bool(at node: NodeIndex) throws -> Bool {
+        let node = place(of: node)
         let scalar = tree[node]
         if scalar.kind == .scalar, let value = unsafe bool(tree.bytes(scalar.text)) { return value }
-        if let keyless = keyless(node, isArray: false) { return try bool(at: keyless) }
         guard scalar.flags.contains(.isRepeated), options.style.bools.omitsFalse else {
             throw mismatch(Bool.self, at: node)
         }
@@ -58,18 +58,18 @@ extension DecodingContext {
     /// An integer in decimal digits, with or without a sign.
     @inline(__always)
     func integer<Value: FixedWidthInteger>(_ type: Value.Type, at node: NodeIndex) throws -> Value {
+        let node = place(of: node)
         let scalar = tree[node]
         if scalar.kind == .scalar, let value = unsafe Value(decimal: tree.bytes(scalar.text)) { return value }
-        if let keyless = keyless(node, isArray: false) { return try integer(type, at: keyless) }
         throw mismatch(type, at: node)
     }
 
     /// A floating-point number. Infinities and NaN are numbers only in styles that write them.
     @inline(__always)
     func number<Value: DecodableNumber>(_ type: Value.Type, at node: NodeIndex) throws -> Value {
+        let node = place(of: node)
         let scalar = tree[node]
         if scalar.kind == .scalar, let value = unsafe number(type, tree.bytes(scalar.text)) { return value }
-        if let keyless = keyless(node, isArray: false) { return try number(type, at: keyless) }
         throw mismatch(type, at: node)
     }
 

@@ -9,7 +9,7 @@ struct UnkeyedNodeContainer: UnkeyedDecodingContainer {
     private(set) var currentIndex = 0
 
     init(_ context: DecodingContext, _ node: NodeIndex, mayBeArray: Bool) throws {
-        let node = context.keyless(node, isArray: true) ?? node
+        let node = context.place(of: node, isArray: true)
         let container = context.tree[node]
         isScalar = container.shape == .text && mayBeArray && context.readsScalarsAsArrays
         guard container.shape == .array || isScalar else { throw context.mismatch([Any].self, at: node) }
