@@ -147,7 +147,7 @@ extension LossFinder {
         rest.append(Part(expected: expected, found: found, place: place, knowledge: knowledge))
     }
 
-    private mutating func place(_ parent: Int, _ key: String) -> Int {
+    mutating func place(_ parent: Int, _ key: String) -> Int {
         places.append(Place(parent: parent, depth: parent < 0 ? 1 : places[parent].depth + 1, key: key))
         return places.count - 1
     }
