@@ -14,13 +14,6 @@ extension ParsedTree {
         return child
     }
 
-    /// Puts a child that has a new key at the end of its container's children.
-    mutating func relink(_ child: NodeIndex, under parent: NodeIndex) {
-        link(child, under: parent)
-        register(child)
-        note(nil, of: child)
-    }
-
     /// Notes whether the key of a child is an index.
     @inline(__always)
     private mutating func note(_ index: Int32?, of child: NodeIndex) {
@@ -51,20 +44,26 @@ extension ParsedTree {
         self[parent].kind == .keyed ? self[parent].largest : self[parent].last
     }
 
-    /// Gives the elements of a list their indices as keys, because a field with an index follows.
-    mutating func makeKeyed(_ list: NodeIndex, offset: Int32) throws(QueryCodingError) {
-        let count = self[list].count
-        self[list].kind = .keyed
-        self[list].count = 0
+    /// Gives the elements of a list their indices as keys, because a field with a key follows. Gaps go.
+    ///
+    /// - Parameter areIndices: Whether the keys are indices still, and not names.
+    mutating func makeKeyed(_ list: NodeIndex, areIndices: Bool, offset: Int32) throws(QueryCodingError) {
         var child = self[list].first
-        for index in 0..<count {
-            self[child].key = try appendDigits(of: Int(index), offset)
-            self[list].count += 1
+        var index: Int32 = 0
+        self[list].kind = .keyed
+        (self[list].first, self[list].last, self[list].count) = (0, 0, 0)
+        while child != 0 {
             let next = self[child].next
-            self[child].next = 0
-            register(child)
-            note(index, of: child)
-            self[child].next = next
+            if self[child].isGap {
+                self[child].parent = ParsedNode.nowhere
+            } else {
+                self[child].key = try appendDigits(of: Int(index), offset)
+                self[child].next = 0
+                link(child, under: list)
+                register(child)
+                note(areIndices ? index : nil, of: child)
+            }
+            index += 1
             child = next
         }
     }

@@ -39,29 +39,6 @@ extension ParsedTree {
         self[element].text = old.text
         self[element].flags = old.flags
     }
-
-    /// Makes a list a dictionary that has its indices for keys, without its gaps.
-    mutating func makeDictionary(_ list: NodeIndex) throws(QueryCodingError) {
-        let offset = self[list].offset
-        var child = self[list].first
-        var index: Int32 = 0
-        self[list].kind = .keyed
-        self[list].first = 0
-        self[list].last = 0
-        self[list].count = 0
-        while child != 0 {
-            let next = self[child].next
-            if self[child].isGap {
-                self[child].parent = ParsedNode.nowhere
-            } else {
-                self[child].key = try appendDigits(of: Int(index), offset)
-                self[child].next = 0
-                relink(child, under: list)
-            }
-            index += 1
-            child = next
-        }
-    }
 }
 
 // MARK: The end
@@ -111,7 +88,7 @@ extension ParsedTree {
         if child == 0 {
             self[list].flags.insert(.isContiguous)
         } else {
-            try makeKeyed(list, offset: self[list].offset)
+            try makeKeyed(list, areIndices: true, offset: self[list].offset)
             self[list].flags.insert(.isArray)
         }
     }

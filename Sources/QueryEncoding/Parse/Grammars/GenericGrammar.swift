@@ -129,7 +129,7 @@ extension GenericGrammar {
         case .unset: tree[node].kind = .keyed
         case .keyed: break
         case .list where hasIndex && !flags.contains(.isRepeated):
-            try tree.makeKeyed(node, offset: Int32(truncatingIfNeeded: offset))
+            try tree.makeKeyed(node, areIndices: true, offset: Int32(truncatingIfNeeded: offset))
             tree[node].flags.insert(.hasElements)
         default: throw QueryCodingError(kind: .conflictingField, offset: offset)
         }

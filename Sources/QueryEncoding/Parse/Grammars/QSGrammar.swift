@@ -61,7 +61,9 @@ extension QSGrammar {
         for (depth, step) in path.steps.enumerated() {
             let height = path.steps.count - depth - 1 + (field.count > 1 ? 1 : 0)
             try checkDepth(depth + height)
-            if tree[node].kind == .list && step.index == nil { try tree.makeDictionary(node) }
+            if tree[node].kind == .list && step.index == nil {
+                try tree.makeKeyed(node, areIndices: false, offset: tree[node].offset)
+            }
             switch tree[node].kind {
             case .list: node = element(of: node, at: step.index ?? 0, isScalar: height == 0, field, &tree)
             case .keyed: node = tree.child(of: node, named: try key(of: step, field, &tree), offset: field.offset)
