@@ -79,7 +79,8 @@ extension DecodingContext {
         let format: String
         switch options.style.dates.storage {
         case .iso8601: (seconds, format) = (Timestamp.seconds(rfc3339: text), "an RFC 3339 date")
-        case .local: (seconds, format) = (Timestamp.seconds(local: text), "a date such as 1970-01-01 or 1970-01-01T00:00")
+        case .local:
+            (seconds, format) = (Timestamp.seconds(local: text), "a date such as 1970-01-01 or 1970-01-01T00:00")
         case .description:
             (seconds, format) = (Timestamp.seconds(description: text), "a date such as 1970-01-01 00:00:00 +0000")
         case .secondsSince1970: return Date(timeIntervalSince1970: try finiteNumber(at: node))

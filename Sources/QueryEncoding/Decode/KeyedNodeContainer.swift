@@ -50,7 +50,7 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
 // MARK: Values
 
-// A generic function is the protocol's own for each type that it fits; without these two, numbers would be asked to decode themselves.
+// A generic function is the one of the protocol for every type that it fits, unless the protocol has one by default.
 extension KeyedNodeContainer {
     func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
         let child = context.child(of: node, key)
@@ -71,6 +71,12 @@ extension KeyedNodeContainer {
         try context.integer(type, at: child(key))
     }
 
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try context.integer(type, at: child(key)) }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try context.integer(type, at: child(key)) }
+
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
         try context.decode(type, at: child(key))
     }
@@ -88,18 +94,38 @@ extension KeyedNodeContainer {
         try optionalChild(key, type).map { try context.string(at: $0) }
     }
 
-    @inline(__always)
-    func decodeIfPresent<Value: DecodableNumber>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
         try optionalChild(key, type).map { try context.number(type, at: $0) }
     }
 
-    @inline(__always)
-    func decodeIfPresent<Value: DecodableInteger>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-        try optionalChild(key, type).map { try context.integer(type, at: $0) }
+    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
+        try optionalChild(key, type).map { try context.number(type, at: $0) }
     }
+
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try integer(type, key) }
+    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try integer(type, key) }
+    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try integer(type, key) }
+    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try integer(type, key) }
+    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try integer(type, key) }
+    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try integer(type, key) }
+    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try integer(type, key) }
+    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try integer(type, key) }
+    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try integer(type, key) }
+    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try integer(type, key) }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try integer(type, key) }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try integer(type, key) }
 
     func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
         try optionalChild(key, type).map { try context.decode(type, at: $0) }
+    }
+
+    @inline(__always)
+    private func integer<Value: FixedWidthInteger>(_ type: Value.Type, _ key: Key) throws -> Value? {
+        try optionalChild(key, type).map { try context.integer(type, at: $0) }
     }
 }
 

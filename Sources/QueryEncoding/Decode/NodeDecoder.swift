@@ -41,6 +41,12 @@ extension NodeDecoder: SingleValueDecodingContainer {
     func decode<Value: DecodableNumber>(_ type: Value.Type) throws -> Value { try context.number(type, at: node) }
     func decode<Value: DecodableInteger>(_ type: Value.Type) throws -> Value { try context.integer(type, at: node) }
 
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    func decode(_ type: Int128.Type) throws -> Int128 { try context.integer(type, at: node) }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    func decode(_ type: UInt128.Type) throws -> UInt128 { try context.integer(type, at: node) }
+
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         try context.decode(type, at: node, mayBeArray: mayBeArray)
     }

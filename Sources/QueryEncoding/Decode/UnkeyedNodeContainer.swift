@@ -90,13 +90,50 @@ extension UnkeyedNodeContainer {
         try read { [context] in try context.integer(type, at: $0) }
     }
 
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    mutating func decode(_ type: Int128.Type) throws -> Int128 {
+        try read { [context] in try context.integer(type, at: $0) }
+    }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
+        try read { [context] in try context.integer(type, at: $0) }
+    }
+
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         let mayBeArray = !isScalar
         return try read { [context] in try context.decode(type, at: $0, mayBeArray: mayBeArray) }
     }
+}
 
-    /// What an optional element would be, or nil at the end. The protocol's own do not know that an empty text is none of most types.
-    mutating func decodeIfPresent<Value: Decodable>(_ type: Value.Type) throws -> Value? {
+// MARK: Optional elements
+
+// The protocol's own do not know that an empty text is none of most types.
+extension UnkeyedNodeContainer {
+    mutating func decodeIfPresent(_ type: Bool.Type) throws -> Bool? { try ifPresent(type) }
+    mutating func decodeIfPresent(_ type: String.Type) throws -> String? { try ifPresent(type) }
+    mutating func decodeIfPresent(_ type: Double.Type) throws -> Double? { try ifPresent(type) }
+    mutating func decodeIfPresent(_ type: Float.Type) throws -> Float? { try ifPresent(type) }
+    mutating func decodeIfPresent(_ type: Int.Type) throws -> Int? { try ifPresent(type) }
+    mutating func decodeIfPresent(_ type: Int8.Type) throws -> Int8? { try ifPresent(type) }
+    mutating func decodeIfPresent(_ type: Int16.Type) throws -> Int16? { try ifPresent(type) }
+    mutating func decodeIfPresent(_ type: Int32.Type) throws -> Int32? { try ifPresent(type) }
+    mutating func decodeIfPresent(_ type: Int64.Type) throws -> Int64? { try ifPresent(type) }
+    mutating func decodeIfPresent(_ type: UInt.Type) throws -> UInt? { try ifPresent(type) }
+    mutating func decodeIfPresent(_ type: UInt8.Type) throws -> UInt8? { try ifPresent(type) }
+    mutating func decodeIfPresent(_ type: UInt16.Type) throws -> UInt16? { try ifPresent(type) }
+    mutating func decodeIfPresent(_ type: UInt32.Type) throws -> UInt32? { try ifPresent(type) }
+    mutating func decodeIfPresent(_ type: UInt64.Type) throws -> UInt64? { try ifPresent(type) }
+    mutating func decodeIfPresent<Value: Decodable>(_ type: Value.Type) throws -> Value? { try ifPresent(type) }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    mutating func decodeIfPresent(_ type: Int128.Type) throws -> Int128? { try ifPresent(type) }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    mutating func decodeIfPresent(_ type: UInt128.Type) throws -> UInt128? { try ifPresent(type) }
+
+    /// What an optional element would be, or nil at the end.
+    private mutating func ifPresent<Value: Decodable>(_ type: Value.Type) throws -> Value? {
         isAtEnd ? nil : try decode(Value?.self)
     }
 }

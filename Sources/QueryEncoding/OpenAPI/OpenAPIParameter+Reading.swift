@@ -89,7 +89,9 @@ extension OpenAPIParameter {
         var offsets: [Int] = []
         var fields = FieldScanner(.ampersand)
         while let field = unsafe fields.next(in: query) {
-            guard let key = try parameter.style == .deepObject ? deepKey(field.name) : text(field.name) else { continue }
+            guard let key = try parameter.style == .deepObject ? deepKey(field.name) : text(field.name) else {
+                continue
+            }
             try count(field.name)
             entries.append(QueryValue.Entry(key: key, value: .string(try field.value.map(text) ?? "")))
             offsets.append(field.start)

@@ -128,7 +128,8 @@ internal import PercentEncoding
         // Short ones get room for the worst case; of long ones, three times as much would be a waste.
         reserve(bytes.count < 1024 ? 3 * bytes.count + 1 : unsafe set.encodedCount(bytes))
         // SAFETY: the rest of the memory is not in use, and there is room for what the set makes of the bytes.
-        unsafe count += set.encode(bytes, to: UnsafeMutableBufferPointer(start: base + count, count: memory.capacity - count))
+        unsafe count += set.encode(
+            bytes, to: UnsafeMutableBufferPointer(start: base + count, count: memory.capacity - count))
     }
 
     /// Starts anew, in the same memory.

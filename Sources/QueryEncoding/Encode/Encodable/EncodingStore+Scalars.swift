@@ -64,7 +64,7 @@ enum KnownTypes {
     /// Rows by the addresses of their types, where the next empty slot ends a search.
     private static let table: [(type: ObjectIdentifier, row: Row)?] = {
         var table = [(type: ObjectIdentifier, row: Row)?](repeating: nil, count: slots)
-        for (type, row) in rows + rowsOfWideIntegers {
+        for (type, row) in rows {
             var index = slot(of: type)
             while table[index] != nil { index = (index + 1) & (slots - 1) }
             table[index] = (type, row)
@@ -93,11 +93,6 @@ enum KnownTypes {
         array(of: String.self), array(of: Int.self), array(of: Double.self), array(of: Bool.self),
         dictionary(of: String.self), dictionary(of: Int.self),
     ]
-
-    private static var rowsOfWideIntegers: [(ObjectIdentifier, Row)] {
-        guard #available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *) else { return [] }
-        return [integer(Int128.self), integer(UInt128.self)]
-    }
 
     private static func scalar<Value: Encodable & Sendable>(
         _ type: Value.Type, _ read: @escaping @Sendable (Value, EncodingStore) throws -> QueryValue?

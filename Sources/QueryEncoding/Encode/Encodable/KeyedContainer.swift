@@ -27,15 +27,6 @@ struct KeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
         }
     }
 
-    /// The protocol's own, which this is for every type, encodes nothing for nil.
-    func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
-        if let value {
-            try encode(value, forKey: key)
-        } else if store.rules.encodesAbsent {
-            try encodeNil(forKey: key)
-        }
-    }
-
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy keyType: NestedKey.Type, forKey key: Key
     ) -> KeyedEncodingContainer<NestedKey> {
@@ -65,4 +56,39 @@ struct KeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
         try put(scalar, for: key)
         return true
     }
+}
+
+// The protocol's own `encodeIfPresent` encodes nothing for nil, so each of them has to be replaced.
+extension KeyedContainer {
+    private func encodeIfAny(_ value: (some Encodable)?, _ key: Key) throws {
+        if let value {
+            try encode(value, forKey: key)
+        } else if store.rules.encodesAbsent {
+            try encodeNil(forKey: key)
+        }
+    }
+
+    func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try encodeIfAny(value, key) }
+    func encodeIfPresent(_ value: String?, forKey key: Key) throws { try encodeIfAny(value, key) }
+    func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try encodeIfAny(value, key) }
+    func encodeIfPresent(_ value: Float?, forKey key: Key) throws { try encodeIfAny(value, key) }
+    func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try encodeIfAny(value, key) }
+    func encodeIfPresent(_ value: Int8?, forKey key: Key) throws { try encodeIfAny(value, key) }
+    func encodeIfPresent(_ value: Int16?, forKey key: Key) throws { try encodeIfAny(value, key) }
+    func encodeIfPresent(_ value: Int32?, forKey key: Key) throws { try encodeIfAny(value, key) }
+    func encodeIfPresent(_ value: Int64?, forKey key: Key) throws { try encodeIfAny(value, key) }
+    func encodeIfPresent(_ value: UInt?, forKey key: Key) throws { try encodeIfAny(value, key) }
+    func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws { try encodeIfAny(value, key) }
+    func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws { try encodeIfAny(value, key) }
+    func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws { try encodeIfAny(value, key) }
+    func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try encodeIfAny(value, key) }
+    func encodeIfPresent(_ value: (some Encodable)?, forKey key: Key) throws { try encodeIfAny(value, key) }
+}
+
+@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+extension KeyedContainer {
+    func encode(_ value: Int128, forKey key: Key) throws { try put(.integer(value), for: key) }
+    func encode(_ value: UInt128, forKey key: Key) throws { try put(.integer(value), for: key) }
+    func encodeIfPresent(_ value: Int128?, forKey key: Key) throws { try encodeIfAny(value, key) }
+    func encodeIfPresent(_ value: UInt128?, forKey key: Key) throws { try encodeIfAny(value, key) }
 }

@@ -21,6 +21,12 @@ struct SingleValueContainer: SingleValueEncodingContainer {
         store.finishValue(at: spot)
     }
 
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    mutating func encode(_ value: Int128) throws { try put(.integer(value)) }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    mutating func encode(_ value: UInt128) throws { try put(.integer(value)) }
+
     private mutating func putScalar(_ value: some Encodable) throws -> Bool {
         if let scalar = try store.scalar(of: value) {
             try put(scalar)

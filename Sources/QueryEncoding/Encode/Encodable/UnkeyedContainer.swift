@@ -22,6 +22,12 @@ struct UnkeyedContainer: UnkeyedEncodingContainer {
         }
     }
 
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    func encode(_ value: Int128) throws { try store.put(.integer(value), appendedTo: spot) }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    func encode(_ value: UInt128) throws { try store.put(.integer(value), appendedTo: spot) }
+
     func nestedContainer<Key: CodingKey>(keyedBy keyType: Key.Type) -> KeyedEncodingContainer<Key> {
         let child = store.child(appendedTo: spot, .keyed)
         return KeyedEncodingContainer(KeyedContainer(store: store, spot: child, group: 0))
