@@ -22,7 +22,7 @@ extension DecodingContext {
         // every time.
         if type == String.self { return unsafe unsafeCast(try string(at: node)) }
         if type == Int.self { return unsafe unsafeCast(try integer(Int.self, at: node)) }
-        if type == QueryValue.self { return unsafe unsafeCast(try tree.value(of: node, .decodable(options.invalid))) }
+        if type == QueryValue.self { return unsafe unsafeCast(try tree.value(of: node, decodable: options.invalid)) }
         if type == Data.self { return unsafe unsafeCast(try data(at: node)) }
         let scalar = place(of: node)
         if type == Date.self { return unsafe unsafeCast(try date(at: scalar)) }

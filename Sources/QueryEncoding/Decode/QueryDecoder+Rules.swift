@@ -21,8 +21,8 @@ extension FieldReader {
         if style.grammar.isServer { charset = charset?.adapted(to: .browser) }
         let value = ComponentReader(
             space: decoder.effectiveSpace, malformed: decoder.malformed, invalid: decoder.invalid, charset: charset,
-            kind,
-            style.grammar, maximumSize: ParsedTree.maximumSize, dropsByteOrderMark: style.grammar == .facebook)
+            kind: kind, grammar: style.grammar, maximumSize: ParsedTree.maximumSize,
+            dropsByteOrderMark: style.grammar == .facebook)
         self.init(
             field: value.reading(kind.ofFields(areText: style.fieldEscapes == nil)), value: value,
             separators: decoder.effectiveSeparators, questionMark: decoder.questionMark, limits: decoder.limits,

@@ -33,7 +33,8 @@ extension ByteBuffer {
                 kind: .unencodable, field: field, offset: error.offset, detail: charset.name,
                 scalar: text.unicodeScalars.dropFirst(error.offset).first)
         }
-        append(raw: escaped)
+        // SAFETY: the pointer is used within the call only.
+        unsafe escaped.withUnsafeBufferPointer { unsafe append(raw: $0) }
     }
 
     /// Appends a pair as a style writes it, in UTF-8.

@@ -98,12 +98,8 @@ struct TextSink: PairSink, ~Copyable {
         } else {
             pair = QueryPair(field: field, value: try style.text(of: scalar))
         }
-        if collectsPairs { output.pairs.append(pair) }
-        if collectsPairs && style.escapesPieces {
-            try escaped.write(component, scalar: scalar, style, to: &output)
-        } else {
-            try write(pair, style, to: &output)
-        }
+        guard try keep(pair, style, in: &output) else { return }
+        try escaped.write(component, scalar: scalar, style, to: &output)
     }
 
     mutating func write(
@@ -121,12 +117,8 @@ struct TextSink: PairSink, ~Copyable {
         case .joined(let elements, let separator):
             pair = QueryPair(field: field, encodedValue: try joined(elements, separator, field, style))
         }
-        if collectsPairs { output.pairs.append(pair) }
-        if collectsPairs && style.escapesPieces {
-            try escaped.write(component, value, style, to: &output)
-        } else {
-            try write(pair, style, to: &output)
-        }
+        guard try keep(pair, style, in: &output) else { return }
+        try escaped.write(component, value, style, to: &output)
     }
 
     private mutating func wholeField(_ component: FieldComponent, _ style: CompiledStyle) -> String {
@@ -154,11 +146,15 @@ struct TextSink: PairSink, ~Copyable {
         return buffer.text
     }
 
-    private func write(
-        _ pair: QueryPair, _ style: CompiledStyle, to output: inout QueryOutput
-    ) throws(QueryCodingError) {
+    /// Collects or writes a pair; true if its bytes are left to be written piece by piece.
+    private func keep(
+        _ pair: QueryPair, _ style: CompiledStyle, in output: inout QueryOutput
+    ) throws(QueryCodingError) -> Bool {
+        if collectsPairs { output.pairs.append(pair) }
+        if collectsPairs && style.escapesPieces { return true }
         output.beginPair()
         try output.bytes.append(pair, style.style, charset: charset)
+        return false
     }
 }
 

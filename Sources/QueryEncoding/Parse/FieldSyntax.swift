@@ -15,11 +15,8 @@ enum FieldSyntax {
     case indices
 
     init(_ style: QueryStyle) {
-        guard case .generic = style.grammar else {
-            self = .plain
-            return
-        }
         switch style.nesting.storage {
+        case _ where style.grammar != .generic: self = .plain
         case .brackets: self = .brackets
         case .dots: self = .dots
         case .none, .custom: self = style.arrays.readsBrackets ? .indices : .plain

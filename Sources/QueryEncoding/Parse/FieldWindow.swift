@@ -31,3 +31,40 @@ struct FieldWindow {
         end = unsafe boundaries[count - 1]
     }
 }
+
+extension FieldWindow {
+    /// Calls `body` with every field that is not empty: where it starts, its first `=`, if there is one, and where it ends, in the query and
+    /// in the text.
+    ///
+    /// - Parameters:
+    ///   - origin: Where the part is in the query, and its text in the text.
+    ///   - splitsAfterBracket: Whether the first `]=` of a field is its `=`, if it has one (qs).
+    @inline(__always)
+    func forEachField<Failure: Error>(
+        of query: UnsafeBufferPointer<UInt8>, _ boundaries: UnsafeMutableBufferPointer<Boundary>, from origin: Boundary,
+        splitsAfterBracket: Bool,
+        _ body: (_ start: Boundary, _ equals: Boundary?, _ end: Boundary) throws(Failure) -> Void
+    ) throws(Failure) {
+        var start = origin
+        var equals: Boundary?
+        var isAfterBracket = false
+        for index in 0..<count {
+            let boundary = unsafe boundaries[index] + origin
+            if unsafe query[boundary.read] != UInt8(ascii: "=") {
+                if start.read < boundary.read { try body(start, equals, boundary) }
+                start = boundary + Boundary(read: 1, written: 1)
+                equals = nil
+                isAfterBracket = false
+            } else if splitsAfterBracket, !isAfterBracket, boundary.read > start.read,
+                unsafe query[boundary.read - 1] == UInt8(ascii: "]")
+            {
+                equals = boundary
+                isAfterBracket = true
+            } else if equals == nil {
+                equals = boundary
+            }
+        }
+        let end = end + origin
+        if start.read < end.read { try body(start, equals, end) }
+    }
+}

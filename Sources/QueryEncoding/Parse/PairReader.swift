@@ -22,9 +22,8 @@ struct PairReader {
     func pairs(in query: UnsafeBufferPointer<UInt8>, _ kind: QueryKind) throws(QueryCodingError) -> [QueryPair] {
         if let pairs = unsafe pairsInWindows(query) { return pairs }
         let value = ComponentReader(
-            space: space, malformed: malformed, invalid: invalid, charset: charset?.adapted(to: .browser), kind,
-            grammar,
-            maximumSize: .max)
+            space: space, malformed: malformed, invalid: invalid, charset: charset?.adapted(to: .browser), kind: kind,
+            grammar: grammar, maximumSize: .max)
         let reader = FieldReader(
             field: value.reading(kind.ofFields(areText: fieldsAreText)), value: value, separators: separators,
             questionMark: questionMark, limits: limits, grammar: grammar)

@@ -78,13 +78,6 @@ internal import PercentEncoding
         unsafe append(bytes)
     }
 
-    /// Appends bytes as they are.
-    mutating func append(raw bytes: [UInt8]) {
-        holdsRawText = true
-        // SAFETY: the pointer is used within the call only.
-        unsafe bytes.withUnsafeBufferPointer { unsafe append($0) }
-    }
-
     /// Appends text as it is, to be escaped later.
     @inline(__always)
     mutating func append(text: String) {

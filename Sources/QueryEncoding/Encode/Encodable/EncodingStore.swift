@@ -70,7 +70,10 @@ class EncodingStore {
     /// Encodes a value without asking it; false if it has to be asked.
     func encodeSpecially<Value: Encodable>(_ value: Value, at spot: Spot) throws -> Bool {
         // Only dates for which the style has no text are not scalars.
-        if Value.self == Date.self { throw unrepresentable(unsafe unsafeCast(value), at: spot) }
+        if Value.self == Date.self {
+            let date: Date = unsafe unsafeCast(value)
+            throw unrepresentable(date: date.timeIntervalSinceReferenceDate, at: spot)
+        }
         return try encodeKnown(value, at: spot)
     }
 

@@ -15,7 +15,7 @@ package import PercentEncoding
 extension QueryGrammar {
     /// What stands between pairs.
     package var separators: QuerySeparators {
-        if case .rack = self { .ampersandAndSemicolon } else { .ampersand }
+        self == .rack ? .ampersandAndSemicolon : .ampersand
     }
 
     /// What the system does with a `%` that two hexadecimal digits do not follow.
@@ -38,19 +38,13 @@ extension QueryGrammar {
     var isPlain: Bool { !keepsWholeComponents && !skipsSpaces && !splitsAfterBracket }
 
     /// Whether what cannot be decoded makes a component keep all of its escapes.
-    var keepsWholeComponents: Bool {
-        if case .qs = self { true } else { false }
-    }
+    var keepsWholeComponents: Bool { self == .qs }
 
     /// Whether spaces after a separator are skipped.
-    var skipsSpaces: Bool {
-        if case .rack = self { true } else { false }
-    }
+    var skipsSpaces: Bool { self == .rack }
 
     /// Whether a part is split at its first `]=`, if it has one.
-    var splitsAfterBracket: Bool {
-        if case .qs = self { true } else { false }
-    }
+    var splitsAfterBracket: Bool { self == .qs }
 
     /// A part as the system takes it apart.
     func part(_ part: FieldScanner.Field, in query: UnsafeBufferPointer<UInt8>) -> FieldScanner.Field {
