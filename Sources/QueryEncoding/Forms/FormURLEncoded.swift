@@ -112,10 +112,18 @@ extension Sequence where Element == QueryPair {
 // Not public and generic, so that they are compiled for what they take.
 extension FormURLEncoded {
     fileprivate static func text(_ entries: [(String, String)]) -> String {
-        text(entries.lazy.map { QueryPair(field: $0, value: $1) })
+        let form = PreparedEscapeSet(.form)
+        var buffer = ByteBuffer(capacity: 256)
+        for (name, value) in entries {
+            if buffer.count > 0 { buffer.append(UInt8(ascii: "&")) }
+            buffer.append(name, escapedBy: form)
+            buffer.append(UInt8(ascii: "="))
+            buffer.append(value, escapedBy: form)
+        }
+        return buffer.text
     }
 
-    fileprivate static func text(_ pairs: some Sequence<QueryPair>) -> String {
+    fileprivate static func text(_ pairs: [QueryPair]) -> String {
         let form = PreparedEscapeSet(.form)
         return text(pairs) { buffer, text, _ in buffer.append(text, escapedBy: form) }
     }
@@ -131,8 +139,7 @@ extension FormURLEncoded {
 
     @inline(__always)
     private static func text<Failure: Error>(
-        _ pairs: some Sequence<QueryPair>,
-        escape: (inout ByteBuffer, _ text: String, _ field: String) throws(Failure) -> Void
+        _ pairs: [QueryPair], escape: (inout ByteBuffer, _ text: String, _ field: String) throws(Failure) -> Void
     ) throws(Failure) -> String {
         var buffer = ByteBuffer(capacity: 256)
         for pair in pairs {

@@ -98,6 +98,15 @@ struct FieldReader {
 
 // MARK: Many fields at once
 
+/// A part of which the end has not been seen: offsets in the query and in the text.
+private struct OpenPart {
+    var start: Boundary
+    /// The `=` after the name.
+    var equals: Boundary?
+    /// Whether that follows a bracket, so that no other one does (qs).
+    var isAfterBracket = false
+}
+
 extension FieldRun {
     /// Reads the fields that one call of the kernel can read, and returns the offset up to which others are to be read one by one.
     @inline(__always)
@@ -119,33 +128,59 @@ extension FieldRun {
             sink.text.truncate(to: textStart)
             return start + 1
         }
-        let end = fields.end
+        let (count, end) = (fields.count, fields.end)
         sink.text.truncate(to: textStart + end.written)
         if !found.isASCII, unsafe !UnsafeBufferPointer(rebasing: sink.text.bytes[textStart...]).isWellFormedUTF8 {
             sink.text.truncate(to: textStart)
             return start + end.read
         }
-        sink.reserve(fields.count / 2 + 1)
+        sink.reserve(count / 2 + 1)
         let origin = Boundary(read: start, written: textStart)
-        try unsafe fields.forEachField(
-            of: query, boundaries, from: origin, splitsAfterBracket: reader.grammar.splitsAfterBracket
-        ) { start, equals, end throws(QueryCodingError) in
-            try add(start, equals, end, into: &sink)
-        }
+        try unsafe add(UnsafeBufferPointer(rebasing: boundaries[..<count]), origin, end: end + origin, into: &sink)
         sink.endFields()
         position = start + end.read + (fields.isComplete ? 0 : 1)
         return found.isMalformed ? position + 1 : position
     }
 
+    /// Hands on the fields between boundaries, which count from `origin`, and the one after them.
     @inline(__always)
     private mutating func add<Sink: FieldSink & ~Copyable>(
-        _ start: Boundary, _ equals: Boundary?, _ end: Boundary, into sink: inout Sink
+        _ boundaries: UnsafeBufferPointer<Boundary>, _ origin: Boundary, end: Boundary, into sink: inout Sink
     ) throws(QueryCodingError) {
-        try counter.count(at: start.read)
-        let equals = equals ?? end
-        var place = FieldScanner.Field(start: start.read, nameEnd: equals.read, end: end.read)
+        var part = OpenPart(start: origin)
+        for index in 0..<boundaries.count {
+            let boundary = unsafe boundaries[index] + origin
+            if unsafe query[boundary.read] == UInt8(ascii: "=") {
+                open(&part, boundary)
+            } else {
+                try add(part, end: boundary, into: &sink)
+                part = OpenPart(start: boundary + Boundary(read: 1, written: 1))
+            }
+        }
+        try add(part, end: end, into: &sink)
+    }
+
+    /// Notes an `=`.
+    @inline(__always)
+    private func open(_ part: inout OpenPart, _ equals: Boundary) {
+        if part.equals == nil { part.equals = equals }
+        guard reader.grammar.splitsAfterBracket, !part.isAfterBracket, equals.read > part.start.read,
+            unsafe query[equals.read - 1] == UInt8(ascii: "]")
+        else { return }
+        part.equals = equals
+        part.isAfterBracket = true
+    }
+
+    @inline(__always)
+    private mutating func add<Sink: FieldSink & ~Copyable>(
+        _ part: OpenPart, end: Boundary, into sink: inout Sink
+    ) throws(QueryCodingError) {
+        if part.start.read == end.read { return }
+        try counter.count(at: part.start.read)
+        let equals = part.equals ?? end
+        var place = FieldScanner.Field(start: part.start.read, nameEnd: equals.read, end: end.read)
         if reader.grammar.skipsSpaces { place = unsafe place.withoutLeadingSpaces(query) }
-        let nameStart = start.written + place.start - start.read
+        let nameStart = part.start.written + place.start - part.start.read
         var name = nameStart..<equals.written
         var value = place.isBare ? 0..<0 : (equals.written + 1)..<end.written
         if reader.value.dropsByteOrderMark {

@@ -41,14 +41,10 @@ extension PairReader {
             let decoded = unsafe UnsafeBufferPointer(start: output, count: fields.end.written)
             guard unsafe found.isASCII || decoded.isWellFormedUTF8 else { return nil }
             if pairs.isEmpty { pairs.reserveCapacity(capacity(fields, of: query.count - start)) }
-            unsafe fields.forEachField(
-                of: part, boundaries, from: Boundary(read: 0, written: 0), splitsAfterBracket: false
-            ) { start, equals, end in
-                let field = unsafe String(
-                    text: decoded, start.written..<(equals ?? end).written, isASCII: found.isASCII)
-                let value = equals.map { equals in
-                    unsafe String(text: decoded, (equals.written + 1)..<end.written, isASCII: found.isASCII)
-                }
+            let splitter = unsafe FieldSplitter(part, UnsafeBufferPointer(rebasing: boundaries[..<fields.count]))
+            splitter.forEach(upTo: fields.end) { name, value in
+                let field = unsafe String(text: decoded, name, isASCII: found.isASCII)
+                let value = value.map { unsafe String(text: decoded, $0, isASCII: found.isASCII) }
                 pairs.append(QueryPair(field: field, value: value ?? bareValue))
             }
             guard pairs.count <= limits.pairs else { return nil }
@@ -61,6 +57,44 @@ extension PairReader {
     private func capacity(_ window: FieldWindow, of size: Int) -> Int {
         let count = window.count / 2 + 1
         return window.isComplete ? count : min(count * (size / max(window.end.read, 1) + 1), limits.pairs, 1024)
+    }
+}
+
+/// Finds names and values between boundaries: ranges of the output.
+@safe private struct FieldSplitter {
+    // SAFETY: both are used while their memory is there.
+    private let part: UnsafeBufferPointer<UInt8>
+    private let boundaries: UnsafeBufferPointer<Boundary>
+
+    init(_ part: UnsafeBufferPointer<UInt8>, _ boundaries: UnsafeBufferPointer<Boundary>) {
+        unsafe self.part = part
+        unsafe self.boundaries = boundaries
+    }
+
+    /// Calls `body` with every field but empty ones; without a value if it has no `=`.
+    @inline(__always)
+    func forEach(upTo end: Boundary, _ body: (Range<Int>, Range<Int>?) -> Void) {
+        var start = 0
+        var equals: Int?
+        func endField(_ end: Int) {
+            if let equals {
+                body(start..<equals, (equals + 1)..<end)
+            } else if start < end {
+                body(start..<end, nil)
+            }
+        }
+        let count = unsafe boundaries.count
+        for index in 0..<count {
+            let boundary = unsafe boundaries[index]
+            if unsafe part[boundary.read] == UInt8(ascii: "=") {
+                if equals == nil { equals = boundary.written }
+            } else {
+                endField(boundary.written)
+                start = boundary.written + 1
+                equals = nil
+            }
+        }
+        endField(end.written)
     }
 }
 
