@@ -14,7 +14,6 @@ final class DecodingContext {
     /// Whether a key that is not found may be there in another spelling.
     private let hasOtherSpellings: Bool
 
-    /// The child that was found last.
     private var lastFound: NodeIndex = 0
 
     /// The indices of elements by their nodes, for the arrays in which one was asked for; none until then.
@@ -188,7 +187,6 @@ extension DecodingContext {
         throw error
     }
 
-    /// The keys from the root to a node.
     func path(to node: NodeIndex) -> [any CodingKey] {
         var path: [any CodingKey] = []
         var node = node
@@ -223,7 +221,6 @@ extension DecodingContext {
         }
     }
 
-    /// The error for a node that is not what was asked for.
     func mismatch(_ type: Any.Type, at node: NodeIndex) -> DecodingError {
         let found: String
         switch tree[node].shape {
@@ -236,7 +233,6 @@ extension DecodingContext {
         return .typeMismatch(type, context(found, at: node))
     }
 
-    /// The error for a text that is not in the format that was asked for.
     func corrupted(_ format: String, at node: NodeIndex, _ underlying: (any Error)? = nil) -> DecodingError {
         .dataCorrupted(context("\(quoted(node)) is not \(format)", at: node, underlying))
     }
@@ -253,6 +249,5 @@ extension DecodingContext {
 }
 
 extension ParsedNode {
-    /// Whether it is a text of no characters.
     var isEmptyText: Bool { kind == .scalar && text.count == 0 }
 }

@@ -62,7 +62,6 @@ extension DecodingContext {
         return decimal
     }
 
-    /// The text of a node that is to become a value of the type.
     private func text(_ type: Any.Type, at node: NodeIndex) throws -> String {
         guard tree[node].kind == .scalar else { throw mismatch(type, at: node) }
         return try string(at: node)
@@ -179,6 +178,5 @@ extension String {
 }
 
 extension UInt8 {
-    /// The value of a hexadecimal digit in either case.
     fileprivate var hexDigitValue: UInt8? { Character(Unicode.Scalar(self)).hexDigitValue.map { UInt8($0) } }
 }

@@ -1,4 +1,3 @@
-/// A container with keys.
 struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let context: DecodingContext
     let node: NodeIndex
@@ -147,13 +146,11 @@ extension DecodingContext {
         }
     }
 
-    /// The keys of a container.
     func keys(of node: NodeIndex) -> [String] {
         if tree[node].flags.contains(.isContiguous) { return (0..<tree[node].count).map(String.init) }
         return tree.children(of: node).map { tree.string(tree[$0].key) }
     }
 
-    /// The error for a key that is not there.
     func missing(_ key: some CodingKey, in node: NodeIndex) -> DecodingError {
         .keyNotFound(key, context("no field for the key \(key.stringValue.debugDescription)", at: node))
     }

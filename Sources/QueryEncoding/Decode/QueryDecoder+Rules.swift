@@ -1,7 +1,6 @@
 internal import PercentEncoding
 
 extension ReadingRules {
-    /// The options of a decoder.
     init(_ decoder: QueryDecoder) {
         let style = decoder.style
         let syntax = FieldSyntax(style)
@@ -14,7 +13,6 @@ extension ReadingRules {
 }
 
 extension FieldReader {
-    /// The reader of a decoder's queries of a kind.
     init(_ decoder: QueryDecoder, _ kind: QueryKind, keepsBytes: Bool) {
         let style = decoder.style
         var charset = style.adapted(decoder.charset)

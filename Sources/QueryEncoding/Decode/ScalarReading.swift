@@ -6,7 +6,6 @@ typealias DecodableInteger = Decodable & FixedWidthInteger
 typealias DecodableNumber = BinaryFloatingPoint & Decodable & LosslessStringConvertible
 
 extension DecodingContext {
-    /// The text of a node.
     @inline(__always)
     func string(at node: NodeIndex) throws -> String {
         let node = place(of: node)

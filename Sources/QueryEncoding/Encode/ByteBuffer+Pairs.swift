@@ -37,7 +37,6 @@ extension ByteBuffer {
         unsafe escaped.withUnsafeBufferPointer { unsafe append(raw: $0) }
     }
 
-    /// Appends a pair as a style writes it, in UTF-8.
     mutating func append(_ pair: QueryPair, _ style: QueryStyle) {
         append(pair, style) { buffer, text, set in buffer.append(text, escapedBy: set) }
     }
@@ -72,7 +71,6 @@ extension ByteBuffer {
 }
 
 extension QueryStyle {
-    /// A text as it is to be escaped.
     fileprivate func normalized(_ text: String) -> String {
         newlines == .crlf ? text.withCRLF : text
     }

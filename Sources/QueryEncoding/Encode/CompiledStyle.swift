@@ -38,7 +38,6 @@ final class CompiledStyle: Sendable {
     let escapesValuesAsTheyAre: Bool
     let escapesFieldsAsValues: Bool
 
-    /// Whether nested keys are in brackets.
     let nestsInBrackets: Bool
 
     /// Whether fields can be escaped piece by piece, as they come, unless there is a charset.

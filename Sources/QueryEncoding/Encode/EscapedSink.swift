@@ -140,7 +140,6 @@ extension CompiledStyle {
         }
     }
 
-    /// Appends a part of a field.
     @inline(__always)
     func append(field text: String, to buffer: inout ByteBuffer) {
         if let characterFields {
@@ -150,7 +149,6 @@ extension CompiledStyle {
         }
     }
 
-    /// Appends the text of a value.
     @inline(__always)
     func append(value text: String, to buffer: inout ByteBuffer) {
         if let characterValues {

@@ -1,7 +1,6 @@
 /// The walk through a value that finds its pairs, depth first. It does not recurse: a value may be nested deeper than a small
 /// stack bears.
 struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
-    /// What has been written.
     var output: QueryOutput
     private(set) var style: CompiledStyle
     private(set) var sink: Sink
@@ -27,7 +26,6 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
         self.limits = limits
     }
 
-    /// Goes on with another style and other limits.
     mutating func use(_ style: CompiledStyle, _ limits: QueryLimits) {
         self.style = style
         self.limits = limits
@@ -53,7 +51,6 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
         if let children = sortedSegments(from: 0) { output.apply(segmentOrder, children) }
     }
 
-    /// The error for more than a limit allows.
     private func excess(_ kind: QueryCodingError.Kind, _ field: String) -> QueryCodingError {
         let limit = kind == .pairLimit ? "limits.pairs is \(limits.pairs)" : "limits.bytes is \(limits.bytes)"
         return QueryCodingError(kind: kind, field: field, detail: limit)
@@ -248,7 +245,6 @@ extension QueryWalker where Sink: ~Copyable {
         if isTooLong { throw excess(.byteLimit, "") }
     }
 
-    /// The error for a value that the style has no notation for.
     private func unsupported(_ kind: String, _ component: FieldComponent) -> QueryCodingError {
         QueryCodingError(kind: .unsupportedType, field: sink.fieldText(component, style), detail: kind)
     }

@@ -26,13 +26,11 @@ struct TextSink: PairSink, ~Copyable {
         case other(String)
     }
 
-    /// A sink that writes bytes.
     init(charset: (any TextEncoding)?) {
         self.charset = charset
         collectsPairs = false
     }
 
-    /// A sink that keeps the pairs as well.
     init(collectingPairs: ()) {
         charset = nil
         collectsPairs = true
@@ -76,7 +74,6 @@ struct TextSink: PairSink, ~Copyable {
         return field + suffix(component, style)
     }
 
-    /// The text that a component adds to a field.
     private func suffix(_ component: FieldComponent, _ style: CompiledStyle) -> String {
         switch component {
         case .root(let key): style.spelled(key.string)
@@ -159,12 +156,10 @@ struct TextSink: PairSink, ~Copyable {
 }
 
 extension CompiledStyle {
-    /// A key as it is to be spelled.
     fileprivate func spelled(_ key: String) -> String {
         normalized(style.keyTransform.isPerKey ? style.keyTransform.apply(to: key) : key)
     }
 
-    /// What a key of a nested dictionary adds to a field.
     fileprivate func suffix(for key: String) -> String {
         switch style.nesting.storage {
         case .dots: "." + spelled(key)

@@ -23,7 +23,6 @@ extension OpenAPIParameter {
     }
 }
 
-/// Reads one parameter from a query.
 @safe private struct OpenAPIReader {
     // SAFETY: the caller keeps the query alive while it is read.
     private let query: UnsafeBufferPointer<UInt8>

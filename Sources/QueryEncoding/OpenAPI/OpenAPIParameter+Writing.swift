@@ -54,7 +54,6 @@ extension OpenAPIParameter {
     }
 }
 
-/// Writes parameters one after the other.
 private struct OpenAPIWriter: ~Copyable {
     /// Which part of a value is written, for errors.
     private enum Place {

@@ -21,14 +21,12 @@ struct ComponentReader {
     /// The kernel's policy for malformed escapes.
     var kernelMalformed: MalformedEscapePolicy { keepsWholeComponents ? .fail : malformed }
 
-    /// The same reader of components of a kind.
     func reading(_ kind: QueryKind) -> ComponentReader {
         var copy = self
         copy.kind = kind
         return copy
     }
 
-    /// A text that was read.
     struct Outcome {
         let range: Range<Int>
         /// Whether the bytes are not text, and are kept as they are.

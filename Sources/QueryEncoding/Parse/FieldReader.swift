@@ -53,7 +53,6 @@ struct FieldReader {
     static let boundaries = 64
     static let window = 16 << 10
 
-    /// Reads all fields.
     func read<Sink: FieldSink & ~Copyable>(
         _ query: UnsafeBufferPointer<UInt8>, into sink: inout Sink
     ) throws(QueryCodingError) {

@@ -33,7 +33,6 @@ struct PairReader {
     }
 }
 
-/// Collects the fields of a query as pairs.
 private struct PairCollector: FieldSink, ~Copyable {
     var text: ByteBuffer
     private(set) var pairs: [QueryPair] = []

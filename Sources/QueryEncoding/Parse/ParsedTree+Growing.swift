@@ -28,7 +28,6 @@ extension ParsedTree {
         }
     }
 
-    /// Adds an element after all others.
     mutating func appendElement(to parent: NodeIndex, offset: Int32) throws(QueryCodingError) -> NodeIndex {
         guard self[parent].kind == .keyed else { return append(to: parent, offset: offset) }
         let (index, overflow) = self[parent].largestIndex.addingReportingOverflow(1)

@@ -48,7 +48,6 @@ struct LossFinder {
         }
     }
 
-    /// Finds all losses of a value.
     mutating func compare(_ expected: QueryValue, _ found: QueryValue) {
         rest.append(Part(expected: expected, found: found, place: -1))
         while let part = rest.popLast() {

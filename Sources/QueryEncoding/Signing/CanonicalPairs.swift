@@ -94,7 +94,6 @@ struct CanonicalPairs: ~Copyable {
 }
 
 extension StaticString {
-    /// Its UTF-8.
     fileprivate var bytes: UnsafeBufferPointer<UInt8> {
         unsafe UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
     }

@@ -1,5 +1,4 @@
 extension NumberStyle {
-    /// The text of a number.
     func text(of number: Double) throws(QueryCodingError) -> String {
         switch storage {
         case .swift: return number.description

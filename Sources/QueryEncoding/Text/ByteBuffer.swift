@@ -5,7 +5,6 @@ internal import PercentEncoding
     private var memory: GrowingMemory<UInt8>
     private var base: UnsafeMutablePointer<UInt8> { unsafe memory.base }
 
-    /// How many bytes there are.
     private(set) var count = 0
 
     /// Whether text that was not escaped has been appended, which may be any.
@@ -25,7 +24,6 @@ internal import PercentEncoding
         unsafe UnsafeBufferPointer(start: base, count: count)
     }
 
-    /// Makes room for more bytes.
     @inline(__always)
     mutating func reserve(_ additional: Int) {
         if additional > memory.capacity - count { memory.grow(to: count + additional, keeping: count) }
@@ -72,7 +70,6 @@ internal import PercentEncoding
         unsafe text.withBytes { unsafe append($0) }
     }
 
-    /// Appends bytes as they are.
     mutating func append(raw bytes: UnsafeBufferPointer<UInt8>) {
         holdsRawText = true
         unsafe append(bytes)
@@ -109,13 +106,11 @@ internal import PercentEncoding
         self.count += count
     }
 
-    /// Appends text escaped.
     @inline(__always)
     mutating func append(_ text: String, escapedBy set: borrowing PreparedEscapeSet) {
         unsafe text.withBytes { unsafe append($0, escapedBy: set) }
     }
 
-    /// Appends bytes escaped.
     @inline(__always)
     mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, escapedBy set: borrowing PreparedEscapeSet) {
         // Short ones get room for the worst case; of long ones, three times as much would be a waste.
@@ -131,7 +126,6 @@ internal import PercentEncoding
         holdsRawText = false
     }
 
-    /// Drops all bytes but the first ones.
     @inline(__always)
     mutating func truncate(to count: Int) {
         self.count = count
@@ -160,7 +154,6 @@ struct ShortPiece {
 }
 
 extension String {
-    /// Calls `body` with the UTF-8 bytes.
     @inline(__always)
     func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         if #available(macOS 26.0, iOS 26.0, watchOS 26.0, tvOS 26.0, visionOS 26.0, *) {

@@ -26,7 +26,6 @@
         unsafe base.update(repeating: 0, count: min(count / 64 + 1, memory.capacity))
     }
 
-    /// Marks a byte.
     @inline(__always)
     mutating func insert(_ index: Int) {
         reserve(index + 1)
@@ -56,7 +55,6 @@
         }
     }
 
-    /// Makes room for the marks of so many bytes.
     @inline(__always)
     mutating func reserve(_ count: Int) {
         if (count + 63) >> 6 > memory.capacity { grow((count + 63) >> 6) }

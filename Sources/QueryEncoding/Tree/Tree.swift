@@ -26,7 +26,6 @@ struct Tree<Payload>: ~Copyable {
     /// How many children are looked through one by one.
     static var maximumScan: Int { 32 }
 
-    /// A tree with a root, and room for some text and nodes.
     init(root: Payload, textCapacity: Int, nodeCapacity: Int = 64) {
         text = ByteBuffer(capacity: max(textCapacity, 16))
         nodes = Stack(capacity: nodeCapacity)
@@ -56,7 +55,6 @@ struct TreeNode<Payload> {
     /// The key; of no bytes for elements without one.
     var key: TextRange
 
-    /// What it is besides.
     var payload: Payload
 
     init(parent: NodeIndex, depth: UInt16, key: TextRange, payload: Payload) {
@@ -69,7 +67,6 @@ struct TreeNode<Payload> {
     var isContainer: Bool { kind == .list || kind == .keyed }
 }
 
-/// What a node is.
 enum NodeKind: UInt8 {
     /// Not known yet.
     case unset
@@ -79,11 +76,9 @@ enum NodeKind: UInt8 {
     case list
     /// A container of children with keys: a dictionary, or an array with indices.
     case keyed
-    /// Nothing any more.
     case removed
 }
 
-/// What else there is to say of a node.
 struct NodeFlags: OptionSet {
     let rawValue: UInt8
 
@@ -126,7 +121,6 @@ extension Tree {
         unsafe String(knownUTF8: bytes(range))
     }
 
-    /// The children of a container, in order.
     func children(of container: NodeIndex) -> [NodeIndex] {
         var children: [NodeIndex] = []
         children.reserveCapacity(Int(self[container].count))
@@ -172,7 +166,6 @@ extension Tree {
 // MARK: Growing
 
 extension Tree {
-    /// Appends a text.
     @inline(__always)
     mutating func append(_ string: String) throws(QueryCodingError) -> TextRange {
         let start = text.count

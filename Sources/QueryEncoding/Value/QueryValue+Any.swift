@@ -42,7 +42,6 @@ extension QueryValue {
 }
 
 extension [OpenContainer<Any>] {
-    /// Where the conversion is, for errors.
     fileprivate var field: String {
         reduce(into: "") { field, container in
             let position = container.converted.count

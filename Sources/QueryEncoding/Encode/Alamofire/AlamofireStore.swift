@@ -12,7 +12,6 @@ final class AlamofireStore: EncodingStore {
     private var places = [Place.root]
     /// How many containers that hold something have been replaced by something else.
     private var replacements = 0
-    /// The elements of lists.
     private var elements: [NodeIndex: [NodeIndex]] = [:]
     private let nulls: NullStyle
 

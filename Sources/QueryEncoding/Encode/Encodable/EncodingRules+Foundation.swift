@@ -38,7 +38,6 @@ extension EncodingRules {
         }
     }
 
-    /// Data in the style's form.
     func value(of data: Data) throws -> QueryValue {
         switch self.data {
         case .base64: .string(data.base64EncodedString())

@@ -1,7 +1,6 @@
 // Writing where spots are nodes.
 
 extension EncodingStore {
-    /// Sets the value of a key.
     @inline(__always)
     func put(_ value: consuming QueryValue, for key: String, in node: NodeIndex, group: Int32) throws {
         try open(node, as: .keyed)

@@ -6,7 +6,6 @@ extension EncodingStore {
         isClosed ? [] : keys(to: spot)
     }
 
-    /// The keys from the root to a node.
     func keys(to node: NodeIndex, in tree: borrowing EncodedTree) -> [TreeKey] {
         var keys: [TreeKey] = []
         var node = node

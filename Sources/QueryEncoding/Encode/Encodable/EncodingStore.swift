@@ -15,7 +15,6 @@ class EncodingStore {
     /// overflows the stack. More than there are levels of containers, because some types only wrap another one.
     static let maximumCalls = QueryLimits.maximumDepth + 128
 
-    /// The root, wherever spots are.
     static let root: Spot = 0
 
     let rules: EncodingRules
@@ -43,7 +42,6 @@ class EncodingStore {
         self.stack = stack
     }
 
-    /// The nodes.
     final var tree: EncodedTree {
         // SAFETY: nothing that changes the tree calls what uses it. To find that out takes longer than to write a scalar.
         @inline(__always) _read { yield unsafe uncheckedTree }
@@ -126,17 +124,14 @@ class EncodingStore {
         return spot
     }
 
-    /// How many elements have been encoded into the container at a spot.
     func countOfElements(in spot: Spot) -> Int {
         countOfChildren(of: spot)
     }
 
-    /// Sets the value of a key.
     func put<Key: CodingKey>(_ value: consuming QueryValue, for key: Key, in spot: Spot, group: Int32) throws {
         try put(value, for: key.stringValue, in: spot, group: group)
     }
 
-    /// Appends an element.
     func put(_ value: consuming QueryValue, appendedTo spot: Spot) throws {
         try open(spot, as: .list)
         _ = addElement(to: spot, EncodedScalar(value: value), .scalar)

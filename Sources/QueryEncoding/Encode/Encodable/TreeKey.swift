@@ -2,7 +2,6 @@
 struct TreeKey: CodingKey {
     private let text: String
     let intValue: Int?
-    /// Whether it is the index of an element.
     let isIndex: Bool
 
     /// A key as a type gives it.

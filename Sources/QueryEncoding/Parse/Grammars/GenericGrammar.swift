@@ -18,7 +18,6 @@ struct GenericGrammar: ~Copyable {
     /// Where the elements of a joined value go; nil if they are not taken.
     private var elements: NodeIndex?
 
-    /// The tree of a query.
     static func tree(
         of query: UnsafeBufferPointer<UInt8>, _ reader: FieldReader, _ rules: ReadingRules
     ) throws(QueryCodingError) -> ParsedTree {

@@ -5,7 +5,6 @@ internal import PercentEncoding
 /// Each one is modelled with all it does to contradictory and malformed fields, so that a query reads here as it does there. Two
 /// limits are errors here: PHP and qs silently leave out fields beyond their limit of pairs.
 protocol ServerGrammar {
-    /// The name of the system.
     static var name: String { get }
     /// How many pairs it reads.
     static var maximumPairs: Int { get }
@@ -36,7 +35,6 @@ protocol ServerField {
     var offset: Int32 { get }
 }
 
-/// A field of a query.
 struct ReadField: ServerField {
     let name: TextRange
     /// Nil if there is no `=`.
