@@ -124,10 +124,7 @@ extension QueryWalker where Sink: ~Copyable {
         switch unsafe value.pointee.storage {
         case .array, .set, .dictionary:
             try enter(child, component)
-        case .null:
-            let mark = output.mark
-            try writeNull(component)
-            closeSegment(since: mark)
+        case .null: try writeNull(component)
         default:
             try count(1, component)
             let mark = output.mark
@@ -144,13 +141,18 @@ extension QueryWalker where Sink: ~Copyable {
         switch style.style.nulls.storage {
         case .drop, .skip: return
         case .fail: throw unsupported("null", component)
-        case .key:
-            try count(1, component)
-            try sink.write(component, .nothing, style, to: &output)
-        case .text(let text):
-            try count(1, component)
-            try sink.write(component, .text(text), style, to: &output)
+        case .key: try write(component, .nothing)
+        case .text(let text): try write(component, .text(text))
         }
+    }
+
+    private mutating func write(
+        _ component: FieldComponent, _ value: PairValue, count values: Int = 1
+    ) throws(QueryCodingError) {
+        try count(values, component)
+        let mark = output.mark
+        try sink.write(component, value, style, to: &output)
+        closeSegment(since: mark)
     }
 
     /// Counts values, whatever notation they are written in.
@@ -186,7 +188,7 @@ extension QueryWalker where Sink: ~Copyable {
     private mutating func enterRoot(_ root: WalkedValue) throws(QueryCodingError) {
         let shape = root.shape
         switch shape {
-        case .dictionary(let entries): return push(entries, .root, outerFieldCount: sink.fieldCount)
+        case .dictionary(let entries): return push(entries, .root, under: .same)
         case .scalar where root.isNull: return
         case .array(let elements) where elements.isEmpty: return
         case .set(let members) where members.isEmpty: return
@@ -228,7 +230,7 @@ extension QueryWalker where Sink: ~Copyable {
         case .dictionary(let entries):
             if case .none = style.style.nesting.storage { throw unsupported("dictionary", component) }
             if entries.isEmpty { return try writeMark("{}", component) }
-            push(entries, .dictionary, outerFieldCount: extendField(component))
+            push(entries, .dictionary, under: component)
         case .array(let elements): try enter(elements, component)
         case .set(let members): try enter(set: members, component)
         case .scalar: break
@@ -254,35 +256,28 @@ extension QueryWalker where Sink: ~Copyable {
         if elements.isEmpty { return try writeMark("[]", component) }
         switch style.elementKey(of: elements, in: sink.fieldText(component, style)) {
         case .joined(let separator): try writeJoined(elements, separator, component)
-        case .brackets: push(elements, .bracketed, outerFieldCount: extendField(component))
-        case .index: push(elements, .indexed, outerFieldCount: extendField(component))
-        case .custom: push(elements, .custom, outerFieldCount: extendField(component))
-        case .nothing, .unsupported: push(elements, .repeated, outerFieldCount: extendField(component))
+        case .brackets: push(elements, .bracketed, under: component)
+        case .index: push(elements, .indexed, under: component)
+        case .custom: push(elements, .custom, under: component)
+        case .nothing, .unsupported: push(elements, .repeated, under: component)
         }
     }
 
     private mutating func enter(set members: [QueryValue], _ component: FieldComponent) throws(QueryCodingError) {
         switch style.style.sets.storage {
         case .description:
-            try count(1, component)
-            let mark = output.mark
-            try sink.write(component, .text(QueryValue.array(members).swiftDescription), style, to: &output)
-            closeSegment(since: mark)
+            try write(component, .text(QueryValue.array(members).swiftDescription))
         case .array, .repeated:
             owned.append(try style.sortedByText(members))
             let sorted = WalkChildren(owned[owned.count - 1])
             guard style.style.sets == .repeated else { return try enter(sorted, component) }
             if sorted.isEmpty { return try writeMark("[]", component) }
-            push(sorted, .repeated, outerFieldCount: extendField(component))
+            push(sorted, .repeated, under: component)
         }
     }
 
     private mutating func writeMark(_ suffix: String, _ component: FieldComponent) throws(QueryCodingError) {
-        guard style.style.emptyContainers == .mark else { return }
-        try count(1, component)
-        let mark = output.mark
-        try sink.write(component, .mark(suffix), style, to: &output)
-        closeSegment(since: mark)
+        if style.style.emptyContainers == .mark { try write(component, .mark(suffix)) }
     }
 
     private mutating func writeJoined(
@@ -302,20 +297,12 @@ extension QueryWalker where Sink: ~Copyable {
             }
         }
         if scalars.isEmpty { return }
-        try count(scalars.count, component)
-        let mark = output.mark
-        try sink.write(component, .joined(scalars, separator: separator), style, to: &output)
-        closeSegment(since: mark)
+        try write(component, .joined(scalars, separator: separator), count: scalars.count)
     }
 
-    /// Adds to the field, and returns its length so far.
-    private mutating func extendField(_ component: FieldComponent) -> Int {
-        let outer = sink.fieldCount
+    private mutating func push(_ children: WalkChildren, _ kind: WalkFrame.Kind, under component: FieldComponent) {
+        let outerFieldCount = sink.fieldCount
         sink.extendField(component, style)
-        return outer
-    }
-
-    private mutating func push(_ children: WalkChildren, _ kind: WalkFrame.Kind, outerFieldCount: Int) {
         var orderStart = -1
         if let sorted = style.style.keyOrder.sorted(children, kind) {
             orderStart = order.count

@@ -125,7 +125,6 @@ extension ParsedTree {
             }
             node = parent
         }
-        guard let first = keys.popLast() else { return "" }
-        return keys.reversed().reduce(first) { "\($0)[\($1)]" }
+        return keys.reversed().field
     }
 }

@@ -85,10 +85,7 @@ public struct QueryLoss: Hashable, Sendable {
 
 extension QueryLoss {
     /// The path as a field in brackets, such as `person[tags][0]`.
-    public var field: String {
-        guard let first = path.first else { return "" }
-        return path.dropFirst().reduce(into: first) { $0 += "[\($1)]" }
-    }
+    public var field: String { path.field }
 }
 
 extension QueryLoss: CustomStringConvertible {

@@ -43,11 +43,10 @@ extension QueryValue {
 
 extension [OpenContainer<Any>] {
     fileprivate var field: String {
-        reduce(into: "") { field, container in
+        map { container in
             let position = container.converted.count
-            let step = container.kind == .dictionary ? container.keys[position] : String(position)
-            field += field.isEmpty ? step : "[\(step)]"
-        }
+            return container.kind == .dictionary ? container.keys[position] : String(position)
+        }.field
     }
 }
 
@@ -120,11 +119,8 @@ private struct AnyConversion {
         let read = try reader?.parameter(inner)
         if case .container = read { throw unsupportedKey(inner) }
         let scalar = if case .scalar(let value) = read { Optional(value) } else { QueryValue(scalar: inner) }
-        switch scalar?.storage {
-        case .string(let text), .number(let text), .decimal(let text): return text
-        case .integer(let integer): return String(integer)
-        default: throw unsupportedKey(inner)
-        }
+        guard let text = scalar?.keyText else { throw unsupportedKey(inner) }
+        return text
     }
 
     private func unsupportedKey(_ key: Any) -> QueryCodingError {
@@ -137,6 +133,15 @@ private struct AnyConversion {
 }
 
 extension QueryValue {
+    /// The text of a scalar that may be a key: text or a number but for floating-point numbers.
+    var keyText: String? {
+        switch storage {
+        case .string(let text), .number(let text), .decimal(let text): text
+        case .integer(let integer): String(integer)
+        default: nil
+        }
+    }
+
     /// The value of a type that has no parts.
     fileprivate init?(scalar value: Any) {
         switch value {

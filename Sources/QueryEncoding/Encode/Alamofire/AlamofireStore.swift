@@ -81,7 +81,7 @@ final class AlamofireStore: EncodingStore {
     override func put<Key: CodingKey>(
         _ value: consuming QueryValue, for key: Key, in place: Spot, group: Int32
     ) throws {
-        try put(value, for: TreeKey(stringValue: key.stringValue, intValue: key.intValue), in: place, group: group)
+        try put(value, for: TreeKey(key), in: place, group: group)
     }
 
     override func put(_ value: consuming QueryValue, appendedTo place: Spot) throws {
@@ -100,7 +100,7 @@ final class AlamofireStore: EncodingStore {
     override func finishValue(at place: Spot) {}
 
     override func spot<Key: CodingKey>(for key: Key, in place: Spot, group: Int32) -> Spot {
-        self.place(for: TreeKey(stringValue: key.stringValue, intValue: key.intValue), in: place, group: group)
+        self.place(for: TreeKey(key), in: place, group: group)
     }
 
     override func spot(appendedTo place: Spot) -> Spot {
@@ -108,7 +108,7 @@ final class AlamofireStore: EncodingStore {
     }
 
     override func child<Key: CodingKey>(for key: Key, of place: Spot, _ kind: NodeKind) -> Spot {
-        self.place(for: TreeKey(stringValue: key.stringValue, intValue: key.intValue), in: place)
+        self.place(for: TreeKey(key), in: place)
     }
 
     override func child(appendedTo place: Spot, _ kind: NodeKind) -> Spot {

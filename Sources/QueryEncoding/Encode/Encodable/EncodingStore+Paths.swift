@@ -46,9 +46,6 @@ extension EncodingStore {
 extension [TreeKey] {
     /// The field that they are, for errors.
     var field: String {
-        reduce(into: "") { field, key in
-            let step = key.isIndex ? String(key.intValue ?? 0) : key.stringValue
-            field += field.isEmpty ? step : "[\(step)]"
-        }
+        map { $0.isIndex ? String($0.intValue ?? 0) : $0.stringValue }.field
     }
 }

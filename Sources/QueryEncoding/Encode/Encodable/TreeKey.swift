@@ -4,7 +4,10 @@ struct TreeKey: CodingKey {
     let intValue: Int?
     let isIndex: Bool
 
-    /// A key as a type gives it.
+    init(_ key: some CodingKey) {
+        self.init(stringValue: key.stringValue, intValue: key.intValue)
+    }
+
     init(stringValue: String, intValue: Int?) {
         text = stringValue
         self.intValue = intValue

@@ -231,13 +231,7 @@ extension ParsedTree {
         if indices.isEmpty { return }
         indices.sort { $0.index < $1.index }
         let others = children(of: container).filter { unsafe bytes(self[$0].key).arrayIndex == nil }
-        var previous: NodeIndex = 0
-        for child in indices.map(\.child) + others {
-            if previous == 0 { self[container].first = child } else { self[previous].next = child }
-            previous = child
-        }
-        self[previous].next = 0
-        self[container].last = previous
+        relink(indices.map(\.child) + others, under: container)
     }
 }
 
