@@ -24,8 +24,8 @@ extension ParsedTree {
         case .null: return .null
         case .text:
             let flags = self[node].flags
-            if invalid == nil, flags.contains(.isTrue) { return .bool(true) }
-            if invalid == .fail, flags.contains(.isIllFormed) {
+            if flags.contains(.isTrue), invalid == nil { return .bool(true) }
+            if flags.contains(.isIllFormed), invalid == .fail {
                 throw QueryCodingError(kind: .invalidText, offset: Int(self[node].offset))
             }
             return QueryValue(.string(valueString(node)))
