@@ -3,6 +3,13 @@ import QueryEncoding
 import TestSupport
 import Testing
 
+extension KeyOrder {
+    /// Less than 0 if the left key comes first, more if the right one does, and 0 if they stay as they are given.
+    func comparison(_ left: String, _ right: String) -> Int {
+        isOrderedBefore(left, right) ? -1 : isOrderedBefore(right, left) ? 1 : 0
+    }
+}
+
 @Suite struct KeyOrderTests {
     /// What each order says of keys that are given in its own order.
     private func expectAscending(_ keys: [String], _ order: KeyOrder, sourceLocation: SourceLocation = #_sourceLocation)

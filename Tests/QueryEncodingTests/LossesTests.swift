@@ -82,6 +82,7 @@ import Testing
         #expect(losses(.qs, value) == ["g numberRounded"])
         #expect(losses(.qs, ["a": .number("0.12345678901234567890")]) == ["a numberRounded"])
         #expect(losses(.auto, ["a": .number("0.12345678901234567890"), "b": .double(1 / 3)]) == [])
+        #expect(losses(.qs, ["a": .number("1e\(Int.min)"), "b": .number("0e\(Int.min)")]) == ["a numberRounded"])
     }
 
     @Test func `Limits and errors are losses of the whole`() throws {

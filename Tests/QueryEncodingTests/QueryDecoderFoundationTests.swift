@@ -163,6 +163,15 @@ import Testing
         #expect(try decoder.decode(Date.self, from: "x=7").timeIntervalSince1970 == 7)
     }
 
+    @Test func `Errors at the root name the key and the text that it stands for`() throws {
+        var decoder = QueryDecoder()
+        decoder.style.root = .field("x")
+        let error = #expect(throws: DecodingError.self) { try decoder.decode(Date.self, from: "x=soon") }
+        guard case .dataCorrupted(let context) = error else { throw try #require(error) }
+        #expect(context.codingPath.map(\.stringValue) == ["x"])
+        #expect(context.debugDescription == "\"soon\" is not an RFC 3339 date")
+    }
+
     @Test func `Values can be read from other formats`() throws {
         let json = #"{"b": [1, 2.5, "x", null, true, 18446744073709551615], "a": {}}"#
         #expect(

@@ -44,6 +44,7 @@ import Testing
         #expect(opaque?.field == "a[1][b]")
         #expect(opaque?.detail?.hasSuffix("Opaque") == true)
         #expect(error(["a": [Opaque(): 1]])?.field == "a")
+        #expect(error(["": ["b": Opaque()]])?.field == "[b]")
         #expect(error(["a": { 1 }])?.kind == .unsupportedType)
         #expect(error(["a": ["1": 1, 1: 2] as [AnyHashable: Any]])?.kind == .duplicateField)
     }

@@ -1,16 +1,5 @@
 extension KeyOrder {
-    /// Compares two keys: less than 0 if the left one comes first, more if the right one does, and 0 if they stay as
-    /// they are given, which is always so for ``given`` and ``segments``.
-    package func comparison(_ left: String, _ right: String) -> Int {
-        switch storage {
-        case .given, .segments: 0
-        case .bytes: left.isOrderedBefore(right) ? -1 : right.isOrderedBefore(left) ? 1 : 0
-        case .compare: left.canonicalComparison(right)
-        case .swift: left.isOrderedBeforeAsString(right) ? -1 : right.isOrderedBeforeAsString(left) ? 1 : 0
-        }
-    }
-
-    /// Whether the left key comes before the right one.
+    /// Whether the left key comes before the right one; false for ``given`` and ``segments``, which leave keys where they are.
     package func isOrderedBefore(_ left: String, _ right: String) -> Bool {
         switch storage {
         case .given, .segments: false

@@ -14,14 +14,13 @@ final class DecodingContext {
     /// Whether a key that is not found may be there in another spelling.
     private let hasOtherSpellings: Bool
 
-    /// The child that was found last.
     private var lastFound: NodeIndex = 0
 
     /// The indices of elements by their nodes, for the arrays in which one was asked for; none until then.
     private var indices: [Int32] = []
 
-    /// Keys as the style spells them, with the keys themselves: canonically equal ones take each other's place.
-    private var spellings: [String: (key: String, spelling: String)] = [:]
+    /// Keys as the style spells them.
+    private var spellings: [ByteKey: String] = [:]
 
     /// The children of large containers by their keys in lower case.
     private var foldedKeys: [NodeIndex: [[UInt8]: NodeIndex]] = [:]
@@ -42,28 +41,35 @@ final class DecodingContext {
         readsScalarsAsArrays = options.duplicates == .combine && options.style.grammar.combinesDuplicates
         hasOtherSpellings = options.keyCase == .asciiInsensitive || !options.style.keyTransform.isAsGiven
     }
+}
 
-    /// Where a value without keys is, if it is not at the given node itself.
-    func keyless(_ node: NodeIndex, isArray: Bool) -> NodeIndex? {
-        guard node == 0, let root, tree[0].shape == .dictionary else { return nil }
+// MARK: Values without keys
+
+extension DecodingContext {
+    /// Where the scalar or array of a node is: for the root, it may be the value of a key that the style gives it.
+    @inline(__always)
+    func place(of node: NodeIndex, isArray: Bool = false) -> NodeIndex {
+        node == 0 ? placeOfRoot(isArray) : node
+    }
+
+    @inline(never)
+    private func placeOfRoot(_ isArray: Bool) -> NodeIndex {
+        guard let root, tree[0].shape == .dictionary else { return 0 }
         let key: String?
         switch root.storage {
         case .field(let name): key = name
         case .fields(let array, let other): key = isArray ? array : other
         case .fail, .indices: key = nil
         }
-        let child = key.map { unsafe $0.withBytes { unsafe tree.child(of: 0, $0) } } ?? 0
-        return child == 0 ? nil : child
+        return key.map { unsafe $0.withBytes { unsafe tree.child(of: 0, $0) } } ?? 0
     }
-}
 
-extension DecodingContext {
     /// Whether a node is null. The root is if null is what its style would put into a query as a value without keys: nothing at all.
     func isNull(_ node: NodeIndex) -> Bool {
-        if node != 0 || tree[0].shape == .null { return tree[node].shape == .null }
+        let place = place(of: node)
+        if place != 0 || tree[0].shape == .null { return tree[place].shape == .null }
         switch root?.storage {
-        case .field, .fields:
-            return tree[0].count == 0 || keyless(0, isArray: false).map { tree[$0].shape == .null } == true
+        case .field, .fields: return tree[0].count == 0
         case .fail, .indices, nil: return false
         }
     }
@@ -129,9 +135,9 @@ extension DecodingContext {
 
     private func spelling(of name: String, _ transform: KeyTransform) -> String {
         if transform.isAsGiven { return name }
-        if let known = spellings[name], known.key.hasSameBytes(as: name) { return known.spelling }
+        if let known = spellings[ByteKey(name)] { return known }
         let spelling = transform.apply(to: name)
-        spellings[name] = (name, spelling)
+        spellings[ByteKey(name)] = spelling
         return spelling
     }
 
@@ -181,7 +187,6 @@ extension DecodingContext {
         throw error
     }
 
-    /// The keys from the root to a node.
     func path(to node: NodeIndex) -> [any CodingKey] {
         var path: [any CodingKey] = []
         var node = node
@@ -216,7 +221,6 @@ extension DecodingContext {
         }
     }
 
-    /// The error for a node that is not what was asked for.
     func mismatch(_ type: Any.Type, at node: NodeIndex) -> DecodingError {
         let found: String
         switch tree[node].shape {
@@ -229,7 +233,6 @@ extension DecodingContext {
         return .typeMismatch(type, context(found, at: node))
     }
 
-    /// The error for a text that is not in the format that was asked for.
     func corrupted(_ format: String, at node: NodeIndex, _ underlying: (any Error)? = nil) -> DecodingError {
         .dataCorrupted(context("\(quoted(node)) is not \(format)", at: node, underlying))
     }
@@ -246,6 +249,5 @@ extension DecodingContext {
 }
 
 extension ParsedNode {
-    /// Whether it is a text of no characters.
     var isEmptyText: Bool { kind == .scalar && text.count == 0 }
 }

@@ -22,13 +22,13 @@ extension DecodingContext {
         // every time.
         if type == String.self { return unsafe unsafeCast(try string(at: node)) }
         if type == Int.self { return unsafe unsafeCast(try integer(Int.self, at: node)) }
-        if type == QueryValue.self { return unsafe unsafeCast(try tree.value(of: node, .decodable(options.invalid))) }
-        if type == Date.self { return unsafe unsafeCast(try date(at: node)) }
+        if type == QueryValue.self { return unsafe unsafeCast(try tree.value(of: node, decodable: options.invalid)) }
         if type == Data.self { return unsafe unsafeCast(try data(at: node)) }
-        if type == URL.self { return unsafe unsafeCast(try url(at: node)) }
-        if type == UUID.self { return unsafe unsafeCast(try uuid(at: node)) }
-        if type == Decimal.self { return unsafe unsafeCast(try decimal(at: node)) }
-        let scalar = node == 0 ? keyless(node, isArray: false) ?? node : node
+        let scalar = place(of: node)
+        if type == Date.self { return unsafe unsafeCast(try date(at: scalar)) }
+        if type == URL.self { return unsafe unsafeCast(try url(at: scalar)) }
+        if type == UUID.self { return unsafe unsafeCast(try uuid(at: scalar)) }
+        if type == Decimal.self { return unsafe unsafeCast(try decimal(at: scalar)) }
         if tree[scalar].isEmptyText, let empty = EmptyText.value(of: type, isNil: isNil(emptyTextFor:)) { return empty }
         try checkStack(node, forValueOf: MemoryLayout<Value>.size)
         if tree[node].kind == .keyed, let dictionary = try rawKeyed(type, at: node) { return dictionary }
@@ -62,9 +62,7 @@ extension DecodingContext {
         return decimal
     }
 
-    /// The text of a node that is to become a value of the type.
     private func text(_ type: Any.Type, at node: NodeIndex) throws -> String {
-        if let keyless = keyless(node, isArray: false) { return try text(type, at: keyless) }
         guard tree[node].kind == .scalar else { throw mismatch(type, at: node) }
         return try string(at: node)
     }
@@ -76,29 +74,25 @@ extension DecodingContext {
     private func date(at node: NodeIndex) throws -> Date {
         let text = try text(Date.self, at: node)
         if let date = options.date { return try date(text) }
+        let seconds: Double?
+        let format: String
         switch options.style.dates.storage {
-        case .iso8601:
-            guard let seconds = Timestamp.seconds(rfc3339: text) else { throw corrupted("an RFC 3339 date", at: node) }
-            return Date(timeIntervalSince1970: seconds)
+        case .iso8601: (seconds, format) = (Timestamp.seconds(rfc3339: text), "an RFC 3339 date")
         case .local:
-            guard let seconds = Timestamp.seconds(local: text) else {
-                throw corrupted("a date such as 1970-01-01 or 1970-01-01T00:00", at: node)
-            }
-            return Date(timeIntervalSince1970: seconds)
+            (seconds, format) = (Timestamp.seconds(local: text), "a date such as 1970-01-01 or 1970-01-01T00:00")
         case .description:
-            guard let seconds = Timestamp.seconds(description: text) else {
-                throw corrupted("a date such as 1970-01-01 00:00:00 +0000", at: node)
-            }
-            return Date(timeIntervalSince1970: seconds)
-        case .secondsSince1970: return Date(timeIntervalSince1970: try seconds(at: node))
-        case .millisecondsSince1970: return Date(timeIntervalSince1970: try seconds(at: node) / 1000)
-        case .secondsSince2001: return Date(timeIntervalSinceReferenceDate: try seconds(at: node))
+            (seconds, format) = (Timestamp.seconds(description: text), "a date such as 1970-01-01 00:00:00 +0000")
+        case .secondsSince1970: return Date(timeIntervalSince1970: try finiteNumber(at: node))
+        case .millisecondsSince1970: return Date(timeIntervalSince1970: try finiteNumber(at: node) / 1000)
+        case .secondsSince2001: return Date(timeIntervalSinceReferenceDate: try finiteNumber(at: node))
         case .custom: throw corrupted("a date unless QueryDecoder.date says how", at: node)
         }
+        guard let seconds else { throw corrupted(format, at: node) }
+        return Date(timeIntervalSince1970: seconds)
     }
 
-    private func seconds(at node: NodeIndex) throws -> Double {
-        let seconds = try number(Double.self, at: keyless(node, isArray: false) ?? node)
+    private func finiteNumber(at node: NodeIndex) throws -> Double {
+        let seconds = try number(Double.self, at: node)
         guard seconds.isFinite else { throw corrupted("a date", at: node) }
         return seconds
     }
@@ -107,34 +101,26 @@ extension DecodingContext {
 // MARK: Data
 
 extension DecodingContext {
-    private func data(at node: NodeIndex) throws -> Data {
+    private func data(at container: NodeIndex) throws -> Data {
+        let node = place(of: container)
         if let data = options.data { return try data(text(Data.self, at: node)) }
+        let data: Data?
+        let format: String
         switch options.style.data.storage {
-        case .base64:
-            guard let data = Data(base64Encoded: try text(Data.self, at: node)) else {
-                throw corrupted("Base64", at: node)
-            }
-            return data
-        case .base64URL:
-            let text = try text(Data.self, at: node)
-            guard let data = Data(base64URL: text) else { throw corrupted("Base64 for URLs", at: node) }
-            return data
+        case .base64: (data, format) = (Data(base64Encoded: try text(Data.self, at: node)), "Base64")
+        case .base64URL: (data, format) = (Data(base64URL: try text(Data.self, at: node)), "Base64 for URLs")
         case .hexadecimal:
-            guard let data = Data(hexadecimal: try text(Data.self, at: node)) else {
-                throw corrupted("data as NSData describes itself", at: node)
-            }
-            return data
+            (data, format) = (Data(hexadecimal: try text(Data.self, at: node)), "data as NSData describes itself")
         case .bytes: return try bytes(at: node)
-        case .array: return try Data(from: NodeDecoder(context: self, node: node))
+        case .array: return try Data(from: NodeDecoder(context: self, node: container))
         case .description, .custom: throw corrupted("data unless QueryDecoder.data says how", at: node)
         }
+        guard let data else { throw corrupted(format, at: node) }
+        return data
     }
 
     private func bytes(at node: NodeIndex) throws -> Data {
-        guard tree[node].kind == .scalar else {
-            guard let keyless = keyless(node, isArray: false) else { throw mismatch(Data.self, at: node) }
-            return try bytes(at: keyless)
-        }
+        guard tree[node].kind == .scalar else { throw mismatch(Data.self, at: node) }
         guard let charset = options.style.adapted(options.charset) else {
             return unsafe Data(tree.bytes(tree[node].text))
         }
@@ -183,31 +169,14 @@ extension Data {
 extension String {
     /// Whether it is a decimal number: digits, a point between them or none, an exponent or none.
     fileprivate var isDecimalNumber: Bool {
-        var rest = utf8[...]
-        func skipSign() {
-            if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
-        }
-        func skipDigits() -> Bool {
-            let count = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
-            rest = rest.dropFirst(count)
-            return count > 0
-        }
-        skipSign()
-        guard skipDigits() else { return false }
-        if rest.first == UInt8(ascii: ".") {
-            rest = rest.dropFirst()
-            guard skipDigits() else { return false }
-        }
-        if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
-            rest = rest.dropFirst()
-            skipSign()
-            guard skipDigits() else { return false }
-        }
-        return rest.isEmpty
+        var rest = TextScanner(self)
+        _ = rest.skip("+-")
+        guard rest.digits() != nil, !rest.skip(".") || rest.digits() != nil else { return false }
+        guard !rest.skip("eE") || (rest.skip("+-"), rest.digits()).1 != nil else { return false }
+        return rest.isAtEnd
     }
 }
 
 extension UInt8 {
-    /// The value of a hexadecimal digit in either case.
     fileprivate var hexDigitValue: UInt8? { Character(Unicode.Scalar(self)).hexDigitValue.map { UInt8($0) } }
 }

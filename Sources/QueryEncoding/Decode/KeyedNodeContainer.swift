@@ -1,4 +1,3 @@
-/// A container with keys.
 struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let context: DecodingContext
     let node: NodeIndex
@@ -48,8 +47,9 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 }
 
-// MARK: Values that have to be there
+// MARK: Values
 
+// A generic function is the one of the protocol for every type that it fits, unless the protocol has one by default.
 extension KeyedNodeContainer {
     func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
         let child = context.child(of: node, key)
@@ -59,18 +59,16 @@ extension KeyedNodeContainer {
     }
 
     func decode(_ type: String.Type, forKey key: Key) throws -> String { try context.string(at: child(key)) }
-    func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try context.number(type, at: child(key)) }
-    func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try context.number(type, at: child(key)) }
-    func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try context.integer(type, at: child(key)) }
-    func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try context.integer(type, at: child(key)) }
-    func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try context.integer(type, at: child(key)) }
-    func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try context.integer(type, at: child(key)) }
-    func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try context.integer(type, at: child(key)) }
-    func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try context.integer(type, at: child(key)) }
-    func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try context.integer(type, at: child(key)) }
-    func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try context.integer(type, at: child(key)) }
-    func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try context.integer(type, at: child(key)) }
-    func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try context.integer(type, at: child(key)) }
+
+    @inline(__always)
+    func decode<Value: DecodableNumber>(_ type: Value.Type, forKey key: Key) throws -> Value {
+        try context.number(type, at: child(key))
+    }
+
+    @inline(__always)
+    func decode<Value: DecodableInteger>(_ type: Value.Type, forKey key: Key) throws -> Value {
+        try context.integer(type, at: child(key))
+    }
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try context.integer(type, at: child(key)) }
@@ -148,13 +146,11 @@ extension DecodingContext {
         }
     }
 
-    /// The keys of a container.
     func keys(of node: NodeIndex) -> [String] {
         if tree[node].flags.contains(.isContiguous) { return (0..<tree[node].count).map(String.init) }
         return tree.children(of: node).map { tree.string(tree[$0].key) }
     }
 
-    /// The error for a key that is not there.
     func missing(_ key: some CodingKey, in node: NodeIndex) -> DecodingError {
         .keyNotFound(key, context("no field for the key \(key.stringValue.debugDescription)", at: node))
     }

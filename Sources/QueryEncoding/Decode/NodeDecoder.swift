@@ -38,18 +38,8 @@ extension NodeDecoder: SingleValueDecodingContainer {
     func decodeNil() -> Bool { context.isNull(node) }
     func decode(_ type: Bool.Type) throws -> Bool { try context.bool(at: node) }
     func decode(_ type: String.Type) throws -> String { try context.string(at: node) }
-    func decode(_ type: Double.Type) throws -> Double { try context.number(type, at: node) }
-    func decode(_ type: Float.Type) throws -> Float { try context.number(type, at: node) }
-    func decode(_ type: Int.Type) throws -> Int { try context.integer(type, at: node) }
-    func decode(_ type: Int8.Type) throws -> Int8 { try context.integer(type, at: node) }
-    func decode(_ type: Int16.Type) throws -> Int16 { try context.integer(type, at: node) }
-    func decode(_ type: Int32.Type) throws -> Int32 { try context.integer(type, at: node) }
-    func decode(_ type: Int64.Type) throws -> Int64 { try context.integer(type, at: node) }
-    func decode(_ type: UInt.Type) throws -> UInt { try context.integer(type, at: node) }
-    func decode(_ type: UInt8.Type) throws -> UInt8 { try context.integer(type, at: node) }
-    func decode(_ type: UInt16.Type) throws -> UInt16 { try context.integer(type, at: node) }
-    func decode(_ type: UInt32.Type) throws -> UInt32 { try context.integer(type, at: node) }
-    func decode(_ type: UInt64.Type) throws -> UInt64 { try context.integer(type, at: node) }
+    func decode<Value: DecodableNumber>(_ type: Value.Type) throws -> Value { try context.number(type, at: node) }
+    func decode<Value: DecodableInteger>(_ type: Value.Type) throws -> Value { try context.integer(type, at: node) }
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     func decode(_ type: Int128.Type) throws -> Int128 { try context.integer(type, at: node) }

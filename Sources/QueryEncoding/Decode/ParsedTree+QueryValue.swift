@@ -20,7 +20,7 @@ extension ParsedTree {
                 self[node].kind = .list
                 self[node].flags = .isContiguous
                 for element in elements {
-                    _ = addChild(of: node, key: .empty, offset: 0)
+                    _ = append(to: node, offset: 0)
                     values.append(element)
                 }
             case .dictionary(let entries):
@@ -48,13 +48,6 @@ extension ParsedTree {
 
     private func checkDepth(_ node: NodeIndex, _ maximum: Int) throws(QueryCodingError) {
         if self[node].depth > maximum { throw QueryCodingError(kind: .depthLimit, field: field(of: node)) }
-    }
-
-    private mutating func append(_ string: String) throws(QueryCodingError) -> TextRange {
-        let start = text.count
-        guard string.utf8.count <= Self.maximumSize - start else { throw QueryCodingError(kind: .byteLimit) }
-        text.append(raw: string)
-        return TextRange(start..<text.count)
     }
 }
 

@@ -81,7 +81,6 @@ extension QueryDecoder {
 }
 
 extension MediaType {
-    /// Parses the `Content-Type` of a form.
     fileprivate init(form contentType: String) throws(QueryCodingError) {
         do throws(Malformed) {
             try self.init(contentType)

@@ -1,7 +1,6 @@
 internal import PercentEncoding
 
 extension ReadingRules {
-    /// The options of a decoder.
     init(_ decoder: QueryDecoder) {
         let style = decoder.style
         let syntax = FieldSyntax(style)
@@ -14,15 +13,14 @@ extension ReadingRules {
 }
 
 extension FieldReader {
-    /// The reader of a decoder's queries of a kind.
     init(_ decoder: QueryDecoder, _ kind: QueryKind, keepsBytes: Bool) {
         let style = decoder.style
         var charset = style.adapted(decoder.charset)
         if style.grammar.isServer { charset = charset?.adapted(to: .browser) }
         let value = ComponentReader(
             space: decoder.effectiveSpace, malformed: decoder.malformed, invalid: decoder.invalid, charset: charset,
-            kind,
-            style.grammar, maximumSize: ParsedTree.maximumSize, dropsByteOrderMark: style.grammar == .facebook)
+            kind: kind, grammar: style.grammar, maximumSize: ParsedTree.maximumSize,
+            dropsByteOrderMark: style.grammar == .facebook)
         self.init(
             field: value.reading(kind.ofFields(areText: style.fieldEscapes == nil)), value: value,
             separators: decoder.effectiveSeparators, questionMark: decoder.questionMark, limits: decoder.limits,

@@ -210,7 +210,6 @@ extension QueryDecoder {
         (try? text.percentDecoded(space: effectiveSpace, malformed: .keep, invalid: .replace)) ?? text
     }
 
-    /// What stands between pairs.
     var effectiveSeparators: QuerySeparators {
         separators ?? style.grammar.separators
     }

@@ -2,10 +2,13 @@ internal import PercentEncoding
 
 // Scalars, each read from the bytes of one node.
 
+typealias DecodableInteger = Decodable & FixedWidthInteger
+typealias DecodableNumber = BinaryFloatingPoint & Decodable & LosslessStringConvertible
+
 extension DecodingContext {
-    /// The text of a node.
     @inline(__always)
     func string(at node: NodeIndex) throws -> String {
+        let node = place(of: node)
         let scalar = tree[node]
         guard scalar.kind == .scalar, !scalar.flags.contains(.isIllFormed),
             scalar.text.count <= StreamSafety.longestUncheckedText
@@ -17,7 +20,6 @@ extension DecodingContext {
 
     @inline(never)
     private func uncommonString(at node: NodeIndex) throws -> String {
-        if let keyless = keyless(node, isArray: false) { return try string(at: keyless) }
         let scalar = tree[node]
         guard scalar.kind == .scalar else { throw mismatch(String.self, at: node) }
         if scalar.flags.contains(.isIllFormed) && options.invalid == .fail {
@@ -33,9 +35,9 @@ extension DecodingContext {
     /// A truth value: one of the style's words, `true`, `false`, `1` or `0`.
     @inline(__always)
     func bool(at node: NodeIndex) throws -> Bool {
+        let node = place(of: node)
         let scalar = tree[node]
         if scalar.kind == .scalar, let value = unsafe bool(tree.bytes(scalar.text)) { return value }
-        if let keyless = keyless(node, isArray: false) { return try bool(at: keyless) }
         guard scalar.flags.contains(.isRepeated), options.style.bools.omitsFalse else {
             throw mismatch(Bool.self, at: node)
         }
@@ -55,26 +57,22 @@ extension DecodingContext {
     /// An integer in decimal digits, with or without a sign.
     @inline(__always)
     func integer<Value: FixedWidthInteger>(_ type: Value.Type, at node: NodeIndex) throws -> Value {
+        let node = place(of: node)
         let scalar = tree[node]
         if scalar.kind == .scalar, let value = unsafe Value(decimal: tree.bytes(scalar.text)) { return value }
-        if let keyless = keyless(node, isArray: false) { return try integer(type, at: keyless) }
         throw mismatch(type, at: node)
     }
 
     /// A floating-point number. Infinities and NaN are numbers only in styles that write them.
     @inline(__always)
-    func number<Value: LosslessStringConvertible & BinaryFloatingPoint>(
-        _ type: Value.Type, at node: NodeIndex
-    ) throws -> Value {
+    func number<Value: DecodableNumber>(_ type: Value.Type, at node: NodeIndex) throws -> Value {
+        let node = place(of: node)
         let scalar = tree[node]
         if scalar.kind == .scalar, let value = unsafe number(type, tree.bytes(scalar.text)) { return value }
-        if let keyless = keyless(node, isArray: false) { return try number(type, at: keyless) }
         throw mismatch(type, at: node)
     }
 
-    private func number<Value: LosslessStringConvertible & BinaryFloatingPoint>(
-        _ type: Value.Type, _ text: UnsafeBufferPointer<UInt8>
-    ) -> Value? {
+    private func number<Value: DecodableNumber>(_ type: Value.Type, _ text: UnsafeBufferPointer<UInt8>) -> Value? {
         // No number of the three formats has more digits; hexadecimal ones are Swift's own notation.
         guard text.count <= 2000, unsafe !text.contains(where: { $0 | 0x20 == UInt8(ascii: "x") }),
             let value = unsafe Value(String(decoding: text, as: UTF8.self))

@@ -2,7 +2,7 @@
 enum Timestamp {
     /// The seconds since 1970 of a date and time as in RFC 3339: `2001-01-01T00:02:03.5+01:00`. Nil for anything else.
     static func seconds(rfc3339 text: String) -> Double? {
-        var reader = Reader(text)
+        var reader = TextScanner(text)
         guard let day = reader.day(), reader.skip("Tt"), let second = reader.timeOfDay() else { return nil }
         let fraction = reader.fraction()
         let offset = reader.skip("Zz") ? 0 : reader.offset(separator: ":")
@@ -13,7 +13,7 @@ enum Timestamp {
     /// The seconds since 1970 of a date, or of a date and time, without a time zone: `2001-01-01`, `2001-01-01T00:02:03.5`. Nil for anything
     /// else.
     static func seconds(local text: String) -> Double? {
-        var reader = Reader(text)
+        var reader = TextScanner(text)
         guard let day = reader.day() else { return nil }
         if reader.isAtEnd { return Double(day * 86400) }
         guard reader.skip("T "), let second = reader.timeOfDay(needsSeconds: false), let fraction = reader.fraction(),
@@ -24,7 +24,7 @@ enum Timestamp {
 
     /// The seconds since 1970 of a date as `Date` describes itself: `2001-01-01 00:02:03 +0000`. Nil for anything else.
     static func seconds(description text: String) -> Double? {
-        var reader = Reader(text)
+        var reader = TextScanner(text)
         guard let day = reader.day(), reader.skip(" "), let second = reader.timeOfDay(), reader.skip(" "),
             let offset = reader.offset(separator: nil), reader.isAtEnd
         else { return nil }
@@ -32,35 +32,9 @@ enum Timestamp {
     }
 }
 
-private struct Reader {
-    private var rest: Substring.UTF8View
-
-    init(_ text: String) {
-        rest = text.utf8[...]
-    }
-
-    var isAtEnd: Bool { rest.isEmpty }
-
-    /// Skips one of a few characters; false if another one comes.
-    mutating func skip(_ characters: StaticString) -> Bool {
-        guard let first = rest.first, characters.description.utf8.contains(first) else { return false }
-        rest = rest.dropFirst()
-        return true
-    }
-
-    /// A number of exactly as many digits.
-    private mutating func number(digits: Int) -> Int? {
-        var number = 0
-        for _ in 0..<digits {
-            guard let digit = rest.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
-            number = number * 10 + Int(digit - UInt8(ascii: "0"))
-            rest = rest.dropFirst()
-        }
-        return number
-    }
-
+extension TextScanner {
     /// The number of days from 1970 to a date, which has to exist.
-    mutating func day() -> Int? {
+    fileprivate mutating func day() -> Int? {
         guard let year = number(digits: 4), skip("-"), let month = number(digits: 2), skip("-"),
             let day = number(digits: 2), 1...12 ~= month, 1...Self.length(ofMonth: month, in: year) ~= day
         else { return nil }
@@ -80,7 +54,7 @@ private struct Reader {
     }
 
     /// Seconds since midnight. A leap second is the one after it.
-    mutating func timeOfDay(needsSeconds: Bool = true) -> Int? {
+    fileprivate mutating func timeOfDay(needsSeconds: Bool = true) -> Int? {
         guard let hour = number(digits: 2), skip(":"), let minute = number(digits: 2), hour < 24, minute < 60 else {
             return nil
         }
@@ -90,16 +64,14 @@ private struct Reader {
     }
 
     /// A fraction of a second, 0 if there is none; nil if it has no digits.
-    mutating func fraction() -> Double? {
+    fileprivate mutating func fraction() -> Double? {
         guard skip(".") else { return 0 }
-        let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-        rest = rest.dropFirst(digits.count)
-        return digits.isEmpty ? nil : Double("0." + String(Substring(digits)))
+        return digits().flatMap { Double("0.\($0)") }
     }
 
     /// How many seconds a time zone is ahead.
-    mutating func offset(separator: StaticString?) -> Int? {
-        let isNegative = rest.first == UInt8(ascii: "-")
+    fileprivate mutating func offset(separator: StaticString?) -> Int? {
+        let isNegative = next == UInt8(ascii: "-")
         guard skip("+-"), let hours = number(digits: 2), separator.map({ skip($0) }) ?? true,
             let minutes = number(digits: 2), hours < 24, minutes < 60
         else { return nil }

@@ -9,7 +9,7 @@ struct UnkeyedNodeContainer: UnkeyedDecodingContainer {
     private(set) var currentIndex = 0
 
     init(_ context: DecodingContext, _ node: NodeIndex, mayBeArray: Bool) throws {
-        let node = context.keyless(node, isArray: true) ?? node
+        let node = context.place(of: node, isArray: true)
         let container = context.tree[node]
         isScalar = container.shape == .text && mayBeArray && context.readsScalarsAsArrays
         guard container.shape == .array || isScalar else { throw context.mismatch([Any].self, at: node) }
@@ -76,6 +76,36 @@ struct UnkeyedNodeContainer: UnkeyedDecodingContainer {
     }
 }
 
+// MARK: Elements
+
+extension UnkeyedNodeContainer {
+    mutating func decode(_ type: Bool.Type) throws -> Bool { try read { [context] in try context.bool(at: $0) } }
+    mutating func decode(_ type: String.Type) throws -> String { try read { [context] in try context.string(at: $0) } }
+
+    mutating func decode<Value: DecodableNumber>(_ type: Value.Type) throws -> Value {
+        try read { [context] in try context.number(type, at: $0) }
+    }
+
+    mutating func decode<Value: DecodableInteger>(_ type: Value.Type) throws -> Value {
+        try read { [context] in try context.integer(type, at: $0) }
+    }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    mutating func decode(_ type: Int128.Type) throws -> Int128 {
+        try read { [context] in try context.integer(type, at: $0) }
+    }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
+        try read { [context] in try context.integer(type, at: $0) }
+    }
+
+    mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        let mayBeArray = !isScalar
+        return try read { [context] in try context.decode(type, at: $0, mayBeArray: mayBeArray) }
+    }
+}
+
 // MARK: Optional elements
 
 // The protocol's own do not know that an empty text is none of most types.
@@ -105,45 +135,5 @@ extension UnkeyedNodeContainer {
     /// What an optional element would be, or nil at the end.
     private mutating func ifPresent<Value: Decodable>(_ type: Value.Type) throws -> Value? {
         isAtEnd ? nil : try decode(Value?.self)
-    }
-}
-
-// MARK: Elements
-
-extension UnkeyedNodeContainer {
-    mutating func decode(_ type: Bool.Type) throws -> Bool { try read { [context] in try context.bool(at: $0) } }
-    mutating func decode(_ type: String.Type) throws -> String { try read { [context] in try context.string(at: $0) } }
-    mutating func decode(_ type: Double.Type) throws -> Double { try number() }
-    mutating func decode(_ type: Float.Type) throws -> Float { try number() }
-    mutating func decode(_ type: Int.Type) throws -> Int { try integer() }
-    mutating func decode(_ type: Int8.Type) throws -> Int8 { try integer() }
-    mutating func decode(_ type: Int16.Type) throws -> Int16 { try integer() }
-    mutating func decode(_ type: Int32.Type) throws -> Int32 { try integer() }
-    mutating func decode(_ type: Int64.Type) throws -> Int64 { try integer() }
-    mutating func decode(_ type: UInt.Type) throws -> UInt { try integer() }
-    mutating func decode(_ type: UInt8.Type) throws -> UInt8 { try integer() }
-    mutating func decode(_ type: UInt16.Type) throws -> UInt16 { try integer() }
-    mutating func decode(_ type: UInt32.Type) throws -> UInt32 { try integer() }
-    mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try integer() }
-
-    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    mutating func decode(_ type: Int128.Type) throws -> Int128 { try integer() }
-
-    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try integer() }
-
-    mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        let mayBeArray = !isScalar
-        return try read { [context] in try context.decode(type, at: $0, mayBeArray: mayBeArray) }
-    }
-
-    @inline(__always)
-    private mutating func integer<Value: FixedWidthInteger>() throws -> Value {
-        try read { [context] in try context.integer(Value.self, at: $0) }
-    }
-
-    @inline(__always)
-    private mutating func number<Value: LosslessStringConvertible & BinaryFloatingPoint>() throws -> Value {
-        try read { [context] in try context.number(Value.self, at: $0) }
     }
 }

@@ -33,10 +33,10 @@ extension ByteBuffer {
                 kind: .unencodable, field: field, offset: error.offset, detail: charset.name,
                 scalar: text.unicodeScalars.dropFirst(error.offset).first)
         }
-        append(raw: escaped)
+        // SAFETY: the pointer is used within the call only.
+        unsafe escaped.withUnsafeBufferPointer { unsafe append(raw: $0) }
     }
 
-    /// Appends a pair as a style writes it, in UTF-8.
     mutating func append(_ pair: QueryPair, _ style: QueryStyle) {
         append(pair, style) { buffer, text, set in buffer.append(text, escapedBy: set) }
     }
@@ -71,7 +71,6 @@ extension ByteBuffer {
 }
 
 extension QueryStyle {
-    /// A text as it is to be escaped.
     fileprivate func normalized(_ text: String) -> String {
         newlines == .crlf ? text.withCRLF : text
     }

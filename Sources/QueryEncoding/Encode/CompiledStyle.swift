@@ -8,7 +8,6 @@ final class CompiledStyle: Sendable {
     let openingBracket: ShortPiece
     let closingBracket: ShortPiece
     let dot: ShortPiece
-    let equalsSign = UInt8(ascii: "=")
 
     /// Whether integers are written without escapes in values.
     let keepsDigits: Bool
@@ -26,7 +25,7 @@ final class CompiledStyle: Sendable {
     var omitsFalse: Bool { style.bools.omitsFalse }
 
     /// Whether texts that hold line ends change.
-    let changesNewlines: Bool
+    var changesNewlines: Bool { style.newlines == .crlf }
 
     /// Whether all that is written is ASCII.
     let writesASCII: Bool
@@ -39,17 +38,16 @@ final class CompiledStyle: Sendable {
     let escapesValuesAsTheyAre: Bool
     let escapesFieldsAsValues: Bool
 
-    /// Whether nested keys are in brackets.
     let nestsInBrackets: Bool
 
     /// Whether fields can be escaped piece by piece, as they come, unless there is a charset.
     let escapesPieces: Bool
 
     /// Whether pairs are sorted by the bytes that are written.
-    let sortsSegments: Bool
+    var sortsSegments: Bool { style.keyOrder == .segments }
 
     /// Whether everything can be escaped at the end: piece by piece, and sorted before, if at all.
-    let escapesAtOnce: Bool
+    var escapesAtOnce: Bool { escapesPieces && !sortsSegments }
 
     init(_ style: QueryStyle) {
         self.style = style
@@ -66,16 +64,13 @@ final class CompiledStyle: Sendable {
             && [.shortest, .swift, .ruby].contains(style.numbers)
         keepsFieldDigits = style.fieldEscapes.map { "0123456789".utf8.allSatisfy($0.contains) } ?? true
         isPlain = style.keyTransform.isAsGiven && style.newlines == .asGiven
-        changesNewlines = style.newlines == .crlf
         writesASCII = style.fieldEscapes?.isASCII == true && style.valueEscapes.isASCII
         characterFields = style.fieldEscapes.flatMap { $0.isASCII ? nil : $0 }
         characterValues = style.valueEscapes.isASCII ? nil : style.valueEscapes
-        escapesValuesAsTheyAre = !changesNewlines && characterValues == nil
+        escapesValuesAsTheyAre = style.newlines == .asGiven && characterValues == nil
         escapesFieldsAsValues = isPlain && characterFields == nil && style.fieldEscapes == style.valueEscapes
         nestsInBrackets = if case .dots = style.nesting.storage { false } else { true }
         escapesPieces = Self.escapesPieces(style)
-        sortsSegments = style.keyOrder == .segments
-        escapesAtOnce = escapesPieces && !sortsSegments
     }
 
     private static func escapesPieces(_ style: QueryStyle) -> Bool {

@@ -39,12 +39,12 @@ struct EscapedSink: PairSink, ~Copyable {
     ) throws(QueryCodingError) {
         guard output.isMarked else {
             appendField(component, style, to: &output)
-            output.bytes.append(style.equalsSign)
+            output.bytes.append(UInt8(ascii: "="))
             return try style.append(scalar, to: &output.bytes)
         }
         appendMarkedField(component, style, to: &output)
         output.marks.insert(output.bytes.count)
-        output.bytes.append(style.equalsSign)
+        output.bytes.append(UInt8(ascii: "="))
         switch scalar.storage {
         case .string(let text) where style.escapesValuesAsTheyAre: output.bytes.append(text: text)
         case .bool(let value) where style.escapesValuesAsTheyAre:
@@ -64,10 +64,10 @@ struct EscapedSink: PairSink, ~Copyable {
         case .nothing: break
         case .mark(let suffix): style.append(field: suffix, to: &output.bytes)
         case .text(let text):
-            output.bytes.append(style.equalsSign)
+            output.bytes.append(UInt8(ascii: "="))
             style.append(value: style.normalized(text), to: &output.bytes)
         case .joined(let elements, let separator):
-            output.bytes.append(style.equalsSign)
+            output.bytes.append(UInt8(ascii: "="))
             try style.append(elements, separator, to: &output.bytes)
         }
         if output.isMarked { output.marks.insert(start, upTo: output.bytes.count) }
@@ -140,7 +140,6 @@ extension CompiledStyle {
         }
     }
 
-    /// Appends a part of a field.
     @inline(__always)
     func append(field text: String, to buffer: inout ByteBuffer) {
         if let characterFields {
@@ -150,7 +149,6 @@ extension CompiledStyle {
         }
     }
 
-    /// Appends the text of a value.
     @inline(__always)
     func append(value text: String, to buffer: inout ByteBuffer) {
         if let characterValues {

@@ -6,9 +6,7 @@
     case root(KeyText)
     /// A key of a nested dictionary.
     case key(KeyText)
-    /// An index.
     case index(Int)
-    /// Empty brackets.
     case brackets
     /// Nothing: the child has its parent's field.
     case same

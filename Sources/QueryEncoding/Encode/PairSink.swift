@@ -9,7 +9,6 @@ protocol PairSink: ~Copyable {
     /// Whether it can leave what it writes to be escaped at the end.
     static var usesMarks: Bool { get }
 
-    /// Adds to the field.
     mutating func extendField(_ component: FieldComponent, _ style: CompiledStyle)
 
     /// Goes back to an earlier length of the field.

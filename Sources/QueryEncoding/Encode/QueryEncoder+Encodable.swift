@@ -63,7 +63,6 @@ extension QueryEncoder {
         return try store.tree.value(of: EncodingStore.root, store)
     }
 
-    /// What a value encodes, in order.
     func store<Value: Encodable>(of value: Value) throws -> EncodingStore {
         let rules = EncodingRules(style, userInfo, maximumDepth: limits.depth)
         let store = style.mirrorsAlamofire ? AlamofireStore(rules, style.nulls) : EncodingStore(rules)

@@ -51,7 +51,6 @@ extension QueryEncoder {
 }
 
 extension WalkedValue {
-    /// Calls `body` with the root of a tree.
     @inline(__always)
     static func withRoot<Result, Failure: Error>(
         of tree: borrowing EncodedTree, _ body: (WalkedValue) throws(Failure) -> Result
@@ -62,7 +61,6 @@ extension WalkedValue {
                 0, NodeMemory(nodes: tree.nodes.start, text: tree.text.bytes.baseAddress.unsafelyUnwrapped)))
     }
 
-    /// Calls `body` with a value.
     @inline(__always)
     static func withRoot<Result, Failure: Error>(
         of value: borrowing QueryValue, _ body: (WalkedValue) throws(Failure) -> Result

@@ -20,7 +20,6 @@ struct QueryOutput: ~Copyable {
         self.marks = marks
     }
 
-    /// How much there is.
     var mark: Mark { Mark(bytes: bytes.count, parts: partCount, pairs: pairs.count) }
 
     /// Starts anew, in the same memory, with or without marks.
@@ -39,7 +38,6 @@ struct QueryOutput: ~Copyable {
         let pairs: Int
     }
 
-    /// Starts a pair.
     @inline(__always)
     mutating func beginPair() {
         if partCount > 0 { bytes.append(UInt8(ascii: "&")) }
@@ -80,7 +78,6 @@ extension QueryOutput {
         unsafe style.values.encode(bytes.bytes, marks: marks.words(for: bytes.count), to: memory)
     }
 
-    /// The query as text.
     func text(_ style: CompiledStyle) -> String {
         if isMarked, #available(macOS 11.0, iOS 14.0, watchOS 7.0, tvOS 14.0, *) {
             return unsafe String(unsafeUninitializedCapacity: count(style)) { unsafe encode(style, to: $0) }
@@ -91,7 +88,6 @@ extension QueryOutput {
         }
     }
 
-    /// Appends the query to bytes.
     func append(_ style: CompiledStyle, to output: inout [UInt8]) {
         if isMarked {
             unsafe output.append(uninitialized: count(style)) { unsafe encode(style, to: $0) }
@@ -100,7 +96,6 @@ extension QueryOutput {
         }
     }
 
-    /// Calls `body` with the query.
     func withBytes<Result>(_ style: CompiledStyle, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         if !isMarked { return unsafe body(bytes.bytes) }
         return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count(style)) { memory in

@@ -45,22 +45,23 @@ extension Sequence where Element == QueryPair {
     }
 }
 
-// Not generic, so that they are compiled for what they take.
+// Not public and generic, so that they are compiled for what they take.
 extension QueryStyle {
     fileprivate func text(_ pairs: [QueryPair]) -> String {
-        var buffer = ByteBuffer(capacity: 256)
-        for (number, pair) in pairs.enumerated() {
-            if number > 0 { buffer.append(UInt8(ascii: "&")) }
-            buffer.append(pair, self)
-        }
-        return buffer.text
+        text(pairs) { $0.append($1, self) }
     }
 
     fileprivate func text(_ pairs: [QueryPair], _ charset: (any TextEncoding)?) throws(QueryCodingError) -> String {
+        try text(pairs) { buffer, pair throws(QueryCodingError) in try buffer.append(pair, self, charset: charset) }
+    }
+
+    private func text<Failure: Error>(
+        _ pairs: [QueryPair], append: (inout ByteBuffer, QueryPair) throws(Failure) -> Void
+    ) throws(Failure) -> String {
         var buffer = ByteBuffer(capacity: 256)
         for (number, pair) in pairs.enumerated() {
             if number > 0 { buffer.append(UInt8(ascii: "&")) }
-            try buffer.append(pair, self, charset: charset)
+            try append(&buffer, pair)
         }
         return buffer.text
     }

@@ -1,7 +1,6 @@
 /// The walk through a value that finds its pairs, depth first. It does not recurse: a value may be nested deeper than a small
 /// stack bears.
 struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
-    /// What has been written.
     var output: QueryOutput
     private(set) var style: CompiledStyle
     private(set) var sink: Sink
@@ -27,7 +26,6 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
         self.limits = limits
     }
 
-    /// Goes on with another style and other limits.
     mutating func use(_ style: CompiledStyle, _ limits: QueryLimits) {
         self.style = style
         self.limits = limits
@@ -53,7 +51,6 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
         if let children = sortedSegments(from: 0) { output.apply(segmentOrder, children) }
     }
 
-    /// The error for more than a limit allows.
     private func excess(_ kind: QueryCodingError.Kind, _ field: String) -> QueryCodingError {
         let limit = kind == .pairLimit ? "limits.pairs is \(limits.pairs)" : "limits.bytes is \(limits.bytes)"
         return QueryCodingError(kind: kind, field: field, detail: limit)
@@ -127,10 +124,7 @@ extension QueryWalker where Sink: ~Copyable {
         switch unsafe value.pointee.storage {
         case .array, .set, .dictionary:
             try enter(child, component)
-        case .null:
-            let mark = output.mark
-            try writeNull(component)
-            closeSegment(since: mark)
+        case .null: try writeNull(component)
         default:
             try count(1, component)
             let mark = output.mark
@@ -147,13 +141,18 @@ extension QueryWalker where Sink: ~Copyable {
         switch style.style.nulls.storage {
         case .drop, .skip: return
         case .fail: throw unsupported("null", component)
-        case .key:
-            try count(1, component)
-            try sink.write(component, .nothing, style, to: &output)
-        case .text(let text):
-            try count(1, component)
-            try sink.write(component, .text(text), style, to: &output)
+        case .key: try write(component, .nothing)
+        case .text(let text): try write(component, .text(text))
         }
+    }
+
+    private mutating func write(
+        _ component: FieldComponent, _ value: PairValue, count values: Int = 1
+    ) throws(QueryCodingError) {
+        try count(values, component)
+        let mark = output.mark
+        try sink.write(component, value, style, to: &output)
+        closeSegment(since: mark)
     }
 
     /// Counts values, whatever notation they are written in.
@@ -189,7 +188,7 @@ extension QueryWalker where Sink: ~Copyable {
     private mutating func enterRoot(_ root: WalkedValue) throws(QueryCodingError) {
         let shape = root.shape
         switch shape {
-        case .dictionary(let entries): return push(entries, .root, outerFieldCount: sink.fieldCount)
+        case .dictionary(let entries): return push(entries, .root, under: .same)
         case .scalar where root.isNull: return
         case .array(let elements) where elements.isEmpty: return
         case .set(let members) where members.isEmpty: return
@@ -231,7 +230,7 @@ extension QueryWalker where Sink: ~Copyable {
         case .dictionary(let entries):
             if case .none = style.style.nesting.storage { throw unsupported("dictionary", component) }
             if entries.isEmpty { return try writeMark("{}", component) }
-            push(entries, .dictionary, outerFieldCount: extendField(component))
+            push(entries, .dictionary, under: component)
         case .array(let elements): try enter(elements, component)
         case .set(let members): try enter(set: members, component)
         case .scalar: break
@@ -248,7 +247,6 @@ extension QueryWalker where Sink: ~Copyable {
         if isTooLong { throw excess(.byteLimit, "") }
     }
 
-    /// The error for a value that the style has no notation for.
     private func unsupported(_ kind: String, _ component: FieldComponent) -> QueryCodingError {
         QueryCodingError(kind: .unsupportedType, field: sink.fieldText(component, style), detail: kind)
     }
@@ -258,35 +256,28 @@ extension QueryWalker where Sink: ~Copyable {
         if elements.isEmpty { return try writeMark("[]", component) }
         switch style.elementKey(of: elements, in: sink.fieldText(component, style)) {
         case .joined(let separator): try writeJoined(elements, separator, component)
-        case .brackets: push(elements, .bracketed, outerFieldCount: extendField(component))
-        case .index: push(elements, .indexed, outerFieldCount: extendField(component))
-        case .custom: push(elements, .custom, outerFieldCount: extendField(component))
-        case .nothing, .unsupported: push(elements, .repeated, outerFieldCount: extendField(component))
+        case .brackets: push(elements, .bracketed, under: component)
+        case .index: push(elements, .indexed, under: component)
+        case .custom: push(elements, .custom, under: component)
+        case .nothing, .unsupported: push(elements, .repeated, under: component)
         }
     }
 
     private mutating func enter(set members: [QueryValue], _ component: FieldComponent) throws(QueryCodingError) {
         switch style.style.sets.storage {
         case .description:
-            try count(1, component)
-            let mark = output.mark
-            try sink.write(component, .text(QueryValue.array(members).swiftDescription), style, to: &output)
-            closeSegment(since: mark)
+            try write(component, .text(QueryValue.array(members).swiftDescription))
         case .array, .repeated:
             owned.append(try style.sortedByText(members))
             let sorted = WalkChildren(owned[owned.count - 1])
             guard style.style.sets == .repeated else { return try enter(sorted, component) }
             if sorted.isEmpty { return try writeMark("[]", component) }
-            push(sorted, .repeated, outerFieldCount: extendField(component))
+            push(sorted, .repeated, under: component)
         }
     }
 
     private mutating func writeMark(_ suffix: String, _ component: FieldComponent) throws(QueryCodingError) {
-        guard style.style.emptyContainers == .mark else { return }
-        try count(1, component)
-        let mark = output.mark
-        try sink.write(component, .mark(suffix), style, to: &output)
-        closeSegment(since: mark)
+        if style.style.emptyContainers == .mark { try write(component, .mark(suffix)) }
     }
 
     private mutating func writeJoined(
@@ -306,20 +297,12 @@ extension QueryWalker where Sink: ~Copyable {
             }
         }
         if scalars.isEmpty { return }
-        try count(scalars.count, component)
-        let mark = output.mark
-        try sink.write(component, .joined(scalars, separator: separator), style, to: &output)
-        closeSegment(since: mark)
+        try write(component, .joined(scalars, separator: separator), count: scalars.count)
     }
 
-    /// Adds to the field, and returns its length so far.
-    private mutating func extendField(_ component: FieldComponent) -> Int {
-        let outer = sink.fieldCount
+    private mutating func push(_ children: WalkChildren, _ kind: WalkFrame.Kind, under component: FieldComponent) {
+        let outerFieldCount = sink.fieldCount
         sink.extendField(component, style)
-        return outer
-    }
-
-    private mutating func push(_ children: WalkChildren, _ kind: WalkFrame.Kind, outerFieldCount: Int) {
         var orderStart = -1
         if let sorted = style.style.keyOrder.sorted(children, kind) {
             orderStart = order.count

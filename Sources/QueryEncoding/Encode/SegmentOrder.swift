@@ -19,7 +19,6 @@ struct SegmentOrder {
     /// The segments of containers in their final order.
     private var lists: [[Segment]] = []
 
-    /// Starts anew, in the same memory.
     mutating func removeAll() {
         lists.removeAll(keepingCapacity: true)
     }

@@ -26,13 +26,11 @@ struct TextSink: PairSink, ~Copyable {
         case other(String)
     }
 
-    /// A sink that writes bytes.
     init(charset: (any TextEncoding)?) {
         self.charset = charset
         collectsPairs = false
     }
 
-    /// A sink that keeps the pairs as well.
     init(collectingPairs: ()) {
         charset = nil
         collectsPairs = true
@@ -76,7 +74,6 @@ struct TextSink: PairSink, ~Copyable {
         return field + suffix(component, style)
     }
 
-    /// The text that a component adds to a field.
     private func suffix(_ component: FieldComponent, _ style: CompiledStyle) -> String {
         switch component {
         case .root(let key): style.spelled(key.string)
@@ -98,12 +95,8 @@ struct TextSink: PairSink, ~Copyable {
         } else {
             pair = QueryPair(field: field, value: try style.text(of: scalar))
         }
-        if collectsPairs { output.pairs.append(pair) }
-        if collectsPairs && style.escapesPieces {
-            try escaped.write(component, scalar: scalar, style, to: &output)
-        } else {
-            try write(pair, style, to: &output)
-        }
+        guard try keep(pair, style, in: &output) else { return }
+        try escaped.write(component, scalar: scalar, style, to: &output)
     }
 
     mutating func write(
@@ -121,12 +114,8 @@ struct TextSink: PairSink, ~Copyable {
         case .joined(let elements, let separator):
             pair = QueryPair(field: field, encodedValue: try joined(elements, separator, field, style))
         }
-        if collectsPairs { output.pairs.append(pair) }
-        if collectsPairs && style.escapesPieces {
-            try escaped.write(component, value, style, to: &output)
-        } else {
-            try write(pair, style, to: &output)
-        }
+        guard try keep(pair, style, in: &output) else { return }
+        try escaped.write(component, value, style, to: &output)
     }
 
     private mutating func wholeField(_ component: FieldComponent, _ style: CompiledStyle) -> String {
@@ -154,21 +143,23 @@ struct TextSink: PairSink, ~Copyable {
         return buffer.text
     }
 
-    private func write(
-        _ pair: QueryPair, _ style: CompiledStyle, to output: inout QueryOutput
-    ) throws(QueryCodingError) {
+    /// Collects or writes a pair; true if its bytes are left to be written piece by piece.
+    private func keep(
+        _ pair: QueryPair, _ style: CompiledStyle, in output: inout QueryOutput
+    ) throws(QueryCodingError) -> Bool {
+        if collectsPairs { output.pairs.append(pair) }
+        if collectsPairs && style.escapesPieces { return true }
         output.beginPair()
         try output.bytes.append(pair, style.style, charset: charset)
+        return false
     }
 }
 
 extension CompiledStyle {
-    /// A key as it is to be spelled.
     fileprivate func spelled(_ key: String) -> String {
         normalized(style.keyTransform.isPerKey ? style.keyTransform.apply(to: key) : key)
     }
 
-    /// What a key of a nested dictionary adds to a field.
     fileprivate func suffix(for key: String) -> String {
         switch style.nesting.storage {
         case .dots: "." + spelled(key)

@@ -8,7 +8,6 @@ internal import PercentEncoding
     let nodes: UnsafePointer<EncodedNode>
     let text: UnsafePointer<UInt8>
 
-    /// The node with a number that the tree has given.
     @inline(__always)
     subscript(index: NodeIndex) -> UnsafePointer<EncodedNode> { unsafe nodes + Int(index) }
 
@@ -52,7 +51,6 @@ internal import PercentEncoding
         if case .value(let value) = self { unsafe value.pointee.isContainer } else { true }
     }
 
-    /// What a walk makes of it.
     enum Shape {
         case scalar
         case array(WalkChildren)
@@ -105,7 +103,6 @@ extension WalkChildren {
         self = unsafe entries.withUnsafeBufferPointer { unsafe .entries($0.baseAddress, $0.count) }
     }
 
-    /// The next child; nil if there are no more.
     @inline(__always)
     mutating func next() -> WalkedChild? {
         switch self {
@@ -152,7 +149,6 @@ extension WalkChildren: Sequence, IteratorProtocol {
     }
 }
 
-/// The text of a key.
 @safe enum KeyText {
     // SAFETY: part of what is walked, or a local variable of whoever made it.
     case string(UnsafePointer<String>)

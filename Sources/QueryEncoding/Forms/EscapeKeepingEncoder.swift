@@ -15,7 +15,6 @@ struct EscapeKeepingEncoder: ~Copyable {
         prepared = PreparedEscapeSet(self.set)
     }
 
-    /// Appends text in UTF-8.
     func append(_ text: UnsafeBufferPointer<UInt8>, to buffer: inout ByteBuffer) {
         var parts = unsafe EscapedParts(text)
         while let part = parts.next() {
@@ -28,12 +27,10 @@ struct EscapeKeepingEncoder: ~Copyable {
         }
     }
 
-    /// Appends text in UTF-8.
     func append(_ text: String, to buffer: inout ByteBuffer) {
         unsafe text.withBytes { unsafe append($0, to: &buffer) }
     }
 
-    /// The text in UTF-8.
     func text(_ text: Substring) -> String {
         var buffer = ByteBuffer(capacity: text.utf8.count + 64)
         append(String(text), to: &buffer)

@@ -109,7 +109,7 @@ extension Sequence where Element == QueryPair {
     }
 }
 
-// Not generic, so that they are compiled for what they take.
+// Not public and generic, so that they are compiled for what they take.
 extension FormURLEncoded {
     fileprivate static func text(_ entries: [(String, String)]) -> String {
         let form = PreparedEscapeSet(.form)
@@ -125,35 +125,32 @@ extension FormURLEncoded {
 
     fileprivate static func text(_ pairs: [QueryPair]) -> String {
         let form = PreparedEscapeSet(.form)
-        var buffer = ByteBuffer(capacity: 256)
-        for pair in pairs {
-            if buffer.count > 0 { buffer.append(UInt8(ascii: "&")) }
-            buffer.append(pair.field, escapedBy: form)
-            buffer.append(UInt8(ascii: "="))
-            guard let value = pair.value else { continue }
-            if pair.isValueEncoded {
-                buffer.append(raw: value)
-            } else {
-                buffer.append(value, escapedBy: form)
-            }
-        }
-        return buffer.text
+        return text(pairs) { buffer, text, _ in buffer.append(text, escapedBy: form) }
     }
 
     fileprivate static func text(
         _ pairs: [QueryPair], _ charset: (any TextEncoding)?
     ) throws(QueryCodingError) -> String {
         guard let charset else { return text(pairs) }
+        return try text(pairs) { buffer, text, field throws(QueryCodingError) in
+            try buffer.append(text, escapedBy: .form, charset: charset, field: field)
+        }
+    }
+
+    @inline(__always)
+    private static func text<Failure: Error>(
+        _ pairs: [QueryPair], escape: (inout ByteBuffer, _ text: String, _ field: String) throws(Failure) -> Void
+    ) throws(Failure) -> String {
         var buffer = ByteBuffer(capacity: 256)
         for pair in pairs {
             if buffer.count > 0 { buffer.append(UInt8(ascii: "&")) }
-            try buffer.append(pair.field, escapedBy: .form, charset: charset, field: pair.field)
+            try escape(&buffer, pair.field, pair.field)
             buffer.append(UInt8(ascii: "="))
             guard let value = pair.value else { continue }
             if pair.isValueEncoded {
                 buffer.append(raw: value)
             } else {
-                try buffer.append(value, escapedBy: .form, charset: charset, field: pair.field)
+                try escape(&buffer, value, pair.field)
             }
         }
         return buffer.text

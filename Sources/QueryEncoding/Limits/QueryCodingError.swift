@@ -4,73 +4,57 @@ internal import PercentEncoding
 public struct QueryCodingError: Error, Hashable, Sendable {
     /// The kind of failure; more kinds may be added.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
-        private enum Value: String {
-            case depthLimit = "too deeply nested"
-            case pairLimit = "too many values"
-            case byteLimit = "too long"
-            case indexLimit = "index too large"
-            case rootNotDictionary = "a value without keys at the root"
-            case nonFiniteNumber = "a number that is not finite"
-            case unsupportedType = "a value that has no place in a query"
-            case unencodable = "a character that the charset cannot encode"
-            case malformedEscape = "malformed escape: '%' without two hexadecimal digits"
-            case invalidText = "bytes that are not text in the charset"
-            case malformedField = "brackets that do not match"
-            case duplicateField = "a field that occurs twice"
-            case conflictingField = "a field that is two different things"
-            case malformedValue = "a value that its notation does not allow"
-            case malformedURL = "not a URL to use"
-            case unavailableCharset = "a charset that is not available"
-            case malformedContentType = "not a media type with parameters"
-            case unsupportedMediaType = "a media type other than application/x-www-form-urlencoded"
-            case unknownCharset = "a charset that is not known"
-        }
-        private let value: Value
-
         /// Its name.
-        public var description: String { "\(value)" }
+        public let description: String
 
         /// What is wrong, for a sentence.
-        var sentence: String { value.rawValue }
+        let sentence: String
+
+        private init(_ name: String, _ sentence: String) {
+            description = name
+            self.sentence = sentence
+        }
 
         /// More nested than ``QueryLimits/depth`` allows, or than the stack of the thread has room for.
-        public static let depthLimit = Kind(value: .depthLimit)
+        public static let depthLimit = Kind("depthLimit", "too deeply nested")
         /// More values than ``QueryLimits/pairs`` allows.
-        public static let pairLimit = Kind(value: .pairLimit)
+        public static let pairLimit = Kind("pairLimit", "too many values")
         /// More bytes than ``QueryLimits/bytes`` allows.
-        public static let byteLimit = Kind(value: .byteLimit)
+        public static let byteLimit = Kind("byteLimit", "too long")
         /// An index beyond ``QueryLimits/index``.
-        public static let indexLimit = Kind(value: .indexLimit)
+        public static let indexLimit = Kind("indexLimit", "index too large")
         /// A value without keys at the root, see ``RootStyle``.
-        public static let rootNotDictionary = Kind(value: .rootNotDictionary)
+        public static let rootNotDictionary = Kind("rootNotDictionary", "a value without keys at the root")
         /// An infinity or NaN, see ``NumberStyle``.
-        public static let nonFiniteNumber = Kind(value: .nonFiniteNumber)
+        public static let nonFiniteNumber = Kind("nonFiniteNumber", "a number that is not finite")
         /// A value of a type that has no place in a query.
-        public static let unsupportedType = Kind(value: .unsupportedType)
+        public static let unsupportedType = Kind("unsupportedType", "a value that has no place in a query")
         /// The charset has no bytes for a character; ``QueryCodingError/offset`` is that of a Unicode scalar in the text.
-        public static let unencodable = Kind(value: .unencodable)
+        public static let unencodable = Kind("unencodable", "a character that the charset cannot encode")
         /// A `%` that two hexadecimal digits do not follow.
-        public static let malformedEscape = Kind(value: .malformedEscape)
+        public static let malformedEscape = Kind(
+            "malformedEscape", "malformed escape: '%' without two hexadecimal digits")
         /// Bytes that are not text in the charset, which is UTF-8 unless ``QueryCodingError/detail`` names another.
-        public static let invalidText = Kind(value: .invalidText)
+        public static let invalidText = Kind("invalidText", "bytes that are not text in the charset")
         /// A field with brackets that do not match.
-        public static let malformedField = Kind(value: .malformedField)
+        public static let malformedField = Kind("malformedField", "brackets that do not match")
         /// A field that occurs twice, where that is not allowed.
-        public static let duplicateField = Kind(value: .duplicateField)
+        public static let duplicateField = Kind("duplicateField", "a field that occurs twice")
         /// A field that is a scalar here and a container there, or an array and a dictionary.
-        public static let conflictingField = Kind(value: .conflictingField)
+        public static let conflictingField = Kind("conflictingField", "a field that is two different things")
         /// A value that the notation of its field does not allow.
-        public static let malformedValue = Kind(value: .malformedValue)
+        public static let malformedValue = Kind("malformedValue", "a value that its notation does not allow")
         /// A URL without a part it needs, or with one that makes no sense.
-        public static let malformedURL = Kind(value: .malformedURL)
+        public static let malformedURL = Kind("malformedURL", "not a URL to use")
         /// What the charset needs is not there, such as a library; ``QueryCodingError/detail`` names the charset.
-        public static let unavailableCharset = Kind(value: .unavailableCharset)
+        public static let unavailableCharset = Kind("unavailableCharset", "a charset that is not available")
         /// A `Content-Type` that RFC 9110, section 8.3.1, does not allow; ``QueryCodingError/offset`` is that of a byte in the field.
-        public static let malformedContentType = Kind(value: .malformedContentType)
+        public static let malformedContentType = Kind("malformedContentType", "not a media type with parameters")
         /// A `Content-Type` of something else than a form; ``QueryCodingError/offset`` is that of the type in the field.
-        public static let unsupportedMediaType = Kind(value: .unsupportedMediaType)
+        public static let unsupportedMediaType = Kind(
+            "unsupportedMediaType", "a media type other than application/x-www-form-urlencoded")
         /// A `Content-Type` with a charset that is not known; ``QueryCodingError/offset`` is that of its name in the field.
-        public static let unknownCharset = Kind(value: .unknownCharset)
+        public static let unknownCharset = Kind("unknownCharset", "a charset that is not known")
     }
 
     /// What is wrong.

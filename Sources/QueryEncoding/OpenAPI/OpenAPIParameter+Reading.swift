@@ -23,7 +23,6 @@ extension OpenAPIParameter {
     }
 }
 
-/// Reads one parameter from a query.
 @safe private struct OpenAPIReader {
     // SAFETY: the caller keeps the query alive while it is read.
     private let query: UnsafeBufferPointer<UInt8>
@@ -87,13 +86,14 @@ extension OpenAPIParameter {
     private mutating func explodedObject() throws(QueryCodingError) -> QueryValue? {
         var entries: [QueryValue.Entry] = []
         var offsets: [Int] = []
-        var rest = unsafe RawParts(query, .ampersand, .keep)
-        while let part = rest.next() {
-            let field = part.start..<part.fieldEnd
-            guard let key = try parameter.style == .deepObject ? deepKey(field) : text(field) else { continue }
-            try count(field)
-            entries.append(QueryValue.Entry(key: key, value: .string(try text(part.value))))
-            offsets.append(part.start)
+        var fields = FieldScanner(.ampersand)
+        while let field = unsafe fields.next(in: query) {
+            guard let key = try parameter.style == .deepObject ? deepKey(field.name) : text(field.name) else {
+                continue
+            }
+            try count(field.name)
+            entries.append(QueryValue.Entry(key: key, value: .string(try field.value.map(text) ?? "")))
+            offsets.append(field.start)
         }
         if entries.isEmpty { return nil }
         try parameter.check(unique: entries, at: offsets)
@@ -113,9 +113,9 @@ extension OpenAPIReader {
     /// Where the values of fields with the parameter's name are.
     private var values: [Range<Int>] {
         var values: [Range<Int>] = []
-        var rest = unsafe RawParts(query, .ampersand, .keep)
-        while let part = rest.next() {
-            if isName(part.start..<part.fieldEnd) { values.append(part.value) }
+        var fields = FieldScanner(.ampersand)
+        while let field = unsafe fields.next(in: query) {
+            if isName(field.name) { values.append(field.value ?? field.end..<field.end) }
         }
         return values
     }

@@ -54,7 +54,6 @@ extension OpenAPIParameter {
     }
 }
 
-/// Writes parameters one after the other.
 private struct OpenAPIWriter: ~Copyable {
     /// Which part of a value is written, for errors.
     private enum Place {
@@ -82,11 +81,7 @@ private struct OpenAPIWriter: ~Copyable {
         switch value.storage {
         case .array(let elements), .set(let elements):
             try parameter.check(.array)
-            if !parameter.explode {
-                try append(joined: elements, parameter)
-            } else {
-                try append(exploded: elements, parameter)
-            }
+            try append(elements, parameter)
         case .dictionary(let entries):
             try parameter.check(.object)
             try parameter.check(unique: entries)
@@ -102,12 +97,12 @@ private struct OpenAPIWriter: ~Copyable {
         }
     }
 
-    private mutating func append(
-        exploded elements: [QueryValue], _ parameter: OpenAPIParameter
-    ) throws(QueryCodingError) {
+    private mutating func append(_ elements: [QueryValue], _ parameter: OpenAPIParameter) throws(QueryCodingError) {
         for (index, element) in elements.enumerated() {
-            appendName(parameter)
+            beginPart(parameter.explode ? 0 : index, parameter)
+            let start = buffer.count
             try append(element, .element(index), parameter)
+            if !parameter.explode { try check(since: start, .element(index), parameter) }
         }
     }
 
@@ -123,17 +118,6 @@ private struct OpenAPIWriter: ~Copyable {
             }
             buffer.append(UInt8(ascii: "="))
             try append(entry.value, .property(entry.key), parameter)
-        }
-    }
-
-    private mutating func append(
-        joined elements: [QueryValue], _ parameter: OpenAPIParameter
-    ) throws(QueryCodingError) {
-        for (index, element) in elements.enumerated() {
-            beginPart(index, parameter)
-            let start = buffer.count
-            try append(element, .element(index), parameter)
-            try check(since: start, .element(index), parameter)
         }
     }
 

@@ -6,43 +6,27 @@ struct ComponentReader {
     let malformed: MalformedEscapePolicy
     let invalid: InvalidBytesPolicy
     let charset: (any TextEncoding)?
-    let isUTF8: Bool
-    private var kind: QueryKind
-    /// Whether a component in which anything cannot be decoded keeps all of its escapes, as in qs.
-    private let keepsWholeComponents: Bool
+    var kind: QueryKind
+    let grammar: QueryGrammar
     /// How many bytes of text there may be in all.
     let maximumSize: Int
-
     /// Whether a byte order mark at the start is left out, as CoreFoundation does.
-    let dropsByteOrderMark: Bool
+    var dropsByteOrderMark = false
 
-    init(
-        space: SpaceNotation, malformed: MalformedEscapePolicy, invalid: InvalidBytesPolicy,
-        charset: (any TextEncoding)?, _ kind: QueryKind, _ grammar: QueryGrammar, maximumSize: Int,
-        dropsByteOrderMark: Bool = false
-    ) {
-        self.space = space
-        self.malformed = malformed
-        self.invalid = invalid
-        self.charset = charset
-        isUTF8 = charset == nil
-        self.kind = kind
-        keepsWholeComponents = grammar.keepsWholeComponents
-        self.dropsByteOrderMark = dropsByteOrderMark
-        self.maximumSize = maximumSize
-    }
+    var isUTF8: Bool { charset == nil }
+
+    /// Whether a component in which anything cannot be decoded keeps all of its escapes, as in qs.
+    private var keepsWholeComponents: Bool { grammar.keepsWholeComponents }
 
     /// The kernel's policy for malformed escapes.
     var kernelMalformed: MalformedEscapePolicy { keepsWholeComponents ? .fail : malformed }
 
-    /// The same reader of components of a kind.
     func reading(_ kind: QueryKind) -> ComponentReader {
         var copy = self
         copy.kind = kind
         return copy
     }
 
-    /// A text that was read.
     struct Outcome {
         let range: Range<Int>
         /// Whether the bytes are not text, and are kept as they are.

@@ -6,16 +6,16 @@ protocol FieldSink: ~Copyable {
     var text: ByteBuffer { get set }
 
     /// Takes the name of a field, before its value is read.
-    mutating func begin(_ name: Range<Int>, _ part: RawParts.Part) throws(QueryCodingError)
+    mutating func begin(_ name: Range<Int>, _ part: FieldScanner.Field) throws(QueryCodingError)
 
     /// Takes the value of the field; nil if it has no `=`.
-    mutating func add(_ value: ComponentReader.Outcome?, _ part: RawParts.Part) throws(QueryCodingError)
+    mutating func add(_ value: ComponentReader.Outcome?, _ part: FieldScanner.Field) throws(QueryCodingError)
 
     /// Announces that the value of the field is joined.
-    mutating func beginElements(_ part: RawParts.Part) throws(QueryCodingError)
+    mutating func beginElements(_ part: FieldScanner.Field) throws(QueryCodingError)
 
     /// Takes an element of a joined value.
-    mutating func addElement(_ element: ComponentReader.Outcome, _ part: RawParts.Part) throws(QueryCodingError)
+    mutating func addElement(_ element: ComponentReader.Outcome, _ part: FieldScanner.Field) throws(QueryCodingError)
 
     /// The name of a field, for an error.
     func field(_ name: Range<Int>) -> String
@@ -28,8 +28,8 @@ protocol FieldSink: ~Copyable {
 }
 
 extension FieldSink where Self: ~Copyable {
-    mutating func beginElements(_ part: RawParts.Part) throws(QueryCodingError) {}
-    mutating func addElement(_ element: ComponentReader.Outcome, _ part: RawParts.Part) throws(QueryCodingError) {}
+    mutating func beginElements(_ part: FieldScanner.Field) throws(QueryCodingError) {}
+    mutating func addElement(_ element: ComponentReader.Outcome, _ part: FieldScanner.Field) throws(QueryCodingError) {}
     mutating func reserve(_ fields: Int) {}
     mutating func endFields() {}
 }
@@ -53,7 +53,6 @@ struct FieldReader {
     static let boundaries = 64
     static let window = 16 << 10
 
-    /// Reads all fields.
     func read<Sink: FieldSink & ~Copyable>(
         _ query: UnsafeBufferPointer<UInt8>, into sink: inout Sink
     ) throws(QueryCodingError) {
@@ -82,17 +81,18 @@ struct FieldReader {
     // SAFETY: the caller keeps the query alive while it reads.
     private let query: UnsafeBufferPointer<UInt8>
     private let reader: FieldReader
-    private var parts: RawParts
+    /// Where the next field is looked for.
+    private var position: Int
     private var counter: ValueCounter
 
     init(_ reader: FieldReader, _ query: UnsafeBufferPointer<UInt8>) throws(QueryCodingError) {
         unsafe self.query = query
         self.reader = reader
         counter = try unsafe ValueCounter(reader.limits, query)
-        parts = unsafe RawParts(query, reader.separators, reader.questionMark)
+        position = unsafe reader.questionMark == .skip && query.first == UInt8(ascii: "?") ? 1 : 0
     }
 
-    var isAtEnd: Bool { unsafe parts.position >= query.count }
+    var isAtEnd: Bool { unsafe position >= query.count }
 }
 
 // MARK: Many fields at once
@@ -112,7 +112,7 @@ extension FieldRun {
     mutating func readTogether<Sink: FieldSink & ~Copyable>(
         _ boundaries: UnsafeMutableBufferPointer<Boundary>, _ window: Int, into sink: inout Sink
     ) throws(QueryCodingError) -> Int {
-        let start = parts.position, textStart = sink.text.count
+        let start = position, textStart = sink.text.count
         let isLast = unsafe query.count - start <= window
         let bytes = unsafe UnsafeBufferPointer(rebasing: query[start..<(isLast ? query.count : start + window)])
         guard bytes.count <= reader.value.maximumSize - textStart else { return start + 1 }
@@ -137,8 +137,8 @@ extension FieldRun {
         let origin = Boundary(read: start, written: textStart)
         try unsafe add(UnsafeBufferPointer(rebasing: boundaries[..<count]), origin, end: end + origin, into: &sink)
         sink.endFields()
-        parts.position = start + end.read + (fields.isComplete ? 0 : 1)
-        return found.isMalformed ? parts.position + 1 : parts.position
+        position = start + end.read + (fields.isComplete ? 0 : 1)
+        return found.isMalformed ? position + 1 : position
     }
 
     /// Hands on the fields between boundaries, which count from `origin`, and the one after them.
@@ -177,7 +177,7 @@ extension FieldRun {
         if part.start.read == end.read { return }
         try counter.count(at: part.start.read)
         let equals = part.equals ?? end
-        var place = RawParts.Part(start: part.start.read, fieldEnd: equals.read, end: end.read)
+        var place = FieldScanner.Field(start: part.start.read, nameEnd: equals.read, end: end.read)
         if reader.grammar.skipsSpaces { place = unsafe place.withoutLeadingSpaces(query) }
         let nameStart = part.start.written + place.start - part.start.read
         var name = nameStart..<equals.written
@@ -198,7 +198,13 @@ extension FieldRun {
     mutating func readExactly<Sink: FieldSink & ~Copyable>(
         to end: Int, into sink: inout Sink
     ) throws(QueryCodingError) {
-        while parts.position < end, let part = parts.next() {
+        var fields = FieldScanner(reader.separators, from: position)
+        while position < end {
+            guard let part = unsafe fields.next(in: query) else {
+                position = unsafe query.count
+                return
+            }
+            position = part.end + 1
             try counter.count(at: part.start)
             do throws(QueryCodingError) {
                 try read(unsafe reader.grammar.part(part, in: query), into: &sink)
@@ -213,9 +219,9 @@ extension FieldRun {
     }
 
     private mutating func read<Sink: FieldSink & ~Copyable>(
-        _ part: RawParts.Part, into sink: inout Sink
+        _ part: FieldScanner.Field, into sink: inout Sink
     ) throws(QueryCodingError) {
-        let name = try unsafe reader.field.read(query, part.start, part.fieldEnd, into: &sink.text).range
+        let name = try unsafe reader.field.read(query, part.start, part.nameEnd, into: &sink.text).range
         try hand(on: name, part, value: nil, into: &sink)
     }
 
@@ -228,7 +234,7 @@ extension FieldRun {
     /// Hands on a field. Without a value, that is read now: its error comes after those of the name.
     @inline(__always)
     private mutating func hand<Sink: FieldSink & ~Copyable>(
-        on name: Range<Int>, _ part: RawParts.Part, value: ComponentReader.Outcome?, into sink: inout Sink
+        on name: Range<Int>, _ part: FieldScanner.Field, value: ComponentReader.Outcome?, into sink: inout Sink
     ) throws(QueryCodingError) {
         do throws(QueryCodingError) {
             try sink.begin(name, part)
@@ -237,7 +243,7 @@ extension FieldRun {
             } else if let separator = firstSeparator(part) {
                 try readElements(part, separator, into: &sink)
             } else {
-                let value = if let value { value } else { try readValue(part.fieldEnd + 1, part.end, into: &sink) }
+                let value = if let value { value } else { try readValue(part.nameEnd + 1, part.end, into: &sink) }
                 try sink.add(value, part)
             }
         } catch {
@@ -246,8 +252,8 @@ extension FieldRun {
     }
 
     @inline(__always)
-    private func firstSeparator(_ part: RawParts.Part) -> Range<Int>? {
-        reader.joiner == nil ? nil : separator(part.fieldEnd + 1, part.end)
+    private func firstSeparator(_ part: FieldScanner.Field) -> Range<Int>? {
+        reader.joiner == nil ? nil : separator(part.nameEnd + 1, part.end)
     }
 
     /// The next separator of the elements of a value.
@@ -256,10 +262,10 @@ extension FieldRun {
     }
 
     private mutating func readElements<Sink: FieldSink & ~Copyable>(
-        _ part: RawParts.Part, _ first: Range<Int>, into sink: inout Sink
+        _ part: FieldScanner.Field, _ first: Range<Int>, into sink: inout Sink
     ) throws(QueryCodingError) {
         try sink.beginElements(part)
-        var start = part.fieldEnd + 1, separator = first
+        var start = part.nameEnd + 1, separator = first
         while true {
             try sink.addElement(readValue(start, separator.lowerBound, into: &sink), part)
             if separator.lowerBound == part.end { return }

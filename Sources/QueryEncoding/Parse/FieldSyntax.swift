@@ -15,11 +15,8 @@ enum FieldSyntax {
     case indices
 
     init(_ style: QueryStyle) {
-        guard case .generic = style.grammar else {
-            self = .plain
-            return
-        }
         switch style.nesting.storage {
+        case _ where style.grammar != .generic: self = .plain
         case .brackets: self = .brackets
         case .dots: self = .dots
         case .none, .custom: self = style.arrays.readsBrackets ? .indices : .plain
@@ -47,7 +44,6 @@ struct FieldPath {
     /// The steps, or the first ones if there are more than may be nested, and what is left of longer fields.
     private(set) var steps: [FieldStep] = []
 
-    /// How many steps there are.
     private(set) var count = 0
 
     /// How many steps are kept, so that a long field costs no memory.
@@ -58,7 +54,6 @@ struct FieldPath {
         steps.reserveCapacity(min(capacity, 8))
     }
 
-    /// Finds the steps of a field in a buffer.
     @inline(__always)
     mutating func split(_ field: TextRange, in buffer: borrowing ByteBuffer, _ syntax: FieldSyntax) {
         count = 0

@@ -22,9 +22,8 @@ struct PairReader {
     func pairs(in query: UnsafeBufferPointer<UInt8>, _ kind: QueryKind) throws(QueryCodingError) -> [QueryPair] {
         if let pairs = unsafe pairsInWindows(query) { return pairs }
         let value = ComponentReader(
-            space: space, malformed: malformed, invalid: invalid, charset: charset?.adapted(to: .browser), kind,
-            grammar,
-            maximumSize: .max)
+            space: space, malformed: malformed, invalid: invalid, charset: charset?.adapted(to: .browser), kind: kind,
+            grammar: grammar, maximumSize: .max)
         let reader = FieldReader(
             field: value.reading(kind.ofFields(areText: fieldsAreText)), value: value, separators: separators,
             questionMark: questionMark, limits: limits, grammar: grammar)
@@ -34,7 +33,6 @@ struct PairReader {
     }
 }
 
-/// Collects the fields of a query as pairs.
 private struct PairCollector: FieldSink, ~Copyable {
     var text: ByteBuffer
     private(set) var pairs: [QueryPair] = []
@@ -46,11 +44,11 @@ private struct PairCollector: FieldSink, ~Copyable {
         self.bareValue = bareValue
     }
 
-    mutating func begin(_ name: Range<Int>, _ part: RawParts.Part) throws(QueryCodingError) {
+    mutating func begin(_ name: Range<Int>, _ part: FieldScanner.Field) throws(QueryCodingError) {
         field = string(name)
     }
 
-    mutating func add(_ value: ComponentReader.Outcome?, _ part: RawParts.Part) throws(QueryCodingError) {
+    mutating func add(_ value: ComponentReader.Outcome?, _ part: FieldScanner.Field) throws(QueryCodingError) {
         pairs.append(QueryPair(field: field, value: value.map { string($0.range) } ?? bareValue))
     }
 

@@ -3,12 +3,6 @@ internal import PercentEncoding
 // What the indices in a query make of its nodes.
 
 extension ParsedTree {
-    /// Adds a child with a key that is not there yet, or, if it is an element without a key, one of no bytes.
-    @inline(__always)
-    mutating func addChild(of parent: NodeIndex, key: TextRange, offset: Int32) -> NodeIndex {
-        addChild(of: parent, key: key, ParsedScalar(offset: offset))
-    }
-
     /// The child with a key, made if it is not there yet.
     @inline(__always)
     mutating func child(
@@ -18,13 +12,6 @@ extension ParsedTree {
         let child = child(of: parent, named: key, ParsedScalar(offset: offset))
         if nodes.count > count { note(index, of: child) }
         return child
-    }
-
-    /// Puts a child that has a new key at the end of its container's children.
-    mutating func relink(_ child: NodeIndex, under parent: NodeIndex) {
-        link(child, under: parent)
-        register(child)
-        note(nil, of: child)
     }
 
     /// Notes whether the key of a child is an index.
@@ -41,14 +28,11 @@ extension ParsedTree {
         }
     }
 
-    /// Adds an element after all others.
     mutating func appendElement(to parent: NodeIndex, offset: Int32) throws(QueryCodingError) -> NodeIndex {
-        guard self[parent].kind == .keyed else {
-            return addChild(of: parent, key: .empty, offset: offset)
-        }
+        guard self[parent].kind == .keyed else { return append(to: parent, offset: offset) }
         let (index, overflow) = self[parent].largestIndex.addingReportingOverflow(1)
         if overflow { throw QueryCodingError(kind: .indexLimit, offset: Int(offset)) }
-        let child = addChild(of: parent, key: try appendDigits(of: Int(index), offset), offset: offset)
+        let child = addChild(of: parent, key: try appendDigits(of: Int(index), offset), ParsedScalar(offset: offset))
         register(child)
         note(index, of: child)
         return child
@@ -59,20 +43,26 @@ extension ParsedTree {
         self[parent].kind == .keyed ? self[parent].largest : self[parent].last
     }
 
-    /// Gives the elements of a list their indices as keys, because a field with an index follows.
-    mutating func makeKeyed(_ list: NodeIndex, offset: Int32) throws(QueryCodingError) {
-        let count = self[list].count
-        self[list].kind = .keyed
-        self[list].count = 0
+    /// Gives the elements of a list their indices as keys, because a field with a key follows. Gaps go.
+    ///
+    /// - Parameter areIndices: Whether the keys are indices still, and not names.
+    mutating func makeKeyed(_ list: NodeIndex, areIndices: Bool, offset: Int32) throws(QueryCodingError) {
         var child = self[list].first
-        for index in 0..<count {
-            self[child].key = try appendDigits(of: Int(index), offset)
-            self[list].count += 1
+        var index: Int32 = 0
+        self[list].kind = .keyed
+        (self[list].first, self[list].last, self[list].count) = (0, 0, 0)
+        while child != 0 {
             let next = self[child].next
-            self[child].next = 0
-            register(child)
-            note(index, of: child)
-            self[child].next = next
+            if self[child].isGap {
+                self[child].parent = ParsedNode.nowhere
+            } else {
+                self[child].key = try appendDigits(of: Int(index), offset)
+                self[child].next = 0
+                link(child, under: list)
+                register(child)
+                note(areIndices ? index : nil, of: child)
+            }
+            index += 1
             child = next
         }
     }

@@ -25,8 +25,9 @@ extension ParsedTree {
     }
 
     /// Adds an element to a list; a gap until something is made of it.
+    @inline(__always)
     mutating func append(to list: NodeIndex, offset: Int32) -> NodeIndex {
-        addChild(of: list, key: .empty, offset: offset)
+        addChild(of: list, key: .empty, ParsedScalar(offset: offset))
     }
 
     /// Makes the only text of a node the first element of an array in its place.
@@ -37,29 +38,6 @@ extension ParsedTree {
         self[element].kind = old.kind
         self[element].text = old.text
         self[element].flags = old.flags
-    }
-
-    /// Makes a list a dictionary that has its indices for keys, without its gaps.
-    mutating func makeDictionary(_ list: NodeIndex) throws(QueryCodingError) {
-        let offset = self[list].offset
-        var child = self[list].first
-        var index: Int32 = 0
-        self[list].kind = .keyed
-        self[list].first = 0
-        self[list].last = 0
-        self[list].count = 0
-        while child != 0 {
-            let next = self[child].next
-            if self[child].isGap {
-                self[child].parent = ParsedNode.nowhere
-            } else {
-                self[child].key = try appendDigits(of: Int(index), offset)
-                self[child].next = 0
-                relink(child, under: list)
-            }
-            index += 1
-            child = next
-        }
     }
 }
 
@@ -110,7 +88,7 @@ extension ParsedTree {
         if child == 0 {
             self[list].flags.insert(.isContiguous)
         } else {
-            try makeKeyed(list, offset: self[list].offset)
+            try makeKeyed(list, areIndices: true, offset: self[list].offset)
             self[list].flags.insert(.isArray)
         }
     }
@@ -147,7 +125,6 @@ extension ParsedTree {
             }
             node = parent
         }
-        guard let first = keys.popLast() else { return "" }
-        return keys.reversed().reduce(first) { "\($0)[\($1)]" }
+        return keys.reversed().field
     }
 }

@@ -9,7 +9,6 @@ struct ParsedScalar {
     /// Where in the query the part is that made the node.
     let offset: Int32
 
-    /// The text of a scalar.
     var text = TextRange.empty
 
     /// The largest index among the keys, and the child with it.

@@ -1,6 +1,5 @@
 /// What shapes the growth of a tree by ``GenericGrammar``.
 struct ReadingRules {
-    /// How fields name places.
     let syntax: FieldSyntax
     let duplicates: DuplicateFieldPolicy
     let limits: QueryLimits

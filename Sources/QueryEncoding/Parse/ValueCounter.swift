@@ -3,7 +3,6 @@ struct ValueCounter {
     private let limit: Int
     private var values = 0
 
-    /// A counter for a query that is not too long.
     init(_ limits: QueryLimits, _ query: UnsafeBufferPointer<UInt8>) throws(QueryCodingError) {
         guard query.count <= limits.bytes else {
             throw QueryCodingError(kind: .byteLimit, offset: max(limits.bytes, 0))
@@ -11,7 +10,6 @@ struct ValueCounter {
         limit = limits.pairs
     }
 
-    /// Counts one more value, which is at the given offset.
     @inline(__always)
     mutating func count(at offset: Int) throws(QueryCodingError) {
         values += 1

@@ -48,7 +48,6 @@ struct LossFinder {
         }
     }
 
-    /// Finds all losses of a value.
     mutating func compare(_ expected: QueryValue, _ found: QueryValue) {
         rest.append(Part(expected: expected, found: found, place: -1))
         while let part = rest.popLast() {
@@ -89,10 +88,7 @@ extension LossFinder {
         if case .displaced = part.knowledge, cause == .entryDropped {
             if let entries = part.expected.dictionary, hasSyntacticKey(part.expected) {
                 // It is the keys inside that made the field another one.
-                for entry in entries {
-                    add(entry.value, Optional.none, part.place, entry.key, .displaced)
-                }
-                return
+                return addMissing(entries, part.place, .displaced)
             }
             cause = isTooDeep(part.place) ? .depth : .keyChanged
         }
@@ -106,13 +102,15 @@ extension LossFinder {
                 add(element, Optional.none, part.place, String(index), .unwritten)
             }
         case .dictionary(let entries) where !entries.isEmpty:
-            for entry in entries {
-                add(entry.value, Optional.none, part.place, entry.key, .unwritten)
-            }
+            addMissing(entries, part.place, .unwritten)
         case .null: lose(.nullDropped, part.place)
         case .bool: lose(.falseDropped, part.place)
         default: lose(.emptyContainer, part.place)
         }
+    }
+
+    private mutating func addMissing(_ entries: [QueryValue.Entry], _ place: Int, _ knowledge: Knowledge) {
+        for entry in entries { add(entry.value, Optional.none, place, entry.key, knowledge) }
     }
 
     /// Why something that is written does not come back.
@@ -147,7 +145,7 @@ extension LossFinder {
         rest.append(Part(expected: expected, found: found, place: place, knowledge: knowledge))
     }
 
-    private mutating func place(_ parent: Int, _ key: String) -> Int {
+    mutating func place(_ parent: Int, _ key: String) -> Int {
         places.append(Place(parent: parent, depth: parent < 0 ? 1 : places[parent].depth + 1, key: key))
         return places.count - 1
     }
@@ -185,7 +183,7 @@ extension LossFinder {
 
     /// Whether a place is deeper than the reader looks.
     private func isTooDeep(_ place: Int) -> Bool {
-        if case .qs = style.grammar { places[place].depth > QSPath.maximumDepth + 1 } else { false }
+        style.grammar == .qs && places[place].depth > QSPath.maximumDepth + 1
     }
 
     /// The number of a key that is an array's index.

@@ -2,85 +2,68 @@
 public struct QueryLoss: Hashable, Sendable {
     /// The kind of loss; more kinds may be added.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
-        private enum Value: String {
-            case emptyContainer = "an empty container does not come back"
-            case nullDropped = "null does not come back"
-            case falseDropped = "false does not come back but for types that ask for it"
-            case nullBecomesText = "null comes back as text"
-            case textBecomesNull = "the text comes back as null"
-            case textChanged = "the text comes back as another one"
-            case numberRounded = "the number comes back with fewer digits"
-            case containerBecomesText = "the elements come back as one text"
-            case singleElement = "the array comes back as its one element"
-            case mergedElements = "the elements come back merged or grouped in another way"
-            case orderChanged = "the elements come back in another order"
-            case arrayBecomesDictionary = "the array comes back as a dictionary of its indices"
-            case numericKeys = "the dictionary has numbers for keys and comes back as an array"
-            case keySyntax = "the key is empty or holds characters that are structure in a field"
-            case keyChanged = "the key comes back as another one"
-            case entryDropped = "the entry does not come back"
-            case duplicateKey = "the key occurs twice"
-            case mixedFields = "comes back mixed up with another field"
-            case unexpectedEntry = "an entry comes back that was not there"
-            case rootWithoutKeys = "a value that is not a dictionary comes back under a key"
-            case depth = "nested too deeply for the reader"
-            case refused = "the reader refuses the query"
-            case unwritable = "the style cannot write the value"
-        }
-        private let value: Value
-
         /// Its name.
-        public var description: String { "\(value)" }
+        public let description: String
 
         /// What is wrong, for a sentence.
-        var sentence: String { value.rawValue }
+        let sentence: String
+
+        private init(_ name: String, _ sentence: String) {
+            description = name
+            self.sentence = sentence
+        }
 
         /// An empty array, set or dictionary is not written, or does not come back as one.
-        public static let emptyContainer = Kind(value: .emptyContainer)
+        public static let emptyContainer = Kind("emptyContainer", "an empty container does not come back")
         /// Null is not written, or its entry does not come back.
-        public static let nullDropped = Kind(value: .nullDropped)
+        public static let nullDropped = Kind("nullDropped", "null does not come back")
         /// False is not written, see ``BoolStyle/checkbox``. For a type that asks for a `Bool`, it does come back.
-        public static let falseDropped = Kind(value: .falseDropped)
+        public static let falseDropped = Kind("falseDropped", "false does not come back but for types that ask for it")
         /// Null comes back as text.
-        public static let nullBecomesText = Kind(value: .nullBecomesText)
+        public static let nullBecomesText = Kind("nullBecomesText", "null comes back as text")
         /// A text comes back as null.
-        public static let textBecomesNull = Kind(value: .textBecomesNull)
+        public static let textBecomesNull = Kind("textBecomesNull", "the text comes back as null")
         /// A text comes back as another one.
-        public static let textChanged = Kind(value: .textChanged)
+        public static let textChanged = Kind("textChanged", "the text comes back as another one")
         /// A number comes back as another one, because the style writes fewer digits of it, see ``NumberStyle``.
-        public static let numberRounded = Kind(value: .numberRounded)
+        public static let numberRounded = Kind("numberRounded", "the number comes back with fewer digits")
         /// A set or an array comes back as one text.
-        public static let containerBecomesText = Kind(value: .containerBecomesText)
+        public static let containerBecomesText = Kind("containerBecomesText", "the elements come back as one text")
         /// An array of one element comes back as the element.
-        public static let singleElement = Kind(value: .singleElement)
+        public static let singleElement = Kind("singleElement", "the array comes back as its one element")
         /// The elements of an array come back merged, or grouped in another way.
-        public static let mergedElements = Kind(value: .mergedElements)
+        public static let mergedElements = Kind(
+            "mergedElements", "the elements come back merged or grouped in another way")
         /// The elements of an array come back in another order.
-        public static let orderChanged = Kind(value: .orderChanged)
+        public static let orderChanged = Kind("orderChanged", "the elements come back in another order")
         /// An array comes back as a dictionary of its indices.
-        public static let arrayBecomesDictionary = Kind(value: .arrayBecomesDictionary)
+        public static let arrayBecomesDictionary = Kind(
+            "arrayBecomesDictionary", "the array comes back as a dictionary of its indices")
         /// A dictionary with numbers for keys comes back as an array.
-        public static let numericKeys = Kind(value: .numericKeys)
+        public static let numericKeys = Kind(
+            "numericKeys", "the dictionary has numbers for keys and comes back as an array")
         /// A key is empty, or holds characters that are structure in a field.
-        public static let keySyntax = Kind(value: .keySyntax)
+        public static let keySyntax = Kind(
+            "keySyntax", "the key is empty or holds characters that are structure in a field")
         /// A key comes back as another one.
-        public static let keyChanged = Kind(value: .keyChanged)
+        public static let keyChanged = Kind("keyChanged", "the key comes back as another one")
         /// An entry or element does not come back, because the reader ignores its key or another one took its place.
-        public static let entryDropped = Kind(value: .entryDropped)
+        public static let entryDropped = Kind("entryDropped", "the entry does not come back")
         /// A key occurs twice in a dictionary.
-        public static let duplicateKey = Kind(value: .duplicateKey)
+        public static let duplicateKey = Kind("duplicateKey", "the key occurs twice")
         /// A scalar comes back as a container or the other way round, because two fields name the same place.
-        public static let mixedFields = Kind(value: .mixedFields)
+        public static let mixedFields = Kind("mixedFields", "comes back mixed up with another field")
         /// An entry comes back that was not there.
-        public static let unexpectedEntry = Kind(value: .unexpectedEntry)
+        public static let unexpectedEntry = Kind("unexpectedEntry", "an entry comes back that was not there")
         /// A value that is not a dictionary comes back under a key.
-        public static let rootWithoutKeys = Kind(value: .rootWithoutKeys)
+        public static let rootWithoutKeys = Kind(
+            "rootWithoutKeys", "a value that is not a dictionary comes back under a key")
         /// The reader does not read so deeply nested values, as qs, which takes what is left of the field for a key.
-        public static let depth = Kind(value: .depth)
+        public static let depth = Kind("depth", "nested too deeply for the reader")
         /// The reader refuses the query, see ``QueryLoss/error``.
-        public static let refused = Kind(value: .refused)
+        public static let refused = Kind("refused", "the reader refuses the query")
         /// The style does not write the value, or not within the limits, see ``QueryLoss/error``.
-        public static let unwritable = Kind(value: .unwritable)
+        public static let unwritable = Kind("unwritable", "the style cannot write the value")
     }
 
     /// What is lost.
@@ -102,10 +85,7 @@ public struct QueryLoss: Hashable, Sendable {
 
 extension QueryLoss {
     /// The path as a field in brackets, such as `person[tags][0]`.
-    public var field: String {
-        guard let first = path.first else { return "" }
-        return path.dropFirst().reduce(into: first) { $0 += "[\($1)]" }
-    }
+    public var field: String { path.field }
 }
 
 extension QueryLoss: CustomStringConvertible {

@@ -30,7 +30,8 @@ extension QueryStyle {
             let found = try QueryDecoder(style: self, limits: limits).value(from: query)
             var finder = LossFinder(self)
             finder.compare(expected, try found.comparable(writtenIn: nil))
-            return finder.losses + roundedNumbers(in: value)
+            finder.findRoundedNumbers(in: value)
+            return finder.losses
         } catch {
             return [QueryLoss(.refused, at: error.path, error: error)]
         }

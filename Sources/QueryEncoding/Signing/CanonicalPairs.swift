@@ -40,12 +40,12 @@ struct CanonicalPairs: ~Copyable {
     mutating func append(query: some StringProtocol, space: SpaceNotation) {
         // SAFETY: the buffer does not outlive the call.
         unsafe Array(query.utf8).withUnsafeBufferPointer { query in
-            var rest = unsafe RawParts(query, .ampersand, .keep)
-            while let part = rest.next() {
+            var fields = FieldScanner(.ampersand)
+            while let field = unsafe fields.next(in: query) {
                 let start = escaped.count
-                unsafe append(query[part.start..<part.fieldEnd], space: space)
+                unsafe append(query[field.name], space: space)
                 let middle = escaped.count
-                unsafe append(query[part.value], space: space)
+                if let value = field.value { unsafe append(query[value], space: space) }
                 add(start, middle)
             }
         }
@@ -94,7 +94,6 @@ struct CanonicalPairs: ~Copyable {
 }
 
 extension StaticString {
-    /// Its UTF-8.
     fileprivate var bytes: UnsafeBufferPointer<UInt8> {
         unsafe UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
     }

@@ -1,5 +1,4 @@
 extension KeyTransform {
-    /// Whether it changes nothing.
     var isAsGiven: Bool {
         if case .asGiven = storage { true } else { false }
     }
@@ -9,7 +8,6 @@ extension KeyTransform {
         scope == .key || isAsGiven
     }
 
-    /// The key as it is to be spelled.
     func apply(to key: String) -> String {
         switch storage {
         case .asGiven: key

@@ -1,5 +1,4 @@
 extension NumberStyle {
-    /// The text of a number.
     func text(of number: Double) throws(QueryCodingError) -> String {
         switch storage {
         case .swift: return number.description
@@ -30,27 +29,14 @@ extension NumberStyle {
 extension String {
     /// Whether it is a number with a fraction or an exponent (RFC 8259, section 6).
     fileprivate var isJSONFraction: Bool {
-        var rest = utf8[...]
-        func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-        func skipDigits() -> Int {
-            let count = rest.prefix(while: isDigit).count
-            rest = rest.dropFirst(count)
-            return count
-        }
-        func skip(_ characters: String) -> Bool {
-            guard let first = rest.first, characters.utf8.contains(first) else { return false }
-            rest = rest.dropFirst()
-            return true
-        }
-        _ = skip("-")
-        let isZero = rest.first == UInt8(ascii: "0")
-        let integerDigits = skipDigits()
-        guard integerDigits == 1 || integerDigits > 1 && !isZero else { return false }
-        let hasFraction = skip(".")
-        guard !hasFraction || skipDigits() > 0 else { return false }
-        let hasExponent = skip("eE")
-        guard !hasExponent || (skip("+-"), skipDigits()).1 > 0 else { return false }
-        return rest.isEmpty && (hasFraction || hasExponent)
+        var rest = TextScanner(self)
+        _ = rest.skip("-")
+        guard rest.skip("0") || rest.digits() != nil else { return false }
+        let hasFraction = rest.skip(".")
+        guard !hasFraction || rest.digits() != nil else { return false }
+        let hasExponent = rest.skip("eE")
+        guard !hasExponent || (rest.skip("+-"), rest.digits()).1 != nil else { return false }
+        return rest.isAtEnd && (hasFraction || hasExponent)
     }
 }
 

@@ -12,15 +12,10 @@ struct ShortestDigits {
     }
 
     init(_ number: Double) {
+        let (digits, point) = number.magnitude.description.significantDigits
         isNegative = number.sign == .minus
-        let parts = number.magnitude.description.split(separator: "e")
-        let mantissa = parts[0].split(separator: ".", omittingEmptySubsequences: false)
-        let exponent = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
-        let all = mantissa.joined()
-        let significant = all.drop { $0 == "0" }
-        let trimmed = String(significant.reversed().drop { $0 == "0" }.reversed())
-        digits = trimmed.isEmpty ? "0" : trimmed
-        point = trimmed.isEmpty ? 1 : mantissa[0].count - (all.count - significant.count) + exponent
+        self.digits = digits.isEmpty ? "0" : digits
+        self.point = digits.isEmpty ? 1 : point ?? 0
     }
 
     /// ECMAScript, Number::toString.
@@ -53,5 +48,20 @@ struct ShortestDigits {
         let zeros = String(repeating: "0", count: max(0, exponentDigits - exponent.count))
         let rest = digits.count > 1 ? ".\(digits.dropFirst())" : fraction
         return "\(digits.prefix(1))\(rest)\(mark)\(point > 0 ? "+" : "-")\(zeros)\(exponent)"
+    }
+}
+
+extension String {
+    /// The digits of a decimal number without zeros at either end, none for zero, and where its point is: the number is 0.DIGITS times ten
+    /// to the power of `point`, which is nil beyond all exponents of floating-point numbers.
+    var significantDigits: (digits: String, point: Int?) {
+        let parts = split { $0 == "e" || $0 == "E" }
+        let mantissa = parts[0].drop { $0 == "-" }.split(separator: ".", omittingEmptySubsequences: false)
+        let all = mantissa.joined()
+        let significant = all.drop { $0 == "0" }
+        let digits = String(significant.reversed().drop { $0 == "0" }.reversed())
+        if digits.isEmpty { return ("", 0) }
+        let exponent = parts.count > 1 ? Int(parts[1]).flatMap { $0.magnitude < 1 << 32 ? $0 : nil } : 0
+        return (digits, exponent.map { $0 + mantissa[0].count - (all.count - significant.count) })
     }
 }

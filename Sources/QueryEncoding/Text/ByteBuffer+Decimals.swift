@@ -44,7 +44,6 @@ extension ByteBuffer {
 }
 
 extension UInt {
-    /// How many decimal digits it has.
     fileprivate var decimalDigitCount: Int {
         var count = 1
         var limit: UInt = 10

@@ -2,32 +2,21 @@ internal import PercentEncoding
 
 /// Bytes that grow at the end, in memory that is kept for the next use.
 @safe struct ByteBuffer: ~Copyable {
-    private var base: UnsafeMutablePointer<UInt8>
-    private var capacity: Int
+    private var memory: GrowingMemory<UInt8>
+    private var base: UnsafeMutablePointer<UInt8> { unsafe memory.base }
 
-    /// How many bytes there are.
     private(set) var count = 0
 
     /// Whether text that was not escaped has been appended, which may be any.
     private(set) var holdsRawText = false
 
-    /// Whether the memory is this value's own.
-    private var isOwned = true
-
     init(capacity: Int) {
-        self.capacity = capacity
-        unsafe base = .allocate(capacity: capacity)
+        memory = GrowingMemory(capacity: capacity)
     }
 
     /// A buffer that begins in memory of the caller, which has to outlive it.
     init(in memory: UnsafeMutableBufferPointer<UInt8>) {
-        capacity = memory.count
-        unsafe base = memory.baseAddress.unsafelyUnwrapped
-        isOwned = false
-    }
-
-    deinit {
-        if isOwned { unsafe base.deallocate() }
+        self.memory = unsafe GrowingMemory(in: memory)
     }
 
     /// The bytes, until the next change.
@@ -35,22 +24,9 @@ internal import PercentEncoding
         unsafe UnsafeBufferPointer(start: base, count: count)
     }
 
-    /// Makes room for more bytes.
     @inline(__always)
     mutating func reserve(_ additional: Int) {
-        if additional > capacity - count { grow(additional) }
-    }
-
-    @inline(never)
-    private mutating func grow(_ additional: Int) {
-        let larger = max(2 * capacity, count + additional)
-        let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
-        // SAFETY: the new memory has room for what the old one holds.
-        unsafe copy.update(from: base, count: count)
-        if isOwned { unsafe base.deallocate() }
-        unsafe base = copy
-        isOwned = true
-        capacity = larger
+        if additional > memory.capacity - count { memory.grow(to: count + additional, keeping: count) }
     }
 
     @inline(__always)
@@ -94,17 +70,9 @@ internal import PercentEncoding
         unsafe text.withBytes { unsafe append($0) }
     }
 
-    /// Appends bytes as they are.
     mutating func append(raw bytes: UnsafeBufferPointer<UInt8>) {
         holdsRawText = true
         unsafe append(bytes)
-    }
-
-    /// Appends bytes as they are.
-    mutating func append(raw bytes: [UInt8]) {
-        holdsRawText = true
-        // SAFETY: the pointer is used within the call only.
-        unsafe bytes.withUnsafeBufferPointer { unsafe append($0) }
     }
 
     /// Appends text as it is, to be escaped later.
@@ -138,19 +106,18 @@ internal import PercentEncoding
         self.count += count
     }
 
-    /// Appends text escaped.
     @inline(__always)
     mutating func append(_ text: String, escapedBy set: borrowing PreparedEscapeSet) {
         unsafe text.withBytes { unsafe append($0, escapedBy: set) }
     }
 
-    /// Appends bytes escaped.
     @inline(__always)
     mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, escapedBy set: borrowing PreparedEscapeSet) {
         // Short ones get room for the worst case; of long ones, three times as much would be a waste.
         reserve(bytes.count < 1024 ? 3 * bytes.count + 1 : unsafe set.encodedCount(bytes))
         // SAFETY: the rest of the memory is not in use, and there is room for what the set makes of the bytes.
-        unsafe count += set.encode(bytes, to: UnsafeMutableBufferPointer(start: base + count, count: capacity - count))
+        unsafe count += set.encode(
+            bytes, to: UnsafeMutableBufferPointer(start: base + count, count: memory.capacity - count))
     }
 
     /// Starts anew, in the same memory.
@@ -159,7 +126,6 @@ internal import PercentEncoding
         holdsRawText = false
     }
 
-    /// Drops all bytes but the first ones.
     @inline(__always)
     mutating func truncate(to count: Int) {
         self.count = count
@@ -188,7 +154,6 @@ struct ShortPiece {
 }
 
 extension String {
-    /// Calls `body` with the UTF-8 bytes.
     @inline(__always)
     func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         if #available(macOS 26.0, iOS 26.0, watchOS 26.0, tvOS 26.0, visionOS 26.0, *) {

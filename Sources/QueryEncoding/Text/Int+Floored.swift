@@ -5,7 +5,6 @@ extension Int {
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
     }
 
-    /// The quotient rounded down.
     func flooredQuotient(_ divisor: Int) -> Int {
         flooredQuotientAndRemainder(divisor).quotient
     }

@@ -1,43 +1,31 @@
 /// A bit for each byte of a buffer, set where the byte is to stay as it is.
 @safe struct Marks: ~Copyable {
-    // SAFETY: memory for `capacity` words, all of them initialised; zero from the highest mark on.
-    private var base: UnsafeMutablePointer<UInt64>
-    private var capacity: Int
-    private var isOwned = true
+    // SAFETY: all words of the memory are initialised; zero from the highest mark on.
+    private var memory: GrowingMemory<UInt64>
+    private var base: UnsafeMutablePointer<UInt64> { unsafe memory.base }
 
     /// Marks that begin in memory of the caller, which has to outlive them and may not be empty.
     init(in memory: UnsafeMutableBufferPointer<UInt64>) {
         unsafe memory.initialize(repeating: 0)
-        capacity = memory.count
-        unsafe base = memory.baseAddress.unsafelyUnwrapped
-        isOwned = false
+        self.memory = unsafe GrowingMemory(in: memory)
     }
 
-    /// No marks, and no memory for them.
     init() {
-        capacity = 0
-        // SAFETY: no memory is used.
-        unsafe base = UnsafeMutablePointer(bitPattern: MemoryLayout<UInt64>.alignment).unsafelyUnwrapped
-        isOwned = false
-    }
-
-    deinit {
-        if isOwned { unsafe base.deallocate() }
+        memory = GrowingMemory()
     }
 
     /// The words for so many bytes as have been reserved, until the next change.
     @inline(__always)
     func words(for count: Int) -> UnsafePointer<UInt64> {
-        precondition((count + 63) >> 6 <= capacity)
+        precondition((count + 63) >> 6 <= memory.capacity)
         return unsafe UnsafePointer(base)
     }
 
     /// Takes away the marks of the first bytes, which may be all.
     mutating func removeAll(upTo count: Int) {
-        unsafe base.update(repeating: 0, count: min(count / 64 + 1, capacity))
+        unsafe base.update(repeating: 0, count: min(count / 64 + 1, memory.capacity))
     }
 
-    /// Marks a byte.
     @inline(__always)
     mutating func insert(_ index: Int) {
         reserve(index + 1)
@@ -67,22 +55,15 @@
         }
     }
 
-    /// Makes room for the marks of so many bytes.
     @inline(__always)
     mutating func reserve(_ count: Int) {
-        if (count + 63) >> 6 > capacity { grow((count + 63) >> 6) }
+        if (count + 63) >> 6 > memory.capacity { grow((count + 63) >> 6) }
     }
 
     @inline(never)
     private mutating func grow(_ words: Int) {
-        let larger = max(2 * capacity, words)
-        let copy = UnsafeMutablePointer<UInt64>.allocate(capacity: larger)
-        // SAFETY: the new memory has room for what the old one holds.
-        unsafe copy.initialize(from: base, count: capacity)
-        unsafe (copy + capacity).initialize(repeating: 0, count: larger - capacity)
-        if isOwned { unsafe base.deallocate() }
-        unsafe base = copy
-        capacity = larger
-        isOwned = true
+        let old = memory.capacity
+        memory.grow(to: words, keeping: old)
+        unsafe (base + old).initialize(repeating: 0, count: memory.capacity - old)
     }
 }

@@ -1,27 +1,21 @@
 /// Elements that are added and removed at the end, in memory that is kept for the next use.
 @safe struct Stack<Element>: ~Copyable {
-    // SAFETY: memory for `capacity` elements, of which the first `count` are initialised.
-    private var base: UnsafeMutablePointer<Element>
-    private var capacity: Int
-    /// Whether the memory is this value's own.
-    private var isOwned = true
+    // SAFETY: the first `count` elements of the memory are initialised.
+    private var memory: GrowingMemory<Element>
+    private var base: UnsafeMutablePointer<Element> { unsafe memory.base }
     private(set) var count = 0
 
     init(capacity: Int) {
-        self.capacity = capacity
-        unsafe base = .allocate(capacity: capacity)
+        memory = GrowingMemory(capacity: capacity)
     }
 
     /// A stack that begins in memory of the caller, which has to outlive it and may not be empty.
     init(in memory: UnsafeMutableBufferPointer<Element>) {
-        capacity = memory.count
-        unsafe base = memory.baseAddress.unsafelyUnwrapped
-        isOwned = false
+        self.memory = unsafe GrowingMemory(in: memory)
     }
 
     deinit {
         unsafe base.deinitialize(count: count)
-        if isOwned { unsafe base.deallocate() }
     }
 
     /// The first element, and the others after it, until the next change.
@@ -49,7 +43,7 @@
 
     @inline(__always)
     mutating func append(_ element: consuming Element) {
-        if count == capacity { grow() }
+        if count == memory.capacity { memory.grow(to: count + 1, keeping: count) }
         // SAFETY: there is room for one more.
         unsafe (base + count).initialize(to: element)
         count += 1
@@ -65,16 +59,5 @@
     mutating func removeAll() {
         unsafe base.deinitialize(count: count)
         count = 0
-    }
-
-    @inline(never)
-    private mutating func grow() {
-        let larger = UnsafeMutablePointer<Element>.allocate(capacity: 2 * capacity)
-        // SAFETY: the new memory has room for all elements.
-        unsafe larger.moveInitialize(from: base, count: count)
-        if isOwned { unsafe base.deallocate() }
-        unsafe base = larger
-        isOwned = true
-        capacity *= 2
     }
 }

@@ -1,5 +1,4 @@
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether both hold the same bytes.
     @inline(__always)
     func isSame(as other: UnsafeBufferPointer<UInt8>) -> Bool {
         guard count == other.count else { return false }

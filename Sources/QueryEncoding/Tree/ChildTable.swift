@@ -53,23 +53,30 @@ struct ChildTable {
         return 0
     }
 
-    /// Adds a child that is not in the table.
-    mutating func insert(_ child: NodeIndex, _ hash: UInt32) {
+    /// Adds a child that is not in the table, or puts it in the place of one with the same hash that was taken out of the tree: a container
+    /// may be filled again and again.
+    mutating func insert<Payload>(_ child: NodeIndex, _ hash: UInt32, _ nodes: borrowing Stack<TreeNode<Payload>>) {
         // At most half of the slots are used, so that searches end soon.
         if 2 * count >= slots.count { grow() }
-        place(Slot(hash: hash, child: child))
+        var position = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+        while slots[position].child != 0 {
+            if slots[position].hash == hash, nodes[Int(slots[position].child)].isNowhere {
+                slots[position].child = child
+                return
+            }
+            position = (position + 1) & (slots.count - 1)
+        }
+        slots[position] = Slot(hash: hash, child: child)
         count += 1
-    }
-
-    private mutating func place(_ slot: Slot) {
-        var position = Int(truncatingIfNeeded: slot.hash) & (slots.count - 1)
-        while slots[position].child != 0 { position = (position + 1) & (slots.count - 1) }
-        slots[position] = slot
     }
 
     private mutating func grow() {
         let old = slots
         slots = Array(repeating: Slot(), count: max(2 * old.count, 64))
-        for slot in old where slot.child != 0 { place(slot) }
+        for slot in old where slot.child != 0 {
+            var position = Int(truncatingIfNeeded: slot.hash) & (slots.count - 1)
+            while slots[position].child != 0 { position = (position + 1) & (slots.count - 1) }
+            slots[position] = slot
+        }
     }
 }

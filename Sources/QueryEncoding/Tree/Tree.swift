@@ -26,7 +26,6 @@ struct Tree<Payload>: ~Copyable {
     /// How many children are looked through one by one.
     static var maximumScan: Int { 32 }
 
-    /// A tree with a root, and room for some text and nodes.
     init(root: Payload, textCapacity: Int, nodeCapacity: Int = 64) {
         text = ByteBuffer(capacity: max(textCapacity, 16))
         nodes = Stack(capacity: nodeCapacity)
@@ -56,7 +55,6 @@ struct TreeNode<Payload> {
     /// The key; of no bytes for elements without one.
     var key: TextRange
 
-    /// What it is besides.
     var payload: Payload
 
     init(parent: NodeIndex, depth: UInt16, key: TextRange, payload: Payload) {
@@ -69,7 +67,6 @@ struct TreeNode<Payload> {
     var isContainer: Bool { kind == .list || kind == .keyed }
 }
 
-/// What a node is.
 enum NodeKind: UInt8 {
     /// Not known yet.
     case unset
@@ -79,11 +76,9 @@ enum NodeKind: UInt8 {
     case list
     /// A container of children with keys: a dictionary, or an array with indices.
     case keyed
-    /// Nothing any more.
     case removed
 }
 
-/// What else there is to say of a node.
 struct NodeFlags: OptionSet {
     let rawValue: UInt8
 
@@ -126,7 +121,6 @@ extension Tree {
         unsafe String(knownUTF8: bytes(range))
     }
 
-    /// The children of a container, in order.
     func children(of container: NodeIndex) -> [NodeIndex] {
         var children: [NodeIndex] = []
         children.reserveCapacity(Int(self[container].count))
@@ -172,6 +166,14 @@ extension Tree {
 // MARK: Growing
 
 extension Tree {
+    @inline(__always)
+    mutating func append(_ string: String) throws(QueryCodingError) -> TextRange {
+        let start = text.count
+        guard string.utf8.count <= Self.maximumSize - start else { throw QueryCodingError(kind: .byteLimit) }
+        text.append(text: string)
+        return TextRange(start..<text.count)
+    }
+
     /// Adds a child with a key that is not there yet, or, if it is an element without a key, one of no bytes.
     @inline(__always)
     mutating func addChild(of parent: NodeIndex, key: TextRange, _ payload: Payload) -> NodeIndex {
@@ -226,7 +228,7 @@ extension Tree {
         let parent = self[child].parent
         var new = self[parent].count == Self.maximumScan + 1 ? self[parent].first : child
         while new != 0 {
-            table.insert(new, unsafe ChildTable.hash(parent, bytes(self[new].key)))
+            table.insert(new, unsafe ChildTable.hash(parent, bytes(self[new].key)), nodes)
             new = self[new].next
         }
     }
@@ -237,6 +239,18 @@ extension Tree {
         var child = self[container].first
         while child != 0 {
             self[child].parent = TreeNode<Payload>.nowhere
+            child = self[child].next
+        }
+    }
+
+    /// Takes the children of a container back into the tree.
+    mutating func restoreChildren(of container: NodeIndex) {
+        let areInTable = self[container].kind == .keyed && self[container].count > Self.maximumScan
+        var child = self[container].first
+        while child != 0 {
+            // Others may have taken their places.
+            if areInTable { table.insert(child, unsafe ChildTable.hash(container, bytes(self[child].key)), nodes) }
+            self[child].parent = container
             child = self[child].next
         }
     }
@@ -254,4 +268,6 @@ extension Tree {
 extension TreeNode {
     /// Stands for the parent of a node that was taken out of the tree.
     static var nowhere: NodeIndex { -1 }
+
+    var isNowhere: Bool { parent == Self.nowhere }
 }

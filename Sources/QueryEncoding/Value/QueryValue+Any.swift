@@ -25,90 +25,52 @@ extension QueryValue {
     ) throws(QueryCodingError) {
         // The root is at depth 0.
         let levels = StackAllowance.levelsToRelease - 1
-        var conversion = AnyConversion(reader: reader, maximumDepth: min(maximumDepth, levels))
-        conversion.excess = levels < maximumDepth ? StackAllowance.shortage : nil
-        self = try conversion.convert(value)
+        let conversion = AnyConversion(reader: reader, maximumDepth: min(maximumDepth, levels))
+        try self.init(converting: value) { part, open throws(QueryCodingError) in
+            do throws(QueryCodingError) {
+                let result = try conversion.convert(part)
+                if case .container = result, open.count > conversion.maximumDepth {
+                    let detail = levels < maximumDepth ? StackAllowance.shortage : nil
+                    throw QueryCodingError(kind: .depthLimit, detail: detail)
+                }
+                return result
+            } catch {
+                throw error.at(open.field)
+            }
+        }
     }
 }
 
-/// A conversion that is under way. It does not recurse, because values may be nested deeper than a small stack bears.
+extension [OpenContainer<Any>] {
+    fileprivate var field: String {
+        map { container in
+            let position = container.converted.count
+            return container.kind == .dictionary ? container.keys[position] : String(position)
+        }.field
+    }
+}
+
+/// Finds out what the values of a program are to a query. Its errors have no field.
 private struct AnyConversion {
-    private enum Kind { case array, set, dictionary }
+    let reader: (any ParameterReader)?
+    let maximumDepth: Int
 
-    /// A container of which some children have been converted.
-    private struct Frame {
-        let kind: Kind
-        let keys: [String]
-        let children: [Any]
-        var converted: [QueryValue] = []
-
-        var value: QueryValue {
-            switch kind {
-            case .array: .array(converted)
-            case .set: .set(converted)
-            case .dictionary: .dictionary(zip(keys, converted).map { ($0, $1) })
-            }
-        }
-    }
-
-    private let reader: (any ParameterReader)?
-    private let maximumDepth: Int
-    /// More about the error for what is too deep.
-    var excess: String?
-    private var frames: [Frame] = []
-
-    init(reader: (any ParameterReader)?, maximumDepth: Int) {
-        self.reader = reader
-        self.maximumDepth = maximumDepth
-    }
-
-    mutating func convert(_ value: Any) throws(QueryCodingError) -> QueryValue {
-        if let scalar = try enter(value) { return scalar }
-        while true {
-            let top = frames.count - 1
-            let position = frames[top].converted.count
-            if position < frames[top].children.count {
-                if let scalar = try enter(frames[top].children[position]) { frames[top].converted.append(scalar) }
-            } else {
-                let value = frames.removeLast().value
-                guard top > 0 else { return value }
-                frames[top - 1].converted.append(value)
-            }
-        }
-    }
-
-    /// The value of a scalar; nil for a container, which the conversion is then in.
-    private mutating func enter(_ value: Any) throws(QueryCodingError) -> QueryValue? {
-        let parts: ParameterParts
+    func convert(_ value: Any) throws(QueryCodingError) -> QueryValue.Conversion<Any> {
         switch try parameter(value) {
-        case .scalar(let scalar): return scalar
-        case .container(let container): parts = container
+        case .scalar(let scalar): .value(scalar)
+        case .container(.array(let elements)): .container(OpenContainer(.array, elements))
+        case .container(.set(let members)): .container(OpenContainer(.set, members))
+        case .container(.entries(let parts)): .container(OpenContainer(try entries(parts)))
+        case .container(.dictionary(let parts)): .container(OpenContainer(try sortedEntries(parts)))
         }
-        let frame = try frame(for: parts)
-        // The root is at depth 0.
-        guard frames.count <= maximumDepth else {
-            throw QueryCodingError(kind: .depthLimit, field: field, detail: excess)
-        }
-        frames.append(frame)
-        return nil
     }
 
     private func parameter(_ value: Any) throws(QueryCodingError) -> Parameter {
         let value = try innermost(value)
-        if let parameter = try read(value) { return parameter }
+        if let parameter = try reader?.parameter(value) { return parameter }
         if let scalar = QueryValue(scalar: value) { return .scalar(scalar) }
         guard let parts = ParameterParts(value) else { throw unsupported(value) }
         return .container(parts)
-    }
-
-    /// What the reader makes of a value.
-    private func read(_ value: Any) throws(QueryCodingError) -> Parameter? {
-        guard let reader else { return nil }
-        do throws(QueryCodingError) {
-            return try reader.parameter(value)
-        } catch {
-            throw error.at(field)
-        }
     }
 
     /// What is in optionals and raw values.
@@ -133,17 +95,6 @@ private struct AnyConversion {
         throw unsupported(value)
     }
 
-    private func frame(for container: ParameterParts) throws(QueryCodingError) -> Frame {
-        switch container {
-        case .array(let elements): return Frame(kind: .array, keys: [], children: elements)
-        case .set(let members): return Frame(kind: .set, keys: [], children: members)
-        case .dictionary(let parts): return try frame(unordered: entries(parts))
-        case .entries(let parts):
-            let entries = try entries(parts)
-            return Frame(kind: .dictionary, keys: entries.map(\.key), children: entries.map(\.value))
-        }
-    }
-
     private func entries(_ parts: [(key: Any, value: Any)]) throws(QueryCodingError) -> [(key: String, value: Any)] {
         var entries: [(key: String, value: Any)] = []
         entries.reserveCapacity(parts.count)
@@ -153,49 +104,44 @@ private struct AnyConversion {
         return entries
     }
 
-    private func frame(unordered entries: [(key: String, value: Any)]) throws(QueryCodingError) -> Frame {
-        let sorted = entries.sorted { $0.key.isOrderedBefore($1.key) }
-        let keys = sorted.map(\.key)
-        if let pair = zip(keys, keys.dropFirst()).first(where: { $0.hasSameBytes(as: $1) }) {
-            throw QueryCodingError(kind: .duplicateField, field: field, detail: pair.0)
+    private func sortedEntries(
+        _ parts: [(key: Any, value: Any)]
+    ) throws(QueryCodingError) -> [(key: String, value: Any)] {
+        let sorted = try entries(parts).sorted { $0.key.isOrderedBefore($1.key) }
+        if let pair = zip(sorted, sorted.dropFirst()).first(where: { $0.key.hasSameBytes(as: $1.key) }) {
+            throw QueryCodingError(kind: .duplicateField, detail: pair.0.key)
         }
-        return Frame(kind: .dictionary, keys: keys, children: sorted.map(\.value))
+        return sorted
     }
 
     private func text(ofKey key: Any) throws(QueryCodingError) -> String {
         let inner = try innermost(key)
-        let read = try read(inner)
+        let read = try reader?.parameter(inner)
         if case .container = read { throw unsupportedKey(inner) }
         let scalar = if case .scalar(let value) = read { Optional(value) } else { QueryValue(scalar: inner) }
-        switch scalar?.storage {
-        case .string(let text), .number(let text), .decimal(let text): return text
-        case .integer(let integer): return String(integer)
-        default: throw unsupportedKey(inner)
-        }
+        guard let text = scalar?.keyText else { throw unsupportedKey(inner) }
+        return text
     }
 
     private func unsupportedKey(_ key: Any) -> QueryCodingError {
-        QueryCodingError(
-            kind: .unsupportedType, field: field, detail: "key of type \(String(reflecting: type(of: key)))")
+        QueryCodingError(kind: .unsupportedType, detail: "key of type \(String(reflecting: type(of: key)))")
     }
 
     private func unsupported(_ value: Any) -> QueryCodingError {
-        QueryCodingError(kind: .unsupportedType, field: field, detail: String(reflecting: type(of: value)))
-    }
-
-    /// Where the conversion is, for errors.
-    private var field: String {
-        var field = ""
-        for frame in frames {
-            let position = frame.converted.count
-            let step = frame.kind == .dictionary ? frame.keys[position] : String(position)
-            field += field.isEmpty ? step : "[\(step)]"
-        }
-        return field
+        QueryCodingError(kind: .unsupportedType, detail: String(reflecting: type(of: value)))
     }
 }
 
 extension QueryValue {
+    /// The text of a scalar that may be a key: text or a number but for floating-point numbers.
+    var keyText: String? {
+        switch storage {
+        case .string(let text), .number(let text), .decimal(let text): text
+        case .integer(let integer): String(integer)
+        default: nil
+        }
+    }
+
     /// The value of a type that has no parts.
     fileprivate init?(scalar value: Any) {
         switch value {

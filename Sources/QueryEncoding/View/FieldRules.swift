@@ -131,9 +131,3 @@ extension FieldRules {
         }
     }
 }
-
-extension FieldScanner.Field {
-    var name: Range<Int> { start..<nameEnd }
-    /// Nil without `=`.
-    var value: Range<Int>? { isBare ? nil : (nameEnd + 1)..<end }
-}

@@ -209,6 +209,47 @@ import Testing
         #expect(value == ["key7": 1])
     }
 
+    @Test func `Containers that are replaced are filled as fast as others`() throws {
+        let keys = (0..<40).map { Key("key\($0)") }
+        @Sendable func custom(_ result: Result<Void, CancellationError>) -> Custom {
+            Custom { encoder in
+                var container = encoder.container(keyedBy: Key.self)
+                for key in keys { try container.encode(1, forKey: key) }
+                try result.get()
+            }
+        }
+        let value = try tree {
+            var container = $0.container(keyedBy: Key.self)
+            try container.encode(custom(.success(())), forKey: Key("a"))
+            // So many that time that is quadratic is noticed.
+            for _ in 0..<10_000 { try? container.encode(custom(.failure(CancellationError())), forKey: Key("a")) }
+            for _ in 0..<10_000 { try container.encode(custom(.success(())), forKey: Key("b")) }
+            try container.encode(custom(.success(())), forKey: Key("a"))
+        }
+        #expect(value["a"] == value["b"])
+        #expect(value["a"]?.dictionary?.map(\.key) == keys.map(\.stringValue))
+    }
+
+    @Test func `A container that is restored knows its keys`() throws {
+        let keys = (0..<40).map { Key("key\($0)") }
+        let value = try tree {
+            var container = $0.container(keyedBy: Key.self)
+            try container.encode(Dictionary(uniqueKeysWithValues: keys.map { ($0.stringValue, 1) }), forKey: Key("a"))
+            for count in 30...40 {
+                let failing = Custom { encoder in
+                    var container = encoder.container(keyedBy: Key.self)
+                    for key in keys.prefix(count) { try container.encode(2, forKey: key) }
+                    throw CancellationError()
+                }
+                try? container.encode(failing, forKey: Key("a"))
+            }
+            var inner = container.nestedContainer(keyedBy: Key.self, forKey: Key("a"))
+            for key in keys.reversed() { try inner.encode(3, forKey: key) }
+        }
+        #expect(value["a"]?.dictionary?.count == 40)
+        #expect(value["a"]?.dictionary?.allSatisfy { $0.value == 3 } == true)
+    }
+
     @Test func `A value whose failure is ignored has not been encoded`() throws {
         struct Failure: Error {}
         let failing = Custom { encoder in

@@ -12,7 +12,6 @@ final class AlamofireStore: EncodingStore {
     private var places = [Place.root]
     /// How many containers that hold something have been replaced by something else.
     private var replacements = 0
-    /// The elements of lists.
     private var elements: [NodeIndex: [NodeIndex]] = [:]
     private let nulls: NullStyle
 
@@ -55,7 +54,7 @@ final class AlamofireStore: EncodingStore {
         var keys: [TreeKey] = []
         var place = places[Int(place)]
         while place.parent >= 0 {
-            keys.append(place.key.treeKey)
+            keys.append(place.key)
             place = places[Int(place.parent)]
         }
         return keys.reversed()
@@ -82,7 +81,7 @@ final class AlamofireStore: EncodingStore {
     override func put<Key: CodingKey>(
         _ value: consuming QueryValue, for key: Key, in place: Spot, group: Int32
     ) throws {
-        try put(value, for: PlaceKey(key), in: place, group: group)
+        try put(value, for: TreeKey(key), in: place, group: group)
     }
 
     override func put(_ value: consuming QueryValue, appendedTo place: Spot) throws {
@@ -101,7 +100,7 @@ final class AlamofireStore: EncodingStore {
     override func finishValue(at place: Spot) {}
 
     override func spot<Key: CodingKey>(for key: Key, in place: Spot, group: Int32) -> Spot {
-        self.place(for: PlaceKey(key), in: place, group: group)
+        self.place(for: TreeKey(key), in: place, group: group)
     }
 
     override func spot(appendedTo place: Spot) -> Spot {
@@ -109,7 +108,7 @@ final class AlamofireStore: EncodingStore {
     }
 
     override func child<Key: CodingKey>(for key: Key, of place: Spot, _ kind: NodeKind) -> Spot {
-        self.place(for: PlaceKey(key), in: place)
+        self.place(for: TreeKey(key), in: place)
     }
 
     override func child(appendedTo place: Spot, _ kind: NodeKind) -> Spot {
@@ -130,7 +129,9 @@ final class AlamofireStore: EncodingStore {
         guard !entries.keys.contains(where: \.isInteger) else { return false }
         let group = nextGroup()
         for (key, value) in entries {
-            if let scalar = try scalar(of: value) { try put(scalar, for: PlaceKey(text: key), in: place, group: group) }
+            if let scalar = try scalar(of: value) {
+                try put(scalar, for: TreeKey(stringValue: key), in: place, group: group)
+            }
         }
         return true
     }
@@ -144,7 +145,7 @@ final class AlamofireStore: EncodingStore {
         return add(twin)
     }
 
-    private func place(for key: PlaceKey, in place: Spot, group: Int32 = 0) -> Spot {
+    private func place(for key: TreeKey, in place: Spot, group: Int32 = 0) -> Spot {
         add(Place(parent: place, key: key, group: group))
     }
 
@@ -154,14 +155,14 @@ final class AlamofireStore: EncodingStore {
     }
 
     /// The key of the next element of an unkeyed container.
-    private func nextElement(in place: Spot) -> PlaceKey {
+    private func nextElement(in place: Spot) -> TreeKey {
         defer { places[Int(place)].count += 1 }
-        return PlaceKey(index: places[Int(place)].count)
+        return TreeKey(index: places[Int(place)].count)
     }
 
     // MARK: Following a path
 
-    private func put(_ value: QueryValue, for key: PlaceKey, in place: Spot, group: Int32) throws {
+    private func put(_ value: QueryValue, for key: TreeKey, in place: Spot, group: Int32) throws {
         replace(try step(key, from: node(of: place), in: place, group: group), by: value)
     }
 
@@ -183,7 +184,7 @@ final class AlamofireStore: EncodingStore {
             let key = places[Int(place)].key
             current = try step(key, from: current, in: place, group: places[Int(place)].group)
             // An index beyond the end leads to a new element each time.
-            if let integer = key.integer, integer != Int(tree[current].key.start) { isFixed = false }
+            if let integer = key.intValue, integer != Int(tree[current].key.start) { isFixed = false }
             if isFixed {
                 places[Int(place)].node = current
                 places[Int(place)].replacements = replacements
@@ -200,11 +201,11 @@ final class AlamofireStore: EncodingStore {
     }
 
     /// The child that a key leads to, in a container that is made of whatever the node was.
-    private func step(_ key: PlaceKey, from node: NodeIndex, in place: Spot, group: Int32) throws -> NodeIndex {
-        guard let index = key.integer else {
+    private func step(_ key: TreeKey, from node: NodeIndex, in place: Spot, group: Int32) throws -> NodeIndex {
+        guard let index = key.intValue else {
             try open(node, as: .keyed, in: place)
             let count = tree.nodes.count
-            let child = try tree.child(of: node, named: key.text, EncodedScalar(value: .null, group: group))
+            let child = try tree.child(of: node, named: key.stringValue, EncodedScalar(value: .null, group: group))
             if tree.nodes.count > count, group != 0 { tree[node].payload.holdsGroups = true }
             return child
         }

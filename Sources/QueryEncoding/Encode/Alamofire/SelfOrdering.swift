@@ -62,9 +62,7 @@ extension Dictionary: SelfOrdering where Key: Encodable, Value: Encodable {
         }
         if Key.self == Int.self { return dictionary.keys.map { TreeKey(intValue: unsafe unsafeCast($0)) } }
         if #available(macOS 12.3, iOS 15.4, watchOS 8.5, tvOS 15.4, *), Key.self is any CodingKeyRepresentable.Type {
-            return dictionary.keys.compactMap { ($0 as? any CodingKeyRepresentable)?.codingKey }.map {
-                TreeKey(stringValue: $0.stringValue, intValue: $0.intValue)
-            }
+            return dictionary.keys.compactMap { ($0 as? any CodingKeyRepresentable).map { TreeKey($0.codingKey) } }
         }
         return nil
     }

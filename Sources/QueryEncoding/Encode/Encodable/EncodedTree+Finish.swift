@@ -58,12 +58,8 @@ extension EncodedTree {
         var entries: [QueryValue.Entry] = []
         entries.reserveCapacity(elements.count / 2)
         for position in stride(from: 0, to: elements.count, by: 2) {
-            switch elements[position].storage {
-            case .string(let text), .number(let text), .decimal(let text):
-                entries.append(.init(key: text, value: elements[position + 1]))
-            case .integer(let number): entries.append(.init(key: String(number), value: elements[position + 1]))
-            default: return QueryValue(.array(elements))
-            }
+            guard let key = elements[position].keyText else { return QueryValue(.array(elements)) }
+            entries.append(.init(key: key, value: elements[position + 1]))
         }
         entries.sort { $0.key.isOrderedBefore($1.key) }
         if let pair = zip(entries, entries.dropFirst()).first(where: { $0.key.hasSameBytes(as: $1.key) }) {

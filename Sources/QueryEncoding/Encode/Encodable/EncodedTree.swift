@@ -17,9 +17,7 @@ struct EncodedScalar {
     /// The value of a scalar, which may be a container that was given as a whole.
     var value: QueryValue
     var outcome = Outcome.array
-    /// Whether a child is in a group.
     var holdsGroups = false
-    /// Whether a child was removed.
     var holdsRemoved = false
     /// The number of the `Dictionary` that its key comes from, which has no order; zero if there is none.
     var group: Int32 = 0
@@ -49,20 +47,7 @@ extension EncodedNode {
 }
 
 extension EncodedTree {
-    /// A tree of a root of which nothing is known yet.
     init() {
         self.init(root: .nothing, textCapacity: 512, nodeCapacity: 48)
-    }
-
-    /// Appends the text of a key.
-    @inline(__always)
-    mutating func append(key: String) throws(QueryCodingError) -> TextRange {
-        let start = text.count
-        text.append(text: key)
-        if text.count > Self.maximumSize {
-            text.truncate(to: start)
-            throw QueryCodingError(kind: .byteLimit)
-        }
-        return TextRange(start..<text.count)
     }
 }

@@ -1,10 +1,28 @@
 internal import PercentEncoding
 
 #if canImport(FoundationEssentials)
-    internal import FoundationEssentials
+    package import FoundationEssentials
 #else
-    internal import Foundation
+    package import Foundation
 #endif
+
+extension QueryStyle {
+    /// A date as the style writes those in `Encodable` types; nil if it has no text for it.
+    ///
+    /// - Throws: What the style's own function throws.
+    package func queryValue(of date: Date) throws -> QueryValue? {
+        try rules.value(of: date)
+    }
+
+    /// Data as the style writes those in `Encodable` types.
+    ///
+    /// - Throws: What the style's own function throws.
+    package func queryValue(of data: Data) throws -> QueryValue {
+        try rules.value(of: data)
+    }
+
+    private var rules: EncodingRules { EncodingRules(self, [:], maximumDepth: 0) }
+}
 
 extension EncodingRules {
     /// A date in the style's form; nil if that form has no text for it.
@@ -20,7 +38,6 @@ extension EncodingRules {
         }
     }
 
-    /// Data in the style's form.
     func value(of data: Data) throws -> QueryValue {
         switch self.data {
         case .base64: .string(data.base64EncodedString())

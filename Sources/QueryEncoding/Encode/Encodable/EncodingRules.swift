@@ -1,11 +1,5 @@
 internal import PercentEncoding
 
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
-
 /// What a style says about the encoding of types; nothing else of the style is copied for each value.
 struct EncodingRules {
     let dates: DateStyle.Storage

@@ -1,7 +1,6 @@
 // Writing where spots are nodes.
 
 extension EncodingStore {
-    /// Sets the value of a key.
     @inline(__always)
     func put(_ value: consuming QueryValue, for key: String, in node: NodeIndex, group: Int32) throws {
         try open(node, as: .keyed)
@@ -122,7 +121,7 @@ extension EncodingStore {
 
     /// Makes a node one of which nothing is known. Its children are no longer in the tree.
     func empty(_ node: NodeIndex) {
-        if tree[node].kind == .removed, tree[node].parent >= 0 { removedCounts[tree[node].parent, default: 1] -= 1 }
+        if tree[node].kind == .removed, !tree[node].isNowhere { removedCounts[tree[node].parent, default: 1] -= 1 }
         if tree[node].payload.holdsRemoved { removedCounts[node] = nil }
         tree.orphanChildren(of: node)
         tree[node].become(EncodedNode(parent: 0, depth: 0, key: .empty, payload: .nothing))
@@ -143,9 +142,10 @@ extension EncodingStore {
     func restore(_ node: NodeIndex, _ old: EncodedNode) {
         empty(node)
         tree[node].become(old)
-        let children = tree.children(of: node)
-        for child in children { tree[child].parent = node }
-        if old.payload.holdsRemoved { removedCounts[node] = children.count { tree[$0].kind == .removed } }
+        tree.restoreChildren(of: node)
+        if old.payload.holdsRemoved {
+            removedCounts[node] = tree.children(of: node).count { tree[$0].kind == .removed }
+        }
     }
 }
 
@@ -156,7 +156,7 @@ extension EncodedTree {
         of node: NodeIndex, named key: String, _ scalar: EncodedScalar
     ) throws(QueryCodingError) -> NodeIndex {
         let (length, count) = (text.count, nodes.count)
-        let child = child(of: node, named: try append(key: key), scalar)
+        let child = child(of: node, named: try append(key), scalar)
         // The text of a key is there already.
         if nodes.count == count { text.truncate(to: length) }
         return child

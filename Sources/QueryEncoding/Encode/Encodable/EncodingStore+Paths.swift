@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
-
 // Where things are, worked out only when somebody asks.
 
 extension EncodingStore {
@@ -12,7 +6,6 @@ extension EncodingStore {
         isClosed ? [] : keys(to: spot)
     }
 
-    /// The keys from the root to a node.
     func keys(to node: NodeIndex, in tree: borrowing EncodedTree) -> [TreeKey] {
         var keys: [TreeKey] = []
         var node = node
@@ -40,11 +33,10 @@ extension EncodingStore {
                 debugDescription: "There is another value already, or a container of another kind."))
     }
 
-    /// The error for a date that has no text in the form that the style wants. It does not hold the date itself, which Foundation cannot
-    /// print, but the seconds since 2001.
-    func unrepresentable(_ date: Date, at spot: Spot) -> EncodingError {
-        let seconds = date.timeIntervalSinceReferenceDate
-        return EncodingError.invalidValue(
+    /// The error for a date, in seconds since 2001, that has no text in the form that the style wants. It does not hold the date itself,
+    /// which Foundation cannot print.
+    func unrepresentable(date seconds: Double, at spot: Spot) -> EncodingError {
+        EncodingError.invalidValue(
             seconds,
             .init(codingPath: codingPath(of: spot), debugDescription: "No date with a year of four digits: \(seconds).")
         )
@@ -54,9 +46,6 @@ extension EncodingStore {
 extension [TreeKey] {
     /// The field that they are, for errors.
     var field: String {
-        reduce(into: "") { field, key in
-            let step = key.isIndex ? String(key.intValue ?? 0) : key.stringValue
-            field += field.isEmpty ? step : "[\(step)]"
-        }
+        map { $0.isIndex ? String($0.intValue ?? 0) : $0.stringValue }.field
     }
 }

@@ -15,7 +15,6 @@ class EncodingStore {
     /// overflows the stack. More than there are levels of containers, because some types only wrap another one.
     static let maximumCalls = QueryLimits.maximumDepth + 128
 
-    /// The root, wherever spots are.
     static let root: Spot = 0
 
     let rules: EncodingRules
@@ -43,7 +42,6 @@ class EncodingStore {
         self.stack = stack
     }
 
-    /// The nodes.
     final var tree: EncodedTree {
         // SAFETY: nothing that changes the tree calls what uses it. To find that out takes longer than to write a scalar.
         @inline(__always) _read { yield unsafe uncheckedTree }
@@ -70,7 +68,10 @@ class EncodingStore {
     /// Encodes a value without asking it; false if it has to be asked.
     func encodeSpecially<Value: Encodable>(_ value: Value, at spot: Spot) throws -> Bool {
         // Only dates for which the style has no text are not scalars.
-        if Value.self == Date.self { throw unrepresentable(unsafe unsafeCast(value), at: spot) }
+        if Value.self == Date.self {
+            let date: Date = unsafe unsafeCast(value)
+            throw unrepresentable(date: date.timeIntervalSinceReferenceDate, at: spot)
+        }
         return try encodeKnown(value, at: spot)
     }
 
@@ -123,17 +124,14 @@ class EncodingStore {
         return spot
     }
 
-    /// How many elements have been encoded into the container at a spot.
     func countOfElements(in spot: Spot) -> Int {
         countOfChildren(of: spot)
     }
 
-    /// Sets the value of a key.
     func put<Key: CodingKey>(_ value: consuming QueryValue, for key: Key, in spot: Spot, group: Int32) throws {
         try put(value, for: key.stringValue, in: spot, group: group)
     }
 
-    /// Appends an element.
     func put(_ value: consuming QueryValue, appendedTo spot: Spot) throws {
         try open(spot, as: .list)
         _ = addElement(to: spot, EncodedScalar(value: value), .scalar)

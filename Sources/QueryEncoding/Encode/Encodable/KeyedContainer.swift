@@ -1,4 +1,3 @@
-/// A container of values with keys.
 struct KeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let store: EncodingStore
     let spot: EncodingStore.Spot

@@ -57,7 +57,6 @@ extension QueryValue: Encodable {
 }
 
 extension EncodingStore {
-    /// Writes a value as it is.
     func insert(_ value: QueryValue, at spot: Spot) throws {
         if value.isContainer, !value.isNested(atMost: Int(rules.maximumDepth) - depth(of: spot)) {
             throw depthError(at: spot)

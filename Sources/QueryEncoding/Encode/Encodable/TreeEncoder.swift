@@ -1,4 +1,3 @@
-/// The encoder for one value.
 struct TreeEncoder: Encoder {
     let store: EncodingStore
     let spot: EncodingStore.Spot

@@ -1,23 +1,28 @@
 /// A key or an index in a coding path.
 struct TreeKey: CodingKey {
-    let stringValue: String
+    private let text: String
     let intValue: Int?
-    /// Whether it is the index of an element.
     let isIndex: Bool
 
-    /// A key as a type gives it.
+    init(_ key: some CodingKey) {
+        self.init(stringValue: key.stringValue, intValue: key.intValue)
+    }
+
     init(stringValue: String, intValue: Int?) {
-        self.stringValue = stringValue
+        text = stringValue
         self.intValue = intValue
         isIndex = false
     }
 
-    /// The key of an element of an unkeyed container, spelled as by Foundation's encoders.
+    /// The key of an element of an unkeyed container.
     init(index: Int) {
-        stringValue = "Index \(index)"
+        text = ""
         intValue = index
         isIndex = true
     }
+
+    /// An index is spelled as by Foundation's encoders.
+    var stringValue: String { isIndex ? "Index \(intValue ?? 0)" : text }
 
     init(stringValue: String) {
         self.init(stringValue: stringValue, intValue: nil)

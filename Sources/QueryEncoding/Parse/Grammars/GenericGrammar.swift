@@ -18,7 +18,6 @@ struct GenericGrammar: ~Copyable {
     /// Where the elements of a joined value go; nil if they are not taken.
     private var elements: NodeIndex?
 
-    /// The tree of a query.
     static func tree(
         of query: UnsafeBufferPointer<UInt8>, _ reader: FieldReader, _ rules: ReadingRules
     ) throws(QueryCodingError) -> ParsedTree {
@@ -48,7 +47,7 @@ extension GenericGrammar: FieldSink {
     }
 
     @inline(__always)
-    mutating func begin(_ name: Range<Int>, _ part: RawParts.Part) throws(QueryCodingError) {
+    mutating func begin(_ name: Range<Int>, _ part: FieldScanner.Field) throws(QueryCodingError) {
         var field = TextRange(name)
         fieldIsMark = part.isBare && rules.readsMarks && endsInMark(field)
         if fieldIsMark { field.count -= 2 }
@@ -58,7 +57,7 @@ extension GenericGrammar: FieldSink {
     }
 
     @inline(__always)
-    mutating func add(_ value: ComponentReader.Outcome?, _ part: RawParts.Part) throws(QueryCodingError) {
+    mutating func add(_ value: ComponentReader.Outcome?, _ part: FieldScanner.Field) throws(QueryCodingError) {
         let node = try place(part.start)
         if fieldIsMark {
             try markDictionary(node, part.start)
@@ -69,14 +68,14 @@ extension GenericGrammar: FieldSink {
         }
     }
 
-    mutating func beginElements(_ part: RawParts.Part) throws(QueryCodingError) {
+    mutating func beginElements(_ part: FieldScanner.Field) throws(QueryCodingError) {
         let node = try place(part.start)
         elements = try prepare(node, part.start) ? node : nil
         if elements != nil && tree[node].kind == .unset { try makeRepeated(node, part.start) }
     }
 
     mutating func addElement(
-        _ element: ComponentReader.Outcome, _ part: RawParts.Part
+        _ element: ComponentReader.Outcome, _ part: FieldScanner.Field
     ) throws(QueryCodingError) {
         if let elements { try addScalar(element, [], at: elements, part.start) }
     }
@@ -129,7 +128,7 @@ extension GenericGrammar {
         case .unset: tree[node].kind = .keyed
         case .keyed: break
         case .list where hasIndex && !flags.contains(.isRepeated):
-            try tree.makeKeyed(node, offset: Int32(truncatingIfNeeded: offset))
+            try tree.makeKeyed(node, areIndices: true, offset: Int32(truncatingIfNeeded: offset))
             tree[node].flags.insert(.hasElements)
         default: throw QueryCodingError(kind: .conflictingField, offset: offset)
         }
@@ -222,7 +221,7 @@ extension GenericGrammar {
         var target = node
         if tree[node].kind != .unset {
             if tree[node].kind != .list { try makeRepeated(node, offset) }
-            target = tree.addChild(of: node, key: .empty, offset: Int32(truncatingIfNeeded: offset))
+            target = tree.append(to: node, offset: Int32(truncatingIfNeeded: offset))
             try checkIndex(ofLastIn: node, offset)
         }
         let range = TextRange(text.range)
@@ -241,15 +240,8 @@ extension GenericGrammar {
     /// Makes a place an array of what is there.
     private mutating func makeRepeated(_ node: NodeIndex, _ offset: Int) throws(QueryCodingError) {
         try checkDepth(path.count, offset)
-        let scalar = tree[node]
-        tree.clear(node)
-        tree[node].kind = .list
+        if tree[node].kind == .unset { tree[node].kind = .list } else { tree.wrap(node) }
         tree[node].flags = .isRepeated
-        if scalar.kind == .unset { return }
-        let child = tree.addChild(of: node, key: .empty, offset: scalar.offset)
-        tree[child].kind = scalar.kind
-        tree[child].text = scalar.text
-        tree[child].flags = scalar.flags
     }
 
     /// Makes a place a dictionary, even if nothing follows.

@@ -24,16 +24,6 @@ struct PHPGrammar: ServerGrammar {
         self.limits = limits
     }
 
-    mutating func grow(_ tree: inout ParsedTree, from fields: [ReadField]) throws(QueryCodingError) {
-        for field in fields {
-            do throws(QueryCodingError) {
-                try register(field, &tree)
-            } catch {
-                throw error.at(tree.string(field.name)).at(offset: Int(field.offset))
-            }
-        }
-    }
-
     /// An array is what `array_is_list` is true for, as in `json_encode`, but the root is a dictionary if it is empty.
     func finish(_ container: NodeIndex, in tree: inout ParsedTree) {
         if container == 0 && tree[0].count == 0 { return }
@@ -114,7 +104,7 @@ extension PHPGrammar {
 // MARK: Variables
 
 extension PHPGrammar {
-    private mutating func register(_ field: ReadField, _ tree: inout ParsedTree) throws(QueryCodingError) {
+    mutating func add(_ field: ReadField, to tree: inout ParsedTree) throws(QueryCodingError) {
         guard let variable = try takeApart(field.name, &tree) else { return }
         if steps.count > limits.depth {
             throw QueryCodingError(kind: .depthLimit)

@@ -9,7 +9,7 @@ struct QSGrammar: ServerGrammar {
     static let maximumPairs = 1000
 
     /// All values of the fields with one name: texts that are children of a node beside the tree.
-    private struct Field {
+    struct Field: ServerField {
         let name: TextRange
         let offset: Int32
         let first: NodeIndex
@@ -26,15 +26,8 @@ struct QSGrammar: ServerGrammar {
         self.trueText = trueText
     }
 
-    mutating func grow(_ tree: inout ParsedTree, from fields: [ReadField]) throws(QueryCodingError) {
-        for field in combined(fields, &tree) {
-            guard path.take(field.name, valueCount: field.count, tree) else { continue }
-            do throws(QueryCodingError) {
-                try merge(field, &tree)
-            } catch {
-                throw error.at(tree.string(field.name)).at(offset: Int(field.offset))
-            }
-        }
+    mutating func add(_ field: Field, to tree: inout ParsedTree) throws(QueryCodingError) {
+        if path.take(field.name, valueCount: field.count, tree) { try merge(field, &tree) }
     }
 
     /// Properties are listed as JavaScript does.
@@ -44,7 +37,7 @@ struct QSGrammar: ServerGrammar {
     }
 
     /// The fields in the order in which JavaScript lists the properties of an object, each with all its values.
-    private func combined(_ fields: [ReadField], _ tree: inout ParsedTree) -> [Field] {
+    func arrange(_ fields: [ReadField], _ tree: inout ParsedTree) -> [Field] {
         let names = tree.addDetached()
         for field in fields {
             let name = tree.child(of: names, named: field.name, offset: field.offset)
@@ -68,7 +61,9 @@ extension QSGrammar {
         for (depth, step) in path.steps.enumerated() {
             let height = path.steps.count - depth - 1 + (field.count > 1 ? 1 : 0)
             try checkDepth(depth + height)
-            if tree[node].kind == .list && step.index == nil { try tree.makeDictionary(node) }
+            if tree[node].kind == .list && step.index == nil {
+                try tree.makeKeyed(node, areIndices: false, offset: tree[node].offset)
+            }
             switch tree[node].kind {
             case .list: node = element(of: node, at: step.index ?? 0, isScalar: height == 0, field, &tree)
             case .keyed: node = tree.child(of: node, named: try key(of: step, field, &tree), offset: field.offset)
@@ -236,13 +231,7 @@ extension ParsedTree {
         if indices.isEmpty { return }
         indices.sort { $0.index < $1.index }
         let others = children(of: container).filter { unsafe bytes(self[$0].key).arrayIndex == nil }
-        var previous: NodeIndex = 0
-        for child in indices.map(\.child) + others {
-            if previous == 0 { self[container].first = child } else { self[previous].next = child }
-            previous = child
-        }
-        self[previous].next = 0
-        self[container].last = previous
+        relink(indices.map(\.child) + others, under: container)
     }
 }
 

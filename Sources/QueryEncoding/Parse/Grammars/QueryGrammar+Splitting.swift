@@ -15,7 +15,7 @@ package import PercentEncoding
 extension QueryGrammar {
     /// What stands between pairs.
     package var separators: QuerySeparators {
-        if case .rack = self { .ampersandAndSemicolon } else { .ampersand }
+        self == .rack ? .ampersandAndSemicolon : .ampersand
     }
 
     /// What the system does with a `%` that two hexadecimal digits do not follow.
@@ -38,40 +38,34 @@ extension QueryGrammar {
     var isPlain: Bool { !keepsWholeComponents && !skipsSpaces && !splitsAfterBracket }
 
     /// Whether what cannot be decoded makes a component keep all of its escapes.
-    var keepsWholeComponents: Bool {
-        if case .qs = self { true } else { false }
-    }
+    var keepsWholeComponents: Bool { self == .qs }
 
     /// Whether spaces after a separator are skipped.
-    var skipsSpaces: Bool {
-        if case .rack = self { true } else { false }
-    }
+    var skipsSpaces: Bool { self == .rack }
 
     /// Whether a part is split at its first `]=`, if it has one.
-    var splitsAfterBracket: Bool {
-        if case .qs = self { true } else { false }
-    }
+    var splitsAfterBracket: Bool { self == .qs }
 
     /// A part as the system takes it apart.
-    func part(_ part: RawParts.Part, in query: UnsafeBufferPointer<UInt8>) -> RawParts.Part {
+    func part(_ part: FieldScanner.Field, in query: UnsafeBufferPointer<UInt8>) -> FieldScanner.Field {
         if skipsSpaces { return unsafe part.withoutLeadingSpaces(query) }
         return splitsAfterBracket ? unsafe part.splitAfterBracket(query) : part
     }
 }
 
-extension RawParts.Part {
+extension FieldScanner.Field {
     func withoutLeadingSpaces(_ query: UnsafeBufferPointer<UInt8>) -> Self {
         // The first part follows no separator, but perhaps a '?' that was skipped.
         guard start > 0, unsafe query[start - 1] != UInt8(ascii: "?") else { return self }
         var start = start
         while unsafe start < end && query[start] == UInt8(ascii: " ") { start += 1 }
-        return Self(start: start, fieldEnd: fieldEnd, end: end)
+        return Self(start: start, nameEnd: nameEnd, end: end)
     }
 
     fileprivate func splitAfterBracket(_ query: UnsafeBufferPointer<UInt8>) -> Self {
-        for position in fieldEnd..<end where position > start {
+        for position in nameEnd..<end where position > start {
             if unsafe query[position] == UInt8(ascii: "=") && query[position - 1] == UInt8(ascii: "]") {
-                return Self(start: start, fieldEnd: position, end: end)
+                return Self(start: start, nameEnd: position, end: end)
             }
         }
         return self

@@ -25,21 +25,11 @@ struct RackGrammar: ServerGrammar {
         self.limits = limits
     }
 
-    mutating func grow(_ tree: inout ParsedTree, from fields: [ReadField]) throws(QueryCodingError) {
-        for field in fields {
-            do throws(QueryCodingError) {
-                try normalize(field, &tree)
-            } catch {
-                throw error.at(tree.string(field.name)).at(offset: Int(field.offset))
-            }
-        }
-    }
-
     func finish(_ container: NodeIndex, in tree: inout ParsedTree) {}
 }
 
 extension RackGrammar {
-    private mutating func normalize(_ field: ReadField, _ tree: inout ParsedTree) throws(QueryCodingError) {
+    mutating func add(_ field: ReadField, to tree: inout ParsedTree) throws(QueryCodingError) {
         var name = RackName(field.name, tree)
         var hash: NodeIndex = 0
         var target = Target.nowhere

@@ -54,17 +54,14 @@ struct RackName {
             && line[line.startIndex + 2] != newline
     }
 
-    /// The rest of the name.
     private func rest(_ tree: borrowing ParsedTree) -> Slice<UnsafeBufferPointer<UInt8>> {
         unsafe tree.text.bytes[start..<end]
     }
 
-    /// Whether it is `[]`.
     func isEmptyBrackets(_ tree: borrowing ParsedTree) -> Bool {
         unsafe rest(tree).elementsEqual([Self.open, Self.close])
     }
 
-    /// Whether there are empty brackets anywhere.
     func hasEmptyBrackets(_ tree: borrowing ParsedTree) -> Bool {
         let rest = unsafe rest(tree)
         return unsafe zip(rest, rest.dropFirst()).contains { $0 == Self.open && $1 == Self.close }

@@ -5,7 +5,6 @@ internal import PercentEncoding
 /// Each one is modelled with all it does to contradictory and malformed fields, so that a query reads here as it does there. Two
 /// limits are errors here: PHP and qs silently leave out fields beyond their limit of pairs.
 protocol ServerGrammar {
-    /// The name of the system.
     static var name: String { get }
     /// How many pairs it reads.
     static var maximumPairs: Int { get }
@@ -13,15 +12,30 @@ protocol ServerGrammar {
     /// A grammar with limits of the reader's own, and the text of a truth value that the server makes.
     init(_ limits: QueryLimits, trueText: TextRange)
 
-    /// Grows a tree that has nothing but a root.
-    mutating func grow(_ tree: inout ParsedTree, from fields: [ReadField]) throws(QueryCodingError)
+    /// A field as the server takes it.
+    associatedtype Field: ServerField = ReadField
+
+    /// The fields in the order in which the server takes them.
+    func arrange(_ fields: [ReadField], _ tree: inout ParsedTree) -> [Field]
+
+    /// Adds a field to a tree. Errors get the name and the offset of the field.
+    mutating func add(_ field: Field, to tree: inout ParsedTree) throws(QueryCodingError)
 
     /// Puts the children of a container in order, and decides whether it is an array.
     func finish(_ container: NodeIndex, in tree: inout ParsedTree)
 }
 
-/// A field of a query: the ranges of its texts, and where it is in the query.
-struct ReadField {
+extension ServerGrammar where Field == ReadField {
+    func arrange(_ fields: [ReadField], _ tree: inout ParsedTree) -> [ReadField] { fields }
+}
+
+/// A field with a name in the text of a tree, and where it is in the query.
+protocol ServerField {
+    var name: TextRange { get }
+    var offset: Int32 { get }
+}
+
+struct ReadField: ServerField {
     let name: TextRange
     /// Nil if there is no `=`.
     let value: TextRange?
@@ -43,18 +57,13 @@ struct ServerFields: FieldSink, ~Copyable {
         tree = ParsedTree(textCapacity: textCapacity)
     }
 
-    mutating func begin(_ name: Range<Int>, _ part: RawParts.Part) throws(QueryCodingError) {
+    mutating func begin(_ name: Range<Int>, _ part: FieldScanner.Field) throws(QueryCodingError) {
         self.name = name
     }
 
-    mutating func add(_ value: ComponentReader.Outcome?, _ part: RawParts.Part) throws(QueryCodingError) {
-        add(name, value?.range, part.start)
-    }
-
-    private mutating func add(_ name: Range<Int>, _ value: Range<Int>?, _ offset: Int) {
-        fields.append(
-            ReadField(
-                name: TextRange(name), value: value.map(TextRange.init), offset: Int32(truncatingIfNeeded: offset)))
+    mutating func add(_ value: ComponentReader.Outcome?, _ part: FieldScanner.Field) throws(QueryCodingError) {
+        let value = value.map { TextRange($0.range) }
+        fields.append(ReadField(name: TextRange(name), value: value, offset: Int32(truncatingIfNeeded: part.start)))
     }
 
     mutating func reserve(_ count: Int) {
@@ -64,12 +73,10 @@ struct ServerFields: FieldSink, ~Copyable {
     func field(_ name: Range<Int>) -> String { tree.string(TextRange(name)) }
 
     /// Adds a field that is text already.
-    mutating func add(_ pair: QueryPair, offset: Int) {
-        let start = tree.text.count
-        tree.text.append(raw: pair.field)
-        let end = tree.text.count
-        if let value = pair.value { tree.text.append(raw: value) }
-        add(start..<end, pair.value.map { _ in end..<tree.text.count }, offset)
+    mutating func add(_ pair: QueryPair, offset: Int) throws(QueryCodingError) {
+        let name = try tree.append(pair.field)
+        let value: TextRange? = if let text = pair.value { try tree.append(text) } else { nil }
+        fields.append(ReadField(name: name, value: value, offset: Int32(truncatingIfNeeded: offset)))
     }
 
     /// The tree that a server makes of the fields.
@@ -87,11 +94,14 @@ struct ServerFields: FieldSink, ~Copyable {
             let field = fields[maximum]
             throw QueryCodingError(kind: .pairLimit, field: tree.string(field.name), offset: Int(field.offset))
         }
-        let start = tree.text.count
-        guard trueText.utf8.count <= ParsedTree.maximumSize - start else { throw QueryCodingError(kind: .byteLimit) }
-        tree.text.append(raw: trueText)
-        var growing = grammar.init(limits, trueText: TextRange(start..<tree.text.count))
-        try growing.grow(&tree, from: fields)
+        var growing = grammar.init(limits, trueText: try tree.append(trueText))
+        for field in growing.arrange(fields, &tree) {
+            do throws(QueryCodingError) {
+                try growing.add(field, to: &tree)
+            } catch {
+                throw error.at(tree.string(field.name)).at(offset: Int(field.offset))
+            }
+        }
         try tree.finishContainers(limits) { growing.finish($0, in: &$1) }
         return tree
     }
@@ -117,7 +127,7 @@ extension QueryGrammar {
     package func value(of pairs: [QueryPair], limits: QueryLimits) throws(QueryCodingError) -> QueryValue {
         do throws(QueryCodingError) {
             var fields = ServerFields(textCapacity: 256)
-            for (number, pair) in pairs.enumerated() { fields.add(pair, offset: number) }
+            for (number, pair) in pairs.enumerated() { try fields.add(pair, offset: number) }
             return try fields.tree(by: self, limits, trueText: "true").value(of: 0)
         } catch {
             throw error.named(self, limits)

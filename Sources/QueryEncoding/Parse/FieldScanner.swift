@@ -11,8 +11,13 @@ struct FieldScanner: Sendable {
         let nameEnd: Int
         let end: Int
 
+        var name: Range<Int> { start..<nameEnd }
+
         /// Whether there is no `=`.
         var isBare: Bool { nameEnd == end }
+
+        /// Nil without `=`.
+        var value: Range<Int>? { isBare ? nil : (nameEnd + 1)..<end }
     }
 
     /// The offset of the 64 bytes that are looked at, and which of them, from the next field on, are separators and `=`.

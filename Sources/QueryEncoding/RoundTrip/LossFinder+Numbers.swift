@@ -1,0 +1,41 @@
+extension LossFinder {
+    /// Finds the numbers of a value that are other numbers as the style writes them.
+    mutating func findRoundedNumbers(in value: QueryValue) {
+        if style.numbers == .shortest || style.numbers == .swift { return }
+        var rest = [(value: value, place: -1)]
+        while let (value, parent) = rest.popLast() {
+            // What was added last comes first.
+            switch value.storage {
+            case .double, .number: if style.numbers.rounds(value) { lose(.numberRounded, parent) }
+            case .array(let elements), .set(let elements):
+                rest += elements.enumerated().reversed().map { ($0.element, place(parent, String($0.offset))) }
+            case .dictionary(let entries): rest += entries.reversed().map { ($0.value, place(parent, $0.key)) }
+            default: break
+            }
+        }
+    }
+}
+
+extension NumberStyle {
+    /// Whether what is written for a number is another number.
+    fileprivate func rounds(_ number: QueryValue) -> Bool {
+        switch number.storage {
+        case .double(let double): double.isFinite && (try? text(of: double)).flatMap(Double.init) != double
+        case .number(let literal): rounds(literal)
+        default: false
+        }
+    }
+
+    private func rounds(_ literal: String) -> Bool {
+        let text = text(ofLiteral: literal)
+        return !text.hasSameBytes(as: literal) && text.numericValue != literal.numericValue
+    }
+}
+
+extension String {
+    /// What tells numbers in the notation of JSON apart. A zero has no sign, as for the comparison of floating-point numbers.
+    fileprivate var numericValue: (isNegative: Bool, digits: String, point: Int?) {
+        let (digits, point) = significantDigits
+        return (!digits.isEmpty && utf8.first == UInt8(ascii: "-"), digits, point)
+    }
+}

@@ -1,0 +1,37 @@
+/// Reads a text from its start, character by character of ASCII.
+struct TextScanner {
+    private var rest: Substring.UTF8View
+
+    init(_ text: String) {
+        rest = text.utf8[...]
+    }
+
+    var next: UInt8? { rest.first }
+
+    var isAtEnd: Bool { rest.isEmpty }
+
+    /// Skips one of a few characters; false if another one comes.
+    mutating func skip(_ characters: StaticString) -> Bool {
+        guard let first = rest.first, characters.description.utf8.contains(first) else { return false }
+        rest = rest.dropFirst()
+        return true
+    }
+
+    /// Takes all digits that come; nil if none do.
+    mutating func digits() -> Substring? {
+        let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        rest = rest.dropFirst(digits.count)
+        return digits.isEmpty ? nil : Substring(digits)
+    }
+
+    /// A number of exactly as many digits.
+    mutating func number(digits: Int) -> Int? {
+        var number = 0
+        for _ in 0..<digits {
+            guard let digit = rest.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+            number = number * 10 + Int(digit - UInt8(ascii: "0"))
+            rest = rest.dropFirst()
+        }
+        return number
+    }
+}

@@ -1,0 +1,70 @@
+/// A container whose first children have been converted.
+struct OpenContainer<Child> {
+    enum Kind {
+        case array, dictionary
+        /// A set, and one whose members stay in their order.
+        case set, members
+    }
+
+    let kind: Kind
+    /// Those of a dictionary.
+    var keys: [String] = []
+    let children: [Child]
+    fileprivate(set) var converted: [QueryValue] = []
+
+    init(_ kind: Kind, _ children: [Child]) {
+        self.kind = kind
+        self.children = children
+        converted.reserveCapacity(children.count)
+    }
+
+    init(_ entries: [(key: String, value: Child)]) {
+        self.init(.dictionary, entries.map(\.value))
+        keys = entries.map(\.key)
+    }
+
+    fileprivate var next: Child? { converted.count < children.count ? children[converted.count] : nil }
+
+    fileprivate var value: QueryValue {
+        switch kind {
+        case .array: .array(converted)
+        case .set: .set(converted)
+        case .members: QueryValue(.set(converted))
+        case .dictionary: .dictionary(zip(keys, converted))
+        }
+    }
+}
+
+extension QueryValue {
+    /// What a part becomes.
+    enum Conversion<Child> {
+        case value(QueryValue)
+        case container(OpenContainer<Child>)
+    }
+
+    /// The value that something with parts becomes. It does not recurse, because values may be nested deeper than a small stack bears.
+    ///
+    /// - Parameter convert: Converts a part, which is in the given containers.
+    init<Child, Failure: Error>(
+        converting root: Child, _ convert: (Child, [OpenContainer<Child>]) throws(Failure) -> Conversion<Child>
+    ) throws(Failure) {
+        var open: [OpenContainer<Child>] = []
+        var result = try convert(root, open)
+        while true {
+            switch result {
+            case .container(let container): open.append(container)
+            case .value(let value):
+                guard !open.isEmpty else {
+                    self = value
+                    return
+                }
+                open[open.count - 1].converted.append(value)
+            }
+            if let child = open[open.count - 1].next {
+                result = try convert(child, open)
+            } else {
+                result = .value(open.removeLast().value)
+            }
+        }
+    }
+}
