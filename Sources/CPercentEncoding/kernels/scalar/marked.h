@@ -6,16 +6,16 @@
 
 enum { MARKED_STEP = 8 };
 
-/* The outputs of all bytes, four bytes each. */
+/* The outputs of all bytes without a mark, those of a set, and with one. */
 typedef struct marked_texts {
-    const uint8_t *set, *literal;
+    const void *by_mark[2];
 } marked_texts;
 
-/* The choice is between two pointers: of any other one, compilers make a branch, which mixed text cannot
- * predict. */
+/* A look-up, because compilers make a branch of a choice, also of one between two pointers, and mixed text
+ * cannot predict it. */
 PCT_INLINE uint32_t marked_entry(const marked_texts *it, uint8_t byte, uint64_t mark)
 {
-    const uint8_t *texts = mark & 1 ? it->literal : it->set;
+    const uint8_t *texts = it->by_mark[mark & 1];
     uint32_t entry;
     memcpy(&entry, texts + sizeof entry * byte, sizeof entry);
     return entry;
@@ -33,17 +33,21 @@ PCT_INLINE size_t put_marked4(const marked_texts *it, const uint8_t *src, uint64
 }
 
 /* Encodes `count` bytes, for any output of which there is room, and one byte more. A word has the marks of
- * all bytes of a step. */
+ * whole steps. */
 static pct_job encode_marked_run(const marked_texts *it, pct_marks marks, pct_job job, size_t count)
 {
     const uint8_t *src = next_of(job);
     uint8_t *dst = output_of(job);
     size_t i = 0;
     size_t at = 0;
-    for (; count - i >= MARKED_STEP; i += MARKED_STEP) {
+    while (count - i >= MARKED_STEP) {
         uint64_t next = marks_from(marks, job.done.read + i);
-        at = put_marked4(it, src + i, next, dst, at);
-        at = put_marked4(it, src + i + 4, next >> 4, dst, at);
+        size_t end = i + (64 - (job.done.read + i) % 64);
+        for (end = end < count ? end : count; end - i >= MARKED_STEP; i += MARKED_STEP) {
+            at = put_marked4(it, src + i, next, dst, at);
+            at = put_marked4(it, src + i + 4, next >> 4, dst, at);
+            next >>= MARKED_STEP;
+        }
     }
     for (; i < count; i++) {
         at = put(dst, at, marked_entry(it, src[i], marks_from(marks, job.done.read + i)));
@@ -55,7 +59,7 @@ static pct_job encode_marked_run(const marked_texts *it, pct_marks marks, pct_jo
 pct_result pct_encode_marked_scalar(const pct_set *set, const uint8_t *src, size_t n, const uint64_t *words,
                                     uint8_t *dst, size_t capacity)
 {
-    const marked_texts texts = {(const uint8_t *)set->entry, pct_literal_text[0]};
+    const marked_texts texts = {{set->entry, pct_literal_text}};
     pct_marks marks = marks_in(words, set);
     pct_job job = new_job(src, n, dst, capacity);
     while (left_of(job) > 0 && room_of(job) > 3 * MARKED_STEP) {
