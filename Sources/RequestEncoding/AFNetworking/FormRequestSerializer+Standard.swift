@@ -17,8 +17,8 @@ extension FormRequestSerializer {
         return serializer
     }
 
-    /// AFNetworking 3.1.0 to 4.0.1: queries in UTF-8, and an empty body without parameters. 2.6.1 to 3.0.4 had
-    /// ``QueryPlacement/atEndEvenIfEmpty`` for ``queryPlacement``.
+    /// AFNetworking 3.1.0 to 4.0.1: queries in UTF-8, at the end of the URL, and an empty body without parameters. 2.6.1 to 3.0.4
+    /// left a `?` where the parameters were empty.
     ///
     /// Set ``headers`` to ``HTTPHeaders/afnetworking`` for the headers with which AFNetworking started.
     ///
