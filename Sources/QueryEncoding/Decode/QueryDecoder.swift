@@ -41,7 +41,7 @@ public struct QueryDecoder: Sendable {
     /// What stands between pairs; nil for what the system that the style is named after takes for it: `&` and `;` in Rack, otherwise `&`.
     public var separators: QuerySeparators?
     /// What becomes of a `?` at the start.
-    public var questionMark = LeadingQuestionMarkPolicy.keep
+    package var questionMark = LeadingQuestionMarkPolicy.keep
     /// What an empty value is for an optional property of a `Decodable` type.
     public var empty = EmptyValuePolicy.asTyped
     /// How the keys of a `Decodable` type are looked up.

@@ -11,15 +11,15 @@ public struct QuerySeparators: Hashable, Sendable {
 }
 
 /// What becomes of a `?` at the start of a query.
-public struct LeadingQuestionMarkPolicy: Hashable, Sendable {
+package struct LeadingQuestionMarkPolicy: Hashable, Sendable {
     package enum Storage: Sendable { case keep, skip }
     package let storage: Storage
 
     /// It is part of the first field.
-    public static let keep = LeadingQuestionMarkPolicy(storage: .keep)
+    package static let keep = LeadingQuestionMarkPolicy(storage: .keep)
 
     /// One is skipped, as the constructor of `URLSearchParams` does. Offsets in errors still count it.
-    public static let skip = LeadingQuestionMarkPolicy(storage: .skip)
+    package static let skip = LeadingQuestionMarkPolicy(storage: .skip)
 }
 
 /// What becomes of a field that occurs more than once.

@@ -1,7 +1,7 @@
 /// A part of a value that does not come back from a query as it was: see ``QueryStyle/losses(of:limits:)``.
 public struct QueryLoss: Hashable, Sendable {
-    /// The kind of loss; more kinds may be added.
-    public struct Kind: Hashable, Sendable, CustomStringConvertible {
+    /// The exact kind of loss, which `description` spells out.
+    package struct Kind: Hashable, Sendable, CustomStringConvertible {
         private enum Value: String {
             case emptyContainer = "an empty container does not come back"
             case nullDropped = "null does not come back"
@@ -30,61 +30,61 @@ public struct QueryLoss: Hashable, Sendable {
         private let value: Value
 
         /// Its name.
-        public var description: String { "\(value)" }
+        package var description: String { "\(value)" }
 
         /// What is wrong, for a sentence.
         var sentence: String { value.rawValue }
 
         /// An empty array, set or dictionary is not written, or does not come back as one.
-        public static let emptyContainer = Kind(value: .emptyContainer)
+        package static let emptyContainer = Kind(value: .emptyContainer)
         /// Null is not written, or its entry does not come back.
-        public static let nullDropped = Kind(value: .nullDropped)
+        package static let nullDropped = Kind(value: .nullDropped)
         /// False is not written, see ``BoolStyle/checkbox``. For a type that asks for a `Bool`, it does come back.
-        public static let falseDropped = Kind(value: .falseDropped)
+        package static let falseDropped = Kind(value: .falseDropped)
         /// Null comes back as text.
-        public static let nullBecomesText = Kind(value: .nullBecomesText)
+        package static let nullBecomesText = Kind(value: .nullBecomesText)
         /// A text comes back as null.
-        public static let textBecomesNull = Kind(value: .textBecomesNull)
+        package static let textBecomesNull = Kind(value: .textBecomesNull)
         /// A text comes back as another one.
-        public static let textChanged = Kind(value: .textChanged)
+        package static let textChanged = Kind(value: .textChanged)
         /// A number comes back as another one, because the style writes fewer digits of it, see ``NumberStyle``.
-        public static let numberRounded = Kind(value: .numberRounded)
+        package static let numberRounded = Kind(value: .numberRounded)
         /// A set or an array comes back as one text.
-        public static let containerBecomesText = Kind(value: .containerBecomesText)
+        package static let containerBecomesText = Kind(value: .containerBecomesText)
         /// An array of one element comes back as the element.
-        public static let singleElement = Kind(value: .singleElement)
+        package static let singleElement = Kind(value: .singleElement)
         /// The elements of an array come back merged, or grouped in another way.
-        public static let mergedElements = Kind(value: .mergedElements)
+        package static let mergedElements = Kind(value: .mergedElements)
         /// The elements of an array come back in another order.
-        public static let orderChanged = Kind(value: .orderChanged)
+        package static let orderChanged = Kind(value: .orderChanged)
         /// An array comes back as a dictionary of its indices.
-        public static let arrayBecomesDictionary = Kind(value: .arrayBecomesDictionary)
+        package static let arrayBecomesDictionary = Kind(value: .arrayBecomesDictionary)
         /// A dictionary with numbers for keys comes back as an array.
-        public static let numericKeys = Kind(value: .numericKeys)
+        package static let numericKeys = Kind(value: .numericKeys)
         /// A key is empty, or holds characters that are structure in a field.
-        public static let keySyntax = Kind(value: .keySyntax)
+        package static let keySyntax = Kind(value: .keySyntax)
         /// A key comes back as another one.
-        public static let keyChanged = Kind(value: .keyChanged)
+        package static let keyChanged = Kind(value: .keyChanged)
         /// An entry or element does not come back, because the reader ignores its key or another one took its place.
-        public static let entryDropped = Kind(value: .entryDropped)
+        package static let entryDropped = Kind(value: .entryDropped)
         /// A key occurs twice in a dictionary.
-        public static let duplicateKey = Kind(value: .duplicateKey)
+        package static let duplicateKey = Kind(value: .duplicateKey)
         /// A scalar comes back as a container or the other way round, because two fields name the same place.
-        public static let mixedFields = Kind(value: .mixedFields)
+        package static let mixedFields = Kind(value: .mixedFields)
         /// An entry comes back that was not there.
-        public static let unexpectedEntry = Kind(value: .unexpectedEntry)
+        package static let unexpectedEntry = Kind(value: .unexpectedEntry)
         /// A value that is not a dictionary comes back under a key.
-        public static let rootWithoutKeys = Kind(value: .rootWithoutKeys)
+        package static let rootWithoutKeys = Kind(value: .rootWithoutKeys)
         /// The reader does not read so deeply nested values, as qs, which takes what is left of the field for a key.
-        public static let depth = Kind(value: .depth)
+        package static let depth = Kind(value: .depth)
         /// The reader refuses the query, see ``QueryLoss/error``.
-        public static let refused = Kind(value: .refused)
+        package static let refused = Kind(value: .refused)
         /// The style does not write the value, or not within the limits, see ``QueryLoss/error``.
-        public static let unwritable = Kind(value: .unwritable)
+        package static let unwritable = Kind(value: .unwritable)
     }
 
     /// What is lost.
-    public let kind: Kind
+    package let kind: Kind
 
     /// Where: the keys and indices from the root to the part; empty for the value as a whole. The field of an ``error``, if it has one,
     /// is not taken apart.

@@ -14,12 +14,12 @@ public struct KeyOrder: Hashable, Sendable {
     /// ASCII keys are in the order of their bytes, and `é` is between `e` and `f`, in one scalar or two. Where `compare:` contradicts
     /// itself, which calls each of `각` and `가각` greater than the other, this is an order nevertheless. Characters are those of
     /// Unicode 15.0.
-    public static let compare = KeyOrder(storage: .compare)
+    package static let compare = KeyOrder(storage: .compare)
 
     /// As Swift's `String` orders the keys: by the code points of their canonical composition. Alamofire's `URLEncoding`.
-    public static let swift = KeyOrder(storage: .swift)
+    package static let swift = KeyOrder(storage: .swift)
 
     /// By what is written for each entry, byte by byte, at every level and for the elements of arrays as well. Alamofire's
     /// `URLEncodedFormEncoder`.
-    public static let segments = KeyOrder(storage: .segments)
+    package static let segments = KeyOrder(storage: .segments)
 }
