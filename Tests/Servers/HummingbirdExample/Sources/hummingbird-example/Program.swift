@@ -13,6 +13,7 @@ enum Program {
         var check = Check()
         let clients: [any Client] = [AsyncHTTPClientClient(), URLSessionClient()]
         for client in clients { await check.orders(from: client, to: forms.url + "/orders") }
+        await check.uploads(to: forms.url + "/uploads")
         await check.strangers(to: forms.url, Stranger.requests + Stranger.ordersOnly)
         await check.strangers(to: flat.url, Stranger.requests)
         await check.strangers(to: fields.url, Stranger.errorsAsFields)

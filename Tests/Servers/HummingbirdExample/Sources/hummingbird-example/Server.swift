@@ -79,6 +79,9 @@ enum Server {
                 try await request.decode(as: Search.self, context: context)
             }
         }
+        router.post("uploads") { request, _ in
+            Response(status: .ok, body: ResponseBody(byteBuffer: try await request.body.collect(upTo: 1 << 20)))
+        }
         router.post("queries") { request, _ in try request.decodeQuery(as: Search.self) }
         router.get("failures") { _, _ -> Search in throw HTTPError(.conflict, message: Self.failure) }
         var logger = Logger(label: "server")
