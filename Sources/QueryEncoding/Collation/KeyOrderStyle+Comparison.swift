@@ -1,4 +1,4 @@
-extension KeyOrder {
+extension KeyOrderStyle {
     /// Compares two keys: less than 0 if the left one comes first, more if the right one does, and 0 if they stay as
     /// they are given, which is always so for ``given`` and ``segments``.
     package func comparison(_ left: String, _ right: String) -> Int {

@@ -39,7 +39,7 @@ public struct QueryDecoder: Sendable {
     /// What `+` means; nil for a space, unless the style writes a space otherwise and leaves `+` literal.
     public var space: SpaceNotation?
     /// What stands between pairs; nil for what the system that the style is named after takes for it: `&` and `;` in Rack, otherwise `&`.
-    public var separators: QuerySeparators?
+    public var separators: SeparatorPolicy?
     /// What becomes of a `?` at the start.
     package var questionMark = LeadingQuestionMarkPolicy.keep
     /// What an empty value is for an optional property of a `Decodable` type.
@@ -211,7 +211,7 @@ extension QueryDecoder {
     }
 
     /// What stands between pairs.
-    var effectiveSeparators: QuerySeparators {
+    var effectiveSeparators: SeparatorPolicy {
         separators ?? style.grammar.separators
     }
 

@@ -1,13 +1,13 @@
 /// What stands between the pairs of a query.
-public struct QuerySeparators: Hashable, Sendable {
+public struct SeparatorPolicy: Hashable, Sendable {
     package enum Storage: Sendable { case ampersand, ampersandAndSemicolon }
     package let storage: Storage
 
     /// `&`; a `;` is data (WHATWG URL).
-    public static let ampersand = QuerySeparators(storage: .ampersand)
+    public static let ampersand = SeparatorPolicy(storage: .ampersand)
 
     /// `&` or `;`, as HTML 4.01 recommended in appendix B.2.2 and Rack 2 accepts.
-    public static let ampersandAndSemicolon = QuerySeparators(storage: .ampersandAndSemicolon)
+    public static let ampersandAndSemicolon = SeparatorPolicy(storage: .ampersandAndSemicolon)
 }
 
 /// What becomes of a `?` at the start of a query.

@@ -22,7 +22,7 @@ internal import PercentEncoding
     private var ampersand: Int
     private var semicolon: Int
 
-    init(_ query: UnsafeBufferPointer<UInt8>, _ separators: QuerySeparators, _ mark: LeadingQuestionMarkPolicy) {
+    init(_ query: UnsafeBufferPointer<UInt8>, _ separators: SeparatorPolicy, _ mark: LeadingQuestionMarkPolicy) {
         unsafe self.query = query
         position = unsafe mark == .skip && query.first == UInt8(ascii: "?") ? 1 : 0
         ampersand = -1

@@ -1,4 +1,4 @@
-extension KeyTransform {
+extension KeyTransformStyle {
     /// Whether it changes nothing.
     var isAsGiven: Bool {
         if case .asGiven = storage { true } else { false }

@@ -32,9 +32,9 @@ public struct QueryStyle: Sendable {
     /// The text of binary data.
     public var data = DataStyle.base64
     /// The order in which the entries of a dictionary are written.
-    public var keyOrder = KeyOrder.given
+    public var keyOrder = KeyOrderStyle.given
     /// How keys are spelled.
-    public var keyTransform = KeyTransform.asGiven
+    public var keyTransform = KeyTransformStyle.asGiven
     /// What is written for an empty array, set or dictionary.
     public var emptyContainers = EmptyContainerStyle.drop
     /// What becomes of line ends in fields and values.

@@ -33,15 +33,15 @@ package struct QueryPlacement: Hashable, Sendable {
 }
 
 /// What `Content-Type` says of a form.
-public struct FormContentType: Hashable, Sendable {
+public struct ContentTypeStyle: Hashable, Sendable {
     enum Storage { case plain, withCharset }
     let storage: Storage
 
     /// `application/x-www-form-urlencoded`, which has no parameters (WHATWG URL, section 5.2; AFNetworking since 2.4.0).
-    public static let plain = FormContentType(storage: .plain)
+    public static let plain = ContentTypeStyle(storage: .plain)
 
     /// `application/x-www-form-urlencoded; charset=utf-8`, or the name of the charset (AFNetworking to 2.3.1).
-    public static let withCharset = FormContentType(storage: .withCharset)
+    public static let withCharset = ContentTypeStyle(storage: .withCharset)
 
     /// - Throws: ``RequestEncodingError`` of the kind `invalidMediaType` for a charset whose name is no token.
     func value(for charset: (any TextEncoding)?) throws(RequestEncodingError) -> String {

@@ -2,7 +2,7 @@ internal import QueryEncoding
 
 extension FormRequestSerializer {
     /// AFNetworking 2.2.0 to 2.3.1: the charset in queries and in `Content-Type`, no body without parameters, and a `?` that an empty
-    /// query leaves. From 2.4.0 on, ``contentType`` is ``FormContentType/plain``.
+    /// query leaves. From 2.4.0 on, ``contentType`` is ``ContentTypeStyle/plain``.
     ///
     /// Foundation's `URL` holds no brackets in a query, where AFNetworking 2 wrote them: there they are `%5B` and `%5D`. In a body they
     /// are brackets.

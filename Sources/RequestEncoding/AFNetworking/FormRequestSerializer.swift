@@ -31,7 +31,7 @@ public struct FormRequestSerializer: RequestSerializer {
     public var limits = QueryLimits.writing
 
     /// How objects of Foundation are read.
-    public var conversion = FoundationConversion.swift
+    public var conversion = FoundationStyle.swift
 
     /// The methods whose parameters go into the URL, in capital letters; the method of a request may be in small ones.
     public var methodsEncodingParametersInURI: Set<String> = ["GET", "HEAD", "DELETE"]
@@ -46,7 +46,7 @@ public struct FormRequestSerializer: RequestSerializer {
     package var queryPlacement = QueryPlacement.beforeFragment
 
     /// What `Content-Type` says of a form, unless the request has one.
-    public var contentType = FormContentType.plain
+    public var contentType = ContentTypeStyle.plain
 
     /// What the body is without parameters.
     package var bodyWithoutParameters = AbsentFormBody.none

@@ -19,13 +19,13 @@ extension DateStyle {
     }
 }
 
-extension KeyTransform {
-    /// No change: Alamofire's name of ``QueryEncoding/KeyTransform/asGiven``.
-    public static var useDefaultKeys: KeyTransform { .asGiven }
-    /// `oneTwoThree` becomes `one_two_three`: Alamofire's name of ``QueryEncoding/KeyTransform/snakeCase``.
-    public static var convertToSnakeCase: KeyTransform { .snakeCase }
-    /// `oneTwoThree` becomes `one-two-three`: Alamofire's name of ``QueryEncoding/KeyTransform/kebabCase``.
-    public static var convertToKebabCase: KeyTransform { .kebabCase }
+extension KeyTransformStyle {
+    /// No change: Alamofire's name of ``QueryEncoding/KeyTransformStyle/asGiven``.
+    public static var useDefaultKeys: KeyTransformStyle { .asGiven }
+    /// `oneTwoThree` becomes `one_two_three`: Alamofire's name of ``QueryEncoding/KeyTransformStyle/snakeCase``.
+    public static var convertToSnakeCase: KeyTransformStyle { .snakeCase }
+    /// `oneTwoThree` becomes `one-two-three`: Alamofire's name of ``QueryEncoding/KeyTransformStyle/kebabCase``.
+    public static var convertToKebabCase: KeyTransformStyle { .kebabCase }
 }
 
 extension NestingStyle {

@@ -15,7 +15,7 @@ public struct URLEncodedFormEncoder: Sendable {
     let boolEncoding: BoolStyle
     let dataEncoding: DataStyle
     let dateEncoding: DateStyle
-    let keyEncoding: KeyTransform
+    let keyEncoding: KeyTransformStyle
     let keyPathEncoding: NestingStyle
     let nilEncoding: NullStyle
     let spaceEncoding: SpaceNotation
@@ -43,7 +43,7 @@ public struct URLEncodedFormEncoder: Sendable {
         boolEncoding: BoolStyle = .numeric,
         dataEncoding: DataStyle = .base64,
         dateEncoding: DateStyle = .deferredToDate,
-        keyEncoding: KeyTransform = .useDefaultKeys,
+        keyEncoding: KeyTransformStyle = .useDefaultKeys,
         keyPathEncoding: NestingStyle = .brackets,
         nilEncoding: NullStyle = .dropKey,
         spaceEncoding: SpaceNotation = .percentEscaped,

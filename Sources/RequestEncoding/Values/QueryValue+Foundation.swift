@@ -24,7 +24,7 @@ extension QueryValue {
     ///   for keys of different types with the same text.
     /// - Complexity: O(n log n).
     public init(
-        foundation value: Any, style: QueryStyle = .auto, conversion: FoundationConversion = .swift
+        foundation value: Any, style: QueryStyle = .auto, conversion: FoundationStyle = .swift
     ) throws(QueryCodingError) {
         try self.init(any: value, reader: FoundationReader(style: style, conversion: conversion))
     }

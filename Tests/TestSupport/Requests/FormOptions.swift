@@ -71,7 +71,7 @@ struct FormOptions {
         (.custom { "\($0.timeIntervalSince1970 < 0)" }, { "\($0.timeIntervalSince1970 < 0)" }),
     ]
 
-    private static let keys: [(KeyTransform, ReferenceStyle.KeyTransform)] = [
+    private static let keys: [(KeyTransformStyle, ReferenceStyle.KeyTransformStyle)] = [
         (.useDefaultKeys, .asGiven), (.useDefaultKeys, .asGiven), (.convertToSnakeCase, .snakeCase),
         (.convertToKebabCase, .kebabCase), (.capitalized, .capitalized), (.uppercased, .uppercased),
         (.lowercased, .lowercased), (.custom { $0 + "&" }, .custom { $0 + "&" }),

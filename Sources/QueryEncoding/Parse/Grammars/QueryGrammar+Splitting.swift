@@ -14,7 +14,7 @@ package import PercentEncoding
 // value in which anything is malformed or not UTF-8 keeps all of its escapes, and only its `+` become spaces.
 extension QueryGrammar {
     /// What stands between pairs.
-    package var separators: QuerySeparators {
+    package var separators: SeparatorPolicy {
         if case .rack = self { .ampersandAndSemicolon } else { .ampersand }
     }
 
