@@ -5,12 +5,12 @@ public import QueryEncoding
 // Alamofire's names where QueryEncoding has others.
 
 extension DataStyle {
-    /// An array of numbers: Alamofire's name of ``QueryEncoding/DataStyle/array``.
+    /// An array of numbers: Alamofire's name of `DataStyle.array`.
     public static var deferredToData: DataStyle { .array }
 }
 
 extension DateStyle {
-    /// Seconds since the start of 2001: Alamofire's name of ``QueryEncoding/DateStyle/secondsSince2001``.
+    /// Seconds since the start of 2001: Alamofire's name of `DateStyle.secondsSince2001`.
     public static var deferredToDate: DateStyle { .secondsSince2001 }
 
     /// As a formatter prints them.
@@ -20,25 +20,25 @@ extension DateStyle {
 }
 
 extension KeyTransformStyle {
-    /// No change: Alamofire's name of ``QueryEncoding/KeyTransformStyle/asGiven``.
+    /// No change: Alamofire's name of `KeyTransformStyle.asGiven`.
     public static var useDefaultKeys: KeyTransformStyle { .asGiven }
-    /// `oneTwoThree` becomes `one_two_three`: Alamofire's name of ``QueryEncoding/KeyTransformStyle/snakeCase``.
+    /// `oneTwoThree` becomes `one_two_three`: Alamofire's name of `KeyTransformStyle.snakeCase`.
     public static var convertToSnakeCase: KeyTransformStyle { .snakeCase }
-    /// `oneTwoThree` becomes `one-two-three`: Alamofire's name of ``QueryEncoding/KeyTransformStyle/kebabCase``.
+    /// `oneTwoThree` becomes `one-two-three`: Alamofire's name of `KeyTransformStyle.kebabCase`.
     public static var convertToKebabCase: KeyTransformStyle { .kebabCase }
 }
 
 extension NestingStyle {
-    /// What to append for a key of a nested dictionary: Alamofire's name of ``QueryEncoding/NestingStyle/custom(_:)``.
+    /// What to append for a key of a nested dictionary: Alamofire's name of `NestingStyle.custom(_:)`.
     public init(encoding: @escaping @Sendable (_ subkey: String) -> String) {
         self = .custom(encoding)
     }
 }
 
 extension NullStyle {
-    /// Nothing: Alamofire's name of ``QueryEncoding/NullStyle/drop``.
+    /// Nothing: Alamofire's name of `NullStyle.drop`.
     public static var dropKey: NullStyle { .drop }
-    /// The key with an empty value, `a=`: Alamofire's name of ``QueryEncoding/NullStyle/empty``.
+    /// The key with an empty value, `a=`: Alamofire's name of `NullStyle.empty`.
     public static var dropValue: NullStyle { .empty }
     /// The word `null`, `a=null`.
     public static var null: NullStyle { .text("null") }
@@ -50,8 +50,8 @@ extension NullStyle {
 }
 
 extension SpaceNotation {
-    /// `%20`: Alamofire's name of ``PercentEncoding/SpaceNotation/percent``.
+    /// `%20`: Alamofire's name of `SpaceNotation.percent`.
     public static var percentEscaped: SpaceNotation { .percent }
-    /// `+`: Alamofire's name of ``PercentEncoding/SpaceNotation/plus``.
+    /// `+`: Alamofire's name of `SpaceNotation.plus`.
     public static var plusReplaced: SpaceNotation { .plus }
 }

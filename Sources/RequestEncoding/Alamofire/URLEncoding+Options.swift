@@ -33,9 +33,9 @@ extension URLEncoding {
 // Alamofire's names where QueryEncoding has others.
 
 extension ArrayStyle {
-    /// The key alone, `a=1&a=2`: Alamofire's name of ``QueryEncoding/ArrayStyle/repeated``.
+    /// The key alone, `a=1&a=2`: Alamofire's name of `ArrayStyle.repeated`.
     public static var noBrackets: ArrayStyle { .repeated }
 
-    /// The index in brackets, `a[0]=1&a[1]=2`: Alamofire's name of ``QueryEncoding/ArrayStyle/indices``.
+    /// The index in brackets, `a[0]=1&a[1]=2`: Alamofire's name of `ArrayStyle.indices`.
     public static var indexInBrackets: ArrayStyle { .indices }
 }

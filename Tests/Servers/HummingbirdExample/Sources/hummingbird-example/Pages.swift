@@ -12,8 +12,8 @@ extension Check {
                 request.headers.add(name: "Content-Type", value: type)
                 request.body = .bytes(ByteBuffer(string: body))
                 let response = try await HTTPClient.shared.execute(request, timeout: .seconds(20))
-                return response.headers["Content-Type"] == ["\(form); charset=GBK"]
-                    && String(buffer: try await response.body.collect(upTo: 1 << 20)) == answer
+                let body = String(buffer: try await response.body.collect(upTo: 1 << 20))
+                return response.headers["Content-Type"] == ["\(form); charset=GBK"] && body == answer
             }
         }
     }

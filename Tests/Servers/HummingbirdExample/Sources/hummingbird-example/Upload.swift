@@ -35,7 +35,8 @@ extension Check {
                 let request = upload.request(to: url, chunk: chunk)
                 let response = try await HTTPClient.shared.execute(request, timeout: .seconds(20))
                 let body = try await response.body.collect(upTo: 1 << 20)
-                return response.status == .ok && Data(body.readableBytesView) == (try upload.form.encode())
+                let expected = try upload.form.encode()
+                return response.status == .ok && Data(body.readableBytesView) == expected
             }
         }
     }
