@@ -69,7 +69,7 @@
         }
     }
 
-    extension KeyOrder {
+    extension KeyOrderStyle {
         fileprivate var name: String {
             switch storage {
             case .given: "given"

@@ -152,6 +152,6 @@
         case given, sorted
 
         /// The order it stands for.
-        var style: KeyOrder { self == .sorted ? .bytes : .given }
+        var style: KeyOrderStyle { self == .sorted ? .bytes : .given }
     }
 #endif

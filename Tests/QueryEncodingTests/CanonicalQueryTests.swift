@@ -44,9 +44,12 @@ import Testing
         #expect(try CanonicalQuery.sigV4(["prefix": name, "acl": ""]) == "acl=&prefix=a%20b")
         #expect(try CanonicalQuery.sigV4(List()) == "max=2&prefix=a%20b")
         #expect(try CanonicalQuery.sigV4(["b": ["c": 1]], style: .php) == "b%5Bc%5D=1")
-        #expect(CanonicalQuery.oauth1([("b", "2"), ("a", "1 0"), ("oauth_signature", "x")]) == "a=1%200&b=2")
-        #expect(try CanonicalQuery.oauth1(["b": 2, "a": "1 0"]) == "a=1%200&b=2")
-        #expect(try CanonicalQuery.oauth1(List()) == "max=2&prefix=a%20b")
+        #expect(
+            try CanonicalQuery.sigV4(["prefix": name, "max": 2, "prefix": name]) == "max=2&prefix=a%20b&prefix=a%20b")
+        let fields = [("b", "2"), ("a", "1 0"), ("oauth_signature", "x")]
+        #expect(CanonicalQuery.oauth1(fields.map { QueryPair(field: $0, value: $1) }) == "a=1%200&b=2")
+        #expect(try CanonicalQuery.oauth1(QueryEncoder().pairs(of: ["b": 2, "a": "1 0"])) == "a=1%200&b=2")
+        #expect(try CanonicalQuery.oauth1(QueryEncoder().pairs(of: List())) == "max=2&prefix=a%20b")
         let expected = "GET&http%3A%2F%2Fh%2Fr&max%3D2%26prefix%3Da%2520b"
         #expect(
             try CanonicalQuery.oauth1BaseString(
@@ -55,6 +58,10 @@ import Testing
             try CanonicalQuery.oauth1BaseString(
                 method: "get", url: "http://h/r", parameters: ["prefix": "a b", "max": 2])
                 == expected)
+        #expect(
+            try CanonicalQuery.oauth1BaseString(
+                method: "get", url: "http://h/r", parameters: ["prefix": name, "max": 2, "a": "", "a": ""])
+                == "GET&http%3A%2F%2Fh%2Fr&a%3D%26a%3D%26max%3D2%26prefix%3Da%2520b")
         #expect(try CanonicalQuery.oauth1BaseString(method: "get", url: "http://h/r", parameters: List()) == expected)
         #expect(
             try CanonicalQuery.oauth1BaseString(method: "get", url: "http://h/r", parameters: [])

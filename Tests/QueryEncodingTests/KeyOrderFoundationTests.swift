@@ -147,7 +147,7 @@
             func expect(
                 _ left: String, _ right: String, _ comparisons: (Int, Int), foundation: (Int, Int)
             ) {
-                let order = KeyOrder.compare
+                let order = KeyOrderStyle.compare
                 let ours = (order.comparison(left, right).signum(), order.comparison(right, left).signum())
                 let theirs = (Self.foundation(left, right), Self.foundation(right, left))
                 #expect(ours == comparisons && theirs == foundation, "\(left) \(right) \(ours) \(theirs)")
@@ -166,7 +166,7 @@
             var exceptionsForDecomposed: Set<Exception> = []
             for keys in Self.pairs(kind, Thoroughness.rounds(quick: 10_000, thorough: 100_000), seed: 10) {
                 let decomposed = Pair(left: Self.decomposed(keys.left), right: Self.decomposed(keys.right))
-                let ours = KeyOrder.compare.comparison(keys.left, keys.right).signum()
+                let ours = KeyOrderStyle.compare.comparison(keys.left, keys.right).signum()
                 if ours != Self.foundation(keys.left, keys.right) {
                     let exception = Exception.allCases.first { $0.explains(keys, decomposed) }
                     #expect(exception != nil, "\(keys) \(ours)")

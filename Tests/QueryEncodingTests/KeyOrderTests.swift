@@ -12,8 +12,9 @@ extension KeyOrder {
 
 @Suite struct KeyOrderTests {
     /// What each order says of keys that are given in its own order.
-    private func expectAscending(_ keys: [String], _ order: KeyOrder, sourceLocation: SourceLocation = #_sourceLocation)
-    {
+    private func expectAscending(
+        _ keys: [String], _ order: KeyOrderStyle, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
         for (index, key) in keys.enumerated() {
             for (otherIndex, other) in keys.enumerated() {
                 let expected = (index - otherIndex).signum()
@@ -25,7 +26,7 @@ extension KeyOrder {
         }
     }
 
-    private func expectEqual(_ left: String, _ right: String, _ order: KeyOrder) {
+    private func expectEqual(_ left: String, _ right: String, _ order: KeyOrderStyle) {
         #expect(order.comparison(left, right) == 0 && order.comparison(right, left) == 0, "\(left) \(right)")
     }
 
@@ -64,8 +65,8 @@ extension KeyOrder {
         expectAscending(["e\u{301}", "z", "\u{E9}", "\u{FFFF}", "\u{10000}"], .bytes)
     }
 
-    @Test(arguments: [KeyOrder.given, .segments])
-    func `The order as given is none`(order: KeyOrder) {
+    @Test(arguments: [KeyOrderStyle.given, .segments])
+    func `The order as given is none`(order: KeyOrderStyle) {
         expectEqual("a", "b", order)
         #expect(!order.isOrderedBefore("a", "b"))
     }
@@ -89,8 +90,8 @@ extension KeyOrder {
         }
     }
 
-    @Test(arguments: [KeyOrder.bytes, .compare, .swift])
-    func `Every order is one`(order: KeyOrder) {
+    @Test(arguments: [KeyOrderStyle.bytes, .compare, .swift])
+    func `Every order is one`(order: KeyOrderStyle) {
         let keys = keys(60, seed: 5)
         for a in keys {
             for b in keys {
@@ -112,9 +113,9 @@ extension KeyOrder {
                 return String(
                     decoding: (0..<length).map { _ in UInt8.random(in: 0x3D...0x63, using: &generator) }, as: UTF8.self)
             }
-            let expected = KeyOrder.bytes.comparison(keys[0], keys[1])
-            #expect(KeyOrder.compare.comparison(keys[0], keys[1]).signum() == expected)
-            #expect(KeyOrder.swift.comparison(keys[0], keys[1]) == expected)
+            let expected = KeyOrderStyle.bytes.comparison(keys[0], keys[1])
+            #expect(KeyOrderStyle.compare.comparison(keys[0], keys[1]).signum() == expected)
+            #expect(KeyOrderStyle.swift.comparison(keys[0], keys[1]) == expected)
         }
     }
 
@@ -125,8 +126,8 @@ extension KeyOrder {
     private static let longRunInOrder =
         "a" + ["\u{323}", "\u{301}", "\u{345}"].map { String(repeating: $0, count: 1 << 14) }.joined()
 
-    @Test(arguments: [KeyOrder.compare, .swift])
-    func `Long runs of marks are put in order`(order: KeyOrder) {
+    @Test(arguments: [KeyOrderStyle.compare, .swift])
+    func `Long runs of marks are put in order`(order: KeyOrderStyle) {
         expectEqual(Self.longRun, Self.longRunInOrder, order)
         #expect(order.isOrderedBefore(Self.longRun, Self.longRunInOrder + "\u{345}"))
         #expect(!order.isOrderedBefore(Self.longRun + "\u{345}", Self.longRunInOrder))
@@ -143,16 +144,16 @@ extension KeyOrder {
                 }
                 return String(key)
             }
-            #expect(KeyOrder.swift.isOrderedBefore(keys[0], keys[1]) == (keys[0] < keys[1]))
+            #expect(KeyOrderStyle.swift.isOrderedBefore(keys[0], keys[1]) == (keys[0] < keys[1]))
             let ending = keys[0].decomposedStringWithCanonicalMapping + "x"
-            #expect(KeyOrder.swift.isOrderedBefore(keys[0], ending) == (keys[0] < ending))
+            #expect(KeyOrderStyle.swift.isOrderedBefore(keys[0], ending) == (keys[0] < ending))
         }
     }
 
     // MARK: Entries
 
-    @Test(arguments: [KeyOrder.bytes, .compare, .swift])
-    func `Entries are sorted, and those whose keys tie stay as they are given`(order: KeyOrder) throws {
+    @Test(arguments: [KeyOrderStyle.bytes, .compare, .swift])
+    func `Entries are sorted, and those whose keys tie stay as they are given`(order: KeyOrderStyle) throws {
         let keys = keys(500, seed: 8)
         var style = QueryStyle.auto
         style.keyOrder = order

@@ -94,6 +94,16 @@ import Testing
         #expect(QueryValue.string("x").removingNulls == "x")
     }
 
+    @Test func `Alamofire's encoder writes dates and data under a key as its options say`() throws {
+        var style = QueryStyle.alamofireForm
+        style.dates = .secondsSince1970
+        let none: Int? = nil, empty: [Int] = []
+        #expect(
+            try QueryEncoder(style: style).encode([
+                "d": Date(timeIntervalSince1970: 5), "b": Data([1, 2]), "n": none, "e": empty, "i": [1],
+            ]) == "b=AQI%3D&d=5.0&i%5B%5D=1")
+    }
+
     @Test func `An error has the field of the literal`() throws {
         var style = QueryStyle.auto
         style.dates = .custom { _ in throw CancellationError() }

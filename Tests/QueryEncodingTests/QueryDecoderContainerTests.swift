@@ -55,7 +55,7 @@ import Testing
             (.snakeCase, "another[square][side_length]=2&one_figure[round_circle][outer_radius]=1"),
             (.kebabCase, "another[square][side-length]=2&one-figure[round-circle][outer-radius]=1"),
             (.capitalized, "Another[Square][SideLength]=2&OneFigure[RoundCircle][OuterRadius]=1"),
-        ] as [(KeyTransform, String)] {
+        ] as [(KeyTransformStyle, String)] {
             var style = QueryStyle.auto
             style.keyTransform = transform
             struct Record: Codable, Equatable { let oneFigure, another: Figure }

@@ -54,7 +54,7 @@ import Testing
     struct Nesting: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var style = QueryStyle.auto
-        var separators: QuerySeparators?
+        var separators: SeparatorPolicy?
         var most = 100
         var query: @Sendable (_ depth: Int) -> String
 

@@ -6,7 +6,7 @@ import Testing
 /// Views of queries, as `QueryView` and as `QueryFields`.
 @Suite struct QueryViewTests {
     /// What both give for a query, `name=value` for each field, `name` for one without a value.
-    private func read(_ query: String, separators: QuerySeparators = .ampersand) throws -> [String] {
+    private func read(_ query: String, separators: SeparatorPolicy = .ampersand) throws -> [String] {
         let bytes = Array(query.utf8)
         var texts: [String] = []
         var view = try QueryView(bytes.span, separators: separators)
@@ -158,7 +158,7 @@ import Testing
     }
 
     @Test func `More bytes or fields than the limits allow are an error at once`() throws {
-        func error(_ query: String, _ limits: QueryLimits, _ separators: QuerySeparators) -> QueryCodingError? {
+        func error(_ query: String, _ limits: QueryLimits, _ separators: SeparatorPolicy) -> QueryCodingError? {
             func error(_ body: () throws(QueryCodingError) -> Void) -> QueryCodingError? {
                 do throws(QueryCodingError) { try body() } catch { return error }
                 return nil

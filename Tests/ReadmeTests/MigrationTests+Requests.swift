@@ -58,7 +58,7 @@ extension MigrationTests {
         try serializer.headers.setBasicAuthorization(userName: user, password: password)
         #expect(serializer.headers["Authorization"] == "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==")
         serializer.headers["Authorization"] = "Token token=\"\(token)\""
-        serializer.settings.timeoutInterval = 30
+        serializer.configure = { $0.timeoutInterval = 30 }
         let request = try serializer.request("GET", "http://h/")
         #expect(request.value(forHTTPHeaderField: "Authorization") == #"Token token="t""#)
         #expect(request.value(forHTTPHeaderField: "X-A") == "1" && request.timeoutInterval == 30)

@@ -1,7 +1,7 @@
 /// The order and the spelling of keys.
 enum ReferenceKeys {
     /// Whether one text comes before the other; orders that need more than the text compare bytes.
-    static func precedes(_ left: String, _ right: String, _ order: ReferenceStyle.KeyOrder) -> Bool {
+    static func precedes(_ left: String, _ right: String, _ order: ReferenceStyle.KeyOrderStyle) -> Bool {
         switch order {
         case .given, .bytes, .segments: left.utf8.lexicographicallyPrecedes(right.utf8)
         case .compare(let decomposition):
@@ -11,7 +11,7 @@ enum ReferenceKeys {
     }
 
     /// A key spelled as the transform says.
-    static func spelled(_ key: String, _ transform: ReferenceStyle.KeyTransform) -> String {
+    static func spelled(_ key: String, _ transform: ReferenceStyle.KeyTransformStyle) -> String {
         switch transform {
         case .asGiven: key
         case .snakeCase: words(key).joined(separator: "_")

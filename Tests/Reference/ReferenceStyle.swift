@@ -80,7 +80,7 @@ public struct ReferenceStyle: Sendable {
     }
 
     /// The order in which the entries of a dictionary are written; equal ones stay as they are given.
-    public enum KeyOrder: Sendable {
+    public enum KeyOrderStyle: Sendable {
         /// As they are given.
         case given
         /// By the bytes of the keys.
@@ -123,7 +123,7 @@ public struct ReferenceStyle: Sendable {
     }
 
     /// How keys are spelled.
-    public enum KeyTransform: Sendable {
+    public enum KeyTransformStyle: Sendable {
         case asGiven, snakeCase, kebabCase, capitalized, uppercased, lowercased
         /// A function of one's own.
         case custom(@Sendable (String) -> String)
@@ -156,9 +156,9 @@ public struct ReferenceStyle: Sendable {
     /// The text of floating-point numbers.
     public var numbers = Numbers.shortest
     /// The order in which entries are written.
-    public var keyOrder = KeyOrder.given
+    public var keyOrder = KeyOrderStyle.given
     /// How keys are spelled.
-    public var keyTransform = KeyTransform.asGiven
+    public var keyTransform = KeyTransformStyle.asGiven
     /// What that is applied to.
     public var transformScope = TransformScope.key
     /// What is written for an empty array, set or dictionary.

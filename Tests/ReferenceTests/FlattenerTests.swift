@@ -55,7 +55,7 @@ struct FlattenerTests {
     /// (U+0065 U+0301) comes before `f`.
     @Test func `orders keys as systems do`() {
         let keys = ["z", "\u{E9}", "f", "e\u{301}", "\u{212B}", "Z"]
-        func order(_ keyOrder: ReferenceStyle.KeyOrder) -> [Unicode.Scalar?] {
+        func order(_ keyOrder: ReferenceStyle.KeyOrderStyle) -> [Unicode.Scalar?] {
             var style = ReferenceStyle()
             style.keyOrder = keyOrder
             let value = ReferenceValue.dictionary(keys.map { ($0, .null) })

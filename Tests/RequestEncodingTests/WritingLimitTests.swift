@@ -91,7 +91,7 @@ import Testing
                 try form(limits) { try $0.append(parameters: growing.parameters as [String: Any]) }
             }
         ),
-        ("parts of a type", { growing, limits in try form(limits) { try $0.append(encoding: growing.parameters) } }),
+        ("parts of a type", { growing, limits in try form(limits) { try $0.append(parameters: growing.parameters) } }),
     ]
 
     private static let request = URLRequest(url: URL(fileURLWithPath: "/"))

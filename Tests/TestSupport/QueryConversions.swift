@@ -74,7 +74,7 @@ extension ReferenceStyle {
         nulls = Nulls(style.nulls)
         numbers = Numbers(style.numbers)
         keyOrder = Self.order(style.keyOrder)
-        keyTransform = KeyTransform(style.keyTransform)
+        keyTransform = KeyTransformStyle(style.keyTransform)
         transformScope = style.keyTransform.scope == .key ? .key : .wholeField
         emptyContainers = style.emptyContainers == .mark ? .mark : .drop
         newlines = style.newlines == .crlf ? .crlf : .asGiven
@@ -83,7 +83,7 @@ extension ReferenceStyle {
         valueEscapes = ReferenceSet(style.valueEscapes)
     }
 
-    private static func order(_ order: QueryEncoding.KeyOrder) -> KeyOrder {
+    private static func order(_ order: QueryEncoding.KeyOrderStyle) -> KeyOrderStyle {
         switch order.storage {
         case .given: .given
         case .bytes: .bytes
@@ -136,8 +136,8 @@ extension ReferenceStyle.Numbers {
     }
 }
 
-extension ReferenceStyle.KeyTransform {
-    fileprivate init(_ transform: QueryEncoding.KeyTransform) {
+extension ReferenceStyle.KeyTransformStyle {
+    fileprivate init(_ transform: QueryEncoding.KeyTransformStyle) {
         self =
             switch transform.storage {
             case .asGiven: .asGiven

@@ -47,7 +47,7 @@ extension ReferenceStyle {
         }
     }
 
-    private static func keyTransform(_ choice: QuerySettings.Choice) throws -> KeyTransform {
+    private static func keyTransform(_ choice: QuerySettings.Choice) throws -> KeyTransformStyle {
         switch choice {
         case .custom(let text): .custom { _ in text }
         case .named(let name):
@@ -132,7 +132,7 @@ extension QueryStyle {
         }
     }
 
-    private static func keyTransform(_ choice: QuerySettings.Choice) throws -> QueryEncoding.KeyTransform {
+    private static func keyTransform(_ choice: QuerySettings.Choice) throws -> QueryEncoding.KeyTransformStyle {
         switch choice {
         case .custom(let text): .custom { _ in text }
         case .named(let name):

@@ -12,7 +12,7 @@ extension QueryPair {
         let space = options.plusAsSpace ? SpaceNotation.plus : .percent
         let malformed = options.keepsMalformed ? MalformedEscapePolicy.keep : .fail
         let invalid = options.replacesInvalid ? InvalidBytesPolicy.replace : .fail
-        let separators = options.splitsAtSemicolon ? QuerySeparators.ampersandAndSemicolon : .ampersand
+        let separators = options.splitsAtSemicolon ? SeparatorPolicy.ampersandAndSemicolon : .ampersand
         let memory = GuardedBuffer(size: query.count)
         let bytes = UnsafeBufferPointer(memory.copy(query, at: .end))
         var pairs: [ReferencePair]? = []

@@ -24,7 +24,7 @@ extension ReferenceStyle {
     }
 
     /// `-[NSString compare:]`, with Foundation's decomposition.
-    package static let compare = KeyOrder.compare { $0.decomposedStringWithCanonicalMapping }
+    package static let compare = KeyOrderStyle.compare { $0.decomposedStringWithCanonicalMapping }
 
     private mutating func afnetworking(_ name: String) {
         arrays = .brackets

@@ -133,7 +133,7 @@ extension DecodingContext {
         return Key(stringValue: origin)
     }
 
-    private func spelling(of name: String, _ transform: KeyTransform) -> String {
+    private func spelling(of name: String, _ transform: KeyTransformStyle) -> String {
         if transform.isAsGiven { return name }
         if let known = spellings[ByteKey(name)] { return known }
         let spelling = transform.apply(to: name)

@@ -39,9 +39,9 @@ public struct QueryDecoder: Sendable {
     /// What `+` means; nil for a space, unless the style writes a space otherwise and leaves `+` literal.
     public var space: SpaceNotation?
     /// What stands between pairs; nil for what the system that the style is named after takes for it: `&` and `;` in Rack, otherwise `&`.
-    public var separators: QuerySeparators?
+    public var separators: SeparatorPolicy?
     /// What becomes of a `?` at the start.
-    public var questionMark = LeadingQuestionMarkPolicy.keep
+    package var questionMark = LeadingQuestionMarkPolicy.keep
     /// What an empty value is for an optional property of a `Decodable` type.
     public var empty = EmptyValuePolicy.asTyped
     /// How the keys of a `Decodable` type are looked up.
@@ -210,7 +210,7 @@ extension QueryDecoder {
         (try? text.percentDecoded(space: effectiveSpace, malformed: .keep, invalid: .replace)) ?? text
     }
 
-    var effectiveSeparators: QuerySeparators {
+    var effectiveSeparators: SeparatorPolicy {
         separators ?? style.grammar.separators
     }
 

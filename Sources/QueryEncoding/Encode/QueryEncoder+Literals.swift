@@ -62,7 +62,8 @@ extension QueryEncoder {
         for (key, value) in literal {
             let key = String(key)
             do {
-                entries.append(QueryValue.Entry(key: key, value: try dictionaryValue(of: value)))
+                guard let value = try dictionaryValue(of: value) else { continue }
+                entries.append(QueryValue.Entry(key: key, value: value))
             } catch let error as QueryCodingError {
                 throw error.at(key)
             } catch {
@@ -81,12 +82,27 @@ extension QueryEncoder {
         return literal
     }
 
-    private func dictionaryValue(of value: any QueryLiteralValue) throws -> QueryValue {
+    /// Nil for what leaves no trace.
+    private func dictionaryValue(of value: any QueryLiteralValue) throws -> QueryValue? {
         switch value {
         case let text as String: .string(text)
         case let number as Int: .integer(number)
         case let value as QueryValue: value
+        // Alamofire's encoder writes dates and data at the root in another way than under a key.
+        case _ where style.mirrorsAlamofire: try queryValue(of: LiteralField(value: value)).dictionary?.first?.value
         default: try queryValue(of: value)
         }
+    }
+}
+
+/// A value under a key.
+private struct LiteralField: Encodable {
+    private enum CodingKeys: CodingKey { case value }
+
+    let value: any QueryLiteralValue
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(value, forKey: .value)
     }
 }

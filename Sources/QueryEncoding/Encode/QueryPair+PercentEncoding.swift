@@ -3,7 +3,7 @@ public import PercentEncoding
 extension QueryPair {
     /// The pair as a style writes it, in UTF-8: what AFNetworking calls `URLEncodedStringValue`.
     ///
-    /// Of the style count its escape sets, ``QueryStyle/punctuation`` and ``QueryStyle/newlines``. A value that is encoded
+    /// Of the style count its escape sets, and whether it escapes brackets and line ends become CRLF. A value that is encoded
     /// already is inserted as it is; without a value there is no `=`.
     ///
     /// - Complexity: Linear.

@@ -326,7 +326,7 @@ extension QueryWalker where Sink: ~Copyable {
     }
 }
 
-extension KeyOrder {
+extension KeyOrderStyle {
     /// The children of a dictionary in this order, where equal keys keep theirs; nil, without having used any memory, if that is how they
     /// are, and for elements.
     fileprivate func sorted(_ children: WalkChildren, _ kind: WalkFrame.Kind) -> [WalkedChild]? {

@@ -49,14 +49,14 @@ public struct OpenAPIParameter: Sendable {
     }
 
     /// The name, not escaped.
-    public var name: String
+    package var name: String
     /// How parts are joined.
-    public var style: Style
+    package var style: Style
     /// Whether each part of an array or object is a field of its own.
-    public var explode: Bool
+    package var explode: Bool
     /// Whether reserved characters are literal in values, and so are the escapes that a text already holds. Those that a query cannot hold
     /// or that would end the value (`[]#&=+`, and `,` where it joins) are escaped even so.
-    public var allowReserved: Bool
+    package var allowReserved: Bool
 
     /// A parameter.
     ///

@@ -38,7 +38,7 @@ extension FieldSink where Self: ~Copyable {
 struct FieldReader {
     let field: ComponentReader
     let value: ComponentReader
-    let separators: QuerySeparators
+    let separators: SeparatorPolicy
     let questionMark: LeadingQuestionMarkPolicy
     let limits: QueryLimits
     let grammar: QueryGrammar

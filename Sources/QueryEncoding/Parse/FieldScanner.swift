@@ -30,7 +30,7 @@ struct FieldScanner: Sendable {
     private let separator: UInt8
 
     /// Looks from an offset on.
-    init(_ separators: QuerySeparators, from position: Int = 0) {
+    init(_ separators: SeparatorPolicy, from position: Int = 0) {
         self.position = position
         block = position - 64
         separator = UInt8(ascii: separators == .ampersand ? "&" : ";")

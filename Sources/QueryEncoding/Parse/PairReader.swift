@@ -6,7 +6,7 @@ struct PairReader {
     var space = SpaceNotation.plus
     var malformed = MalformedEscapePolicy.keep
     var invalid = InvalidBytesPolicy.replace
-    var separators = QuerySeparators.ampersand
+    var separators = SeparatorPolicy.ampersand
     var questionMark = LeadingQuestionMarkPolicy.keep
     var charset: (any TextEncoding)?
     var grammar = QueryGrammar.flat

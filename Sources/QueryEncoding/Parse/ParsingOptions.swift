@@ -1,25 +1,25 @@
 /// What stands between the pairs of a query.
-public struct QuerySeparators: Hashable, Sendable {
+public struct SeparatorPolicy: Hashable, Sendable {
     package enum Storage: Sendable { case ampersand, ampersandAndSemicolon }
     package let storage: Storage
 
     /// `&`; a `;` is data (WHATWG URL).
-    public static let ampersand = QuerySeparators(storage: .ampersand)
+    public static let ampersand = SeparatorPolicy(storage: .ampersand)
 
     /// `&` or `;`, as HTML 4.01 recommended in appendix B.2.2 and Rack 2 accepts.
-    public static let ampersandAndSemicolon = QuerySeparators(storage: .ampersandAndSemicolon)
+    public static let ampersandAndSemicolon = SeparatorPolicy(storage: .ampersandAndSemicolon)
 }
 
 /// What becomes of a `?` at the start of a query.
-public struct LeadingQuestionMarkPolicy: Hashable, Sendable {
+package struct LeadingQuestionMarkPolicy: Hashable, Sendable {
     package enum Storage: Sendable { case keep, skip }
     package let storage: Storage
 
     /// It is part of the first field.
-    public static let keep = LeadingQuestionMarkPolicy(storage: .keep)
+    package static let keep = LeadingQuestionMarkPolicy(storage: .keep)
 
     /// One is skipped, as the constructor of `URLSearchParams` does. Offsets in errors still count it.
-    public static let skip = LeadingQuestionMarkPolicy(storage: .skip)
+    package static let skip = LeadingQuestionMarkPolicy(storage: .skip)
 }
 
 /// What becomes of a field that occurs more than once.

@@ -1,9 +1,9 @@
 /// A part of a value that does not come back from a query as it was: see ``QueryStyle/losses(of:limits:)``.
 public struct QueryLoss: Hashable, Sendable {
     /// The kind of loss; more kinds may be added.
-    public struct Kind: Hashable, Sendable, CustomStringConvertible {
+    package struct Kind: Hashable, Sendable, CustomStringConvertible {
         /// Its name.
-        public let description: String
+        package let description: String
 
         /// What is wrong, for a sentence.
         let sentence: String
@@ -14,60 +14,60 @@ public struct QueryLoss: Hashable, Sendable {
         }
 
         /// An empty array, set or dictionary is not written, or does not come back as one.
-        public static let emptyContainer = Kind("emptyContainer", "an empty container does not come back")
+        package static let emptyContainer = Kind("emptyContainer", "an empty container does not come back")
         /// Null is not written, or its entry does not come back.
-        public static let nullDropped = Kind("nullDropped", "null does not come back")
+        package static let nullDropped = Kind("nullDropped", "null does not come back")
         /// False is not written, see ``BoolStyle/checkbox``. For a type that asks for a `Bool`, it does come back.
-        public static let falseDropped = Kind("falseDropped", "false does not come back but for types that ask for it")
+        package static let falseDropped = Kind("falseDropped", "false does not come back but for types that ask for it")
         /// Null comes back as text.
-        public static let nullBecomesText = Kind("nullBecomesText", "null comes back as text")
+        package static let nullBecomesText = Kind("nullBecomesText", "null comes back as text")
         /// A text comes back as null.
-        public static let textBecomesNull = Kind("textBecomesNull", "the text comes back as null")
+        package static let textBecomesNull = Kind("textBecomesNull", "the text comes back as null")
         /// A text comes back as another one.
-        public static let textChanged = Kind("textChanged", "the text comes back as another one")
+        package static let textChanged = Kind("textChanged", "the text comes back as another one")
         /// A number comes back as another one, because the style writes fewer digits of it, see ``NumberStyle``.
-        public static let numberRounded = Kind("numberRounded", "the number comes back with fewer digits")
+        package static let numberRounded = Kind("numberRounded", "the number comes back with fewer digits")
         /// A set or an array comes back as one text.
-        public static let containerBecomesText = Kind("containerBecomesText", "the elements come back as one text")
+        package static let containerBecomesText = Kind("containerBecomesText", "the elements come back as one text")
         /// An array of one element comes back as the element.
-        public static let singleElement = Kind("singleElement", "the array comes back as its one element")
+        package static let singleElement = Kind("singleElement", "the array comes back as its one element")
         /// The elements of an array come back merged, or grouped in another way.
-        public static let mergedElements = Kind(
+        package static let mergedElements = Kind(
             "mergedElements", "the elements come back merged or grouped in another way")
         /// The elements of an array come back in another order.
-        public static let orderChanged = Kind("orderChanged", "the elements come back in another order")
+        package static let orderChanged = Kind("orderChanged", "the elements come back in another order")
         /// An array comes back as a dictionary of its indices.
-        public static let arrayBecomesDictionary = Kind(
+        package static let arrayBecomesDictionary = Kind(
             "arrayBecomesDictionary", "the array comes back as a dictionary of its indices")
         /// A dictionary with numbers for keys comes back as an array.
-        public static let numericKeys = Kind(
+        package static let numericKeys = Kind(
             "numericKeys", "the dictionary has numbers for keys and comes back as an array")
         /// A key is empty, or holds characters that are structure in a field.
-        public static let keySyntax = Kind(
+        package static let keySyntax = Kind(
             "keySyntax", "the key is empty or holds characters that are structure in a field")
         /// A key comes back as another one.
-        public static let keyChanged = Kind("keyChanged", "the key comes back as another one")
+        package static let keyChanged = Kind("keyChanged", "the key comes back as another one")
         /// An entry or element does not come back, because the reader ignores its key or another one took its place.
-        public static let entryDropped = Kind("entryDropped", "the entry does not come back")
+        package static let entryDropped = Kind("entryDropped", "the entry does not come back")
         /// A key occurs twice in a dictionary.
-        public static let duplicateKey = Kind("duplicateKey", "the key occurs twice")
+        package static let duplicateKey = Kind("duplicateKey", "the key occurs twice")
         /// A scalar comes back as a container or the other way round, because two fields name the same place.
-        public static let mixedFields = Kind("mixedFields", "comes back mixed up with another field")
+        package static let mixedFields = Kind("mixedFields", "comes back mixed up with another field")
         /// An entry comes back that was not there.
-        public static let unexpectedEntry = Kind("unexpectedEntry", "an entry comes back that was not there")
+        package static let unexpectedEntry = Kind("unexpectedEntry", "an entry comes back that was not there")
         /// A value that is not a dictionary comes back under a key.
-        public static let rootWithoutKeys = Kind(
+        package static let rootWithoutKeys = Kind(
             "rootWithoutKeys", "a value that is not a dictionary comes back under a key")
         /// The reader does not read so deeply nested values, as qs, which takes what is left of the field for a key.
-        public static let depth = Kind("depth", "nested too deeply for the reader")
+        package static let depth = Kind("depth", "nested too deeply for the reader")
         /// The reader refuses the query, see ``QueryLoss/error``.
-        public static let refused = Kind("refused", "the reader refuses the query")
+        package static let refused = Kind("refused", "the reader refuses the query")
         /// The style does not write the value, or not within the limits, see ``QueryLoss/error``.
-        public static let unwritable = Kind("unwritable", "the style cannot write the value")
+        package static let unwritable = Kind("unwritable", "the style cannot write the value")
     }
 
     /// What is lost.
-    public let kind: Kind
+    package let kind: Kind
 
     /// Where: the keys and indices from the root to the part; empty for the value as a whole. The field of an ``error``, if it has one,
     /// is not taken apart.

@@ -9,7 +9,7 @@ extension CanonicalQuery {
     /// Source: RFC 5849, section 3.4.1.3.2.
     ///
     /// - Complexity: O(n log n).
-    public static func oauth1(_ parameters: some Sequence<QueryPair>) -> String {
+    package static func oauth1(_ parameters: some Sequence<QueryPair>) -> String {
         var canonical = CanonicalPairs(without: "oauth_signature")
         canonical.append(Array(parameters))
         return canonical.text()
@@ -20,7 +20,7 @@ extension CanonicalQuery {
     /// Source: RFC 5849, section 3.4.1.3.
     ///
     /// - Complexity: O(n log n).
-    public static func oauth1(query: some StringProtocol) -> String {
+    package static func oauth1(query: some StringProtocol) -> String {
         var canonical = CanonicalPairs(without: "oauth_signature")
         canonical.append(query: query, space: .plus)
         return canonical.text()
@@ -37,7 +37,8 @@ extension CanonicalQuery {
     /// - Parameters:
     ///   - method: The method of the request; written in upper case.
     ///   - url: The URL of the request; the parameters in its query count.
-    ///   - parameters: All other parameters, see ``oauth1(_:)-(Sequence<QueryPair>)``.
+    ///   - parameters: All other parameters: those of a form in the body, and of the `Authorization` header but `realm`.
+    ///     `oauth_signature` is left out.
     /// - Throws: ``QueryCodingError`` of the kind ``QueryCodingError/Kind/malformedURL`` if the URL has no scheme or no host, or a port
     ///   that is none.
     /// - Complexity: O(n log n).
@@ -62,7 +63,7 @@ extension CanonicalQuery {
     /// - Complexity: Linear.
     ///
     /// Source: RFC 5849, section 3.4.1.2.
-    public static func oauth1BaseURL(of url: String) throws(QueryCodingError) -> String {
+    package static func oauth1BaseURL(of url: String) throws(QueryCodingError) -> String {
         let parts = URLParts(url)
         guard let scheme = parts.scheme?.inASCIILowerCase, let authority = parts.authority else {
             throw QueryCodingError(kind: .malformedURL, detail: "no scheme or no host")

@@ -13,7 +13,17 @@ extension CanonicalQuery {
         sigV4(pairs.map { QueryPair(field: $0, value: $1) })
     }
 
-    /// The canonical query string of AWS Signature Version 4 for a value or a dictionary literal, flattened in a style.
+    /// The canonical query string of AWS Signature Version 4 for a dictionary literal, flattened in a style; see ``QueryLiteralValue``.
+    ///
+    /// - Throws: ``QueryCodingError`` if the style cannot write a value.
+    /// - Complexity: O(n log n).
+    public static func sigV4(
+        _ literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>, style: QueryStyle = .auto
+    ) throws(QueryCodingError) -> String {
+        sigV4(try QueryEncoder(style: style).pairs(of: literal))
+    }
+
+    /// The canonical query string of AWS Signature Version 4 for a value, flattened in a style.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write the value.
     /// - Complexity: O(n log n).
@@ -34,39 +44,6 @@ extension CanonicalQuery {
         sigV4(try QueryEncoder(style: style).pairs(of: value))
     }
 
-    /// The normalized parameters of OAuth 1.0a for names with their values.
-    ///
-    /// ```swift
-    /// CanonicalQuery.oauth1([("b", "2"), ("a", "1 0")])    // "a=1%200&b=2"
-    /// ```
-    ///
-    /// - Complexity: O(n log n).
-    @_disfavoredOverload
-    public static func oauth1(_ pairs: some Sequence<(String, String)>) -> String {
-        oauth1(pairs.map { QueryPair(field: $0, value: $1) })
-    }
-
-    /// The normalized parameters of OAuth 1.0a for a value or a dictionary literal, flattened in a style.
-    ///
-    /// - Throws: ``QueryCodingError`` if the style cannot write the value.
-    /// - Complexity: O(n log n).
-    public static func oauth1(
-        _ value: QueryValue, style: QueryStyle = .auto
-    ) throws(QueryCodingError) -> String {
-        oauth1(try QueryEncoder(style: style).pairs(of: value))
-    }
-
-    /// The normalized parameters of OAuth 1.0a for a value of a type, flattened in a style.
-    ///
-    /// - Throws: ``QueryCodingError`` if the style cannot write the value, or what the type itself throws.
-    /// - Complexity: O(n log n).
-    @_disfavoredOverload
-    public static func oauth1<Value: Encodable>(
-        _ value: Value, style: QueryStyle = .auto
-    ) throws -> String {
-        oauth1(try QueryEncoder(style: style).pairs(of: value))
-    }
-
     /// The signature base string of OAuth 1.0a for names with their values.
     ///
     /// ```swift
@@ -82,7 +59,18 @@ extension CanonicalQuery {
         try oauth1BaseString(method: method, url: url, parameters: pairs.map { QueryPair(field: $0, value: $1) })
     }
 
-    /// The signature base string of OAuth 1.0a for a value or a dictionary literal, flattened in a style.
+    /// The signature base string of OAuth 1.0a for a dictionary literal, flattened in a style; see ``QueryLiteralValue``.
+    ///
+    /// - Throws: ``QueryCodingError`` if the style cannot write a value, or for the URL.
+    /// - Complexity: O(n log n).
+    public static func oauth1BaseString(
+        method: String, url: String, parameters literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>,
+        style: QueryStyle = .auto
+    ) throws(QueryCodingError) -> String {
+        try oauth1BaseString(method: method, url: url, parameters: try QueryEncoder(style: style).pairs(of: literal))
+    }
+
+    /// The signature base string of OAuth 1.0a for a value, flattened in a style.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write the value, or for the URL.
     /// - Complexity: O(n log n).

@@ -1,9 +1,9 @@
 /// The words for truth values.
 public struct BoolStyle: Hashable, Sendable {
     /// The word for true.
-    public let trueText: String
+    package let trueText: String
     /// The word for false.
-    public let falseText: String
+    package let falseText: String
     /// Whether an entry of a dictionary that is false is left out, and a field that is absent is read as false.
     package let omitsFalse: Bool
 

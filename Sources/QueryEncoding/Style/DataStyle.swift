@@ -30,10 +30,10 @@ public struct DataStyle: Sendable {
     public static let array = DataStyle(.array)
 
     /// How many there are: `2 bytes`, as `Data` describes itself.
-    public static let description = DataStyle(.description)
+    package static let description = DataStyle(.description)
 
     /// `<01020304 05>`, as `NSData` described itself up to iOS 12 and does on Linux.
-    public static let hexadecimal = DataStyle(.hexadecimal)
+    package static let hexadecimal = DataStyle(.hexadecimal)
 
     /// A function of one's own. Reading back needs ``QueryDecoder`` to be given the reverse.
     public static func custom(_ text: @escaping @Sendable (Data) throws -> String) -> DataStyle {

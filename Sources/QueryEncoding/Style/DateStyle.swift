@@ -38,7 +38,7 @@ public struct DateStyle: Sendable {
     public static let secondsSince2001 = DateStyle(.secondsSince2001)
 
     /// `1970-01-01 00:00:00 +0000`, as `NSDate` describes itself.
-    public static let description = DateStyle(.description)
+    package static let description = DateStyle(.description)
 
     /// A function of one's own. Reading back needs ``QueryDecoder`` to be given the reverse.
     public static func custom(_ text: @escaping @Sendable (Date) throws -> String) -> DateStyle {

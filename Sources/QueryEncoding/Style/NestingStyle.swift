@@ -12,7 +12,7 @@ public struct NestingStyle: Sendable {
     }
 
     /// Nested dictionaries are an error.
-    public static let none = NestingStyle(.none)
+    package static let none = NestingStyle(.none)
 
     /// In brackets: `person[name]`.
     public static let brackets = NestingStyle(.brackets)

@@ -1,11 +1,11 @@
 /// What becomes of line ends in fields and values.
-public struct NewlineStyle: Hashable, Sendable {
+package struct NewlineStyle: Hashable, Sendable {
     package enum Storage: Sendable { case asGiven, crlf }
     package let storage: Storage
 
     /// They stay as they are.
-    public static let asGiven = NewlineStyle(storage: .asGiven)
+    package static let asGiven = NewlineStyle(storage: .asGiven)
 
     /// CR, LF and CRLF all become CRLF, as in a form that a browser sends (HTML Standard, "constructing the entry list").
-    public static let crlf = NewlineStyle(storage: .crlf)
+    package static let crlf = NewlineStyle(storage: .crlf)
 }

@@ -20,7 +20,7 @@ public struct NullStyle: Hashable, Sendable {
     public static let drop = NullStyle(storage: .drop)
 
     /// Nothing at all, but the elements of an array that follow keep their indices, as in PHP.
-    public static let skip = NullStyle(storage: .skip)
+    package static let skip = NullStyle(storage: .skip)
 
     /// A text in place of the value, such as `null`: `a=null`.
     public static func text(_ text: String) -> NullStyle { NullStyle(storage: .text(text)) }

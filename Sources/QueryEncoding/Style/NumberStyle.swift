@@ -13,8 +13,8 @@ public struct NumberStyle: Hashable, Sendable {
     public static let javaScript = NumberStyle(storage: .javaScript)
 
     /// As PHP's `http_build_query`.
-    public static let php = NumberStyle(storage: .php)
+    package static let php = NumberStyle(storage: .php)
 
     /// As Ruby's `Float#to_s`: `1.0`, `1.0e+21`, `Infinity`, `NaN`.
-    public static let ruby = NumberStyle(storage: .ruby)
+    package static let ruby = NumberStyle(storage: .ruby)
 }

@@ -1,12 +1,12 @@
 /// What becomes of the brackets and dots that a style puts around nested keys and indices.
-public struct PunctuationStyle: Hashable, Sendable {
+package struct PunctuationStyle: Hashable, Sendable {
     package enum Storage: Sendable { case escaped, literal }
     package let storage: Storage
 
     /// They are escaped like the keys, if the set escapes them.
-    public static let escaped = PunctuationStyle(storage: .escaped)
+    package static let escaped = PunctuationStyle(storage: .escaped)
 
     /// They are literal, while those in keys are escaped: `a[b%5B]`. Where a field is escaped as a whole (charsets, functions and
     /// transforms of whole fields, a ``QueryPair``), those in keys stay literal as well.
-    public static let literal = PunctuationStyle(storage: .literal)
+    package static let literal = PunctuationStyle(storage: .literal)
 }

@@ -69,8 +69,8 @@ extension QueryStyle {
     /// Alamofire's `URLEncodedFormEncoder` 5.12 with its default options: pairs sorted as they are written, at every level and in
     /// arrays too.
     ///
-    /// Its options are ``arrays``, ``bools``, ``data``, ``dates``, ``keyTransform`` with ``KeyTransform/ofWholeField``, ``nesting``,
-    /// ``nulls``, ``keyOrder`` (``KeyOrder/given`` for `alphabetizeKeyValuePairs: false`) and the
+    /// Its options are ``arrays``, ``bools``, ``data``, ``dates``, ``keyTransform`` with ``KeyTransformStyle/ofWholeField``, ``nesting``,
+    /// ``nulls``, ``keyOrder`` (``KeyOrderStyle/given`` for `alphabetizeKeyValuePairs: false`) and the
     /// escape sets.
     ///
     /// Source: Alamofire 5.12.0, URLEncodedFormEncoder.swift.

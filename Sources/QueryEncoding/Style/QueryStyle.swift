@@ -18,7 +18,7 @@ public struct QueryStyle: Sendable {
     /// How the keys of a nested dictionary extend its own key.
     public var nesting = NestingStyle.brackets
     /// Whether the brackets and dots around nested keys are escaped.
-    public var punctuation = PunctuationStyle.escaped
+    package var punctuation = PunctuationStyle.escaped
     /// The words for truth values.
     public var bools = BoolStyle.literal
     /// What is written for null.
@@ -32,13 +32,13 @@ public struct QueryStyle: Sendable {
     /// The text of binary data.
     public var data = DataStyle.base64
     /// The order in which the entries of a dictionary are written.
-    public var keyOrder = KeyOrder.given
+    public var keyOrder = KeyOrderStyle.given
     /// How keys are spelled.
-    public var keyTransform = KeyTransform.asGiven
+    public var keyTransform = KeyTransformStyle.asGiven
     /// What is written for an empty array, set or dictionary.
     public var emptyContainers = EmptyContainerStyle.drop
     /// What becomes of line ends in fields and values.
-    public var newlines = NewlineStyle.asGiven
+    package var newlines = NewlineStyle.asGiven
     /// What becomes of a value that is not a dictionary.
     public var root = RootStyle.fail
     /// Which bytes of a field stay literal, the brackets around nested keys included; nil writes fields as they are.
@@ -47,7 +47,7 @@ public struct QueryStyle: Sendable {
     public var valueEscapes = EscapeSet.unreserved
 
     /// Whose bytes a legacy charset gives, unless the charset itself says so.
-    public var charsetProfile = CharsetProfile.browser
+    package var charsetProfile = CharsetProfile.browser
 
     /// Whether a legacy charset is also that of the escapes.
     public var escapeCharset = EscapeCharsetStyle.given
@@ -58,7 +58,7 @@ public struct QueryStyle: Sendable {
     package var mirrorsAlamofire = false
 
     /// The style ``auto``.
-    public init() {}
+    package init() {}
 
     /// A charset as the style has it; nil if escapes are in UTF-8.
     func adapted(_ charset: (any TextEncoding)?) -> (any TextEncoding)? {

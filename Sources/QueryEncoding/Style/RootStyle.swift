@@ -20,7 +20,7 @@ public struct RootStyle: Hashable, Sendable {
     /// As if it were the value of a key: one for an array, one for a set or a scalar, which is an error if there is none.
     ///
     /// AFNetworking 2.6.1 to 4.0 have `(null)` and an empty key, Rack has an empty key (`[]=a&[]=b`) and none.
-    public static func fields(array: String, other: String?) -> RootStyle {
+    package static func fields(array: String, other: String?) -> RootStyle {
         RootStyle(storage: .fields(array: array, other: other))
     }
 }

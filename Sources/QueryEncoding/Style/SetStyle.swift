@@ -10,5 +10,5 @@ public struct SetStyle: Hashable, Sendable {
     public static let repeated = SetStyle(storage: .repeated)
 
     /// As one text such as `[1, 2]`, which is what Alamofire's `URLEncoding` makes of a `Set`.
-    public static let description = SetStyle(storage: .description)
+    package static let description = SetStyle(storage: .description)
 }

@@ -11,7 +11,7 @@ extension QueryValue {
     /// module `RequestEncoding` reads all of them, with `QueryValue(foundation:)`.
     ///
     /// - Throws: ``QueryCodingError`` of the kind `unsupportedType` with the name of a type that has no place in a query,
-    ///   `depthLimit` beyond ``QueryLimits/maximumDepth`` or the levels that the stack has room for, `duplicateField` for keys of
+    ///   `depthLimit` beyond 512 levels or the levels that the stack has room for, `duplicateField` for keys of
     ///   different types with the same text.
     /// - Complexity: O(n log n).
     public init(any value: Any) throws(QueryCodingError) {

@@ -143,7 +143,7 @@ extension QueryValue {
     public var dictionary: [Entry]? { if case .dictionary(let entries) = storage { entries } else { nil } }
 
     /// Whether it is an array, a set or a dictionary.
-    public var isContainer: Bool {
+    package var isContainer: Bool {
         switch storage {
         case .array, .set, .dictionary: true
         default: false

@@ -6,13 +6,13 @@ struct FieldRules: Sendable {
     let space: SpaceNotation
     let malformed: MalformedEscapePolicy
     let invalid: InvalidBytesPolicy
-    let separators: QuerySeparators
+    let separators: SeparatorPolicy
     let kind: QueryKind
 
     @usableFromInline
     init(
         space: SpaceNotation, malformed: MalformedEscapePolicy, invalid: InvalidBytesPolicy,
-        separators: QuerySeparators, kind: QueryKind
+        separators: SeparatorPolicy, kind: QueryKind
     ) {
         self.space = space
         self.malformed = malformed

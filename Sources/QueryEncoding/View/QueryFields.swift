@@ -31,7 +31,7 @@ public struct QueryFields<Query: Collection & Sendable>: Sequence, Sendable wher
     @inlinable
     public init(
         _ query: Query, space: SpaceNotation = .plus, malformed: MalformedEscapePolicy = .fail,
-        invalid: InvalidBytesPolicy = .fail, separators: QuerySeparators = .ampersand, limits: QueryLimits = .standard
+        invalid: InvalidBytesPolicy = .fail, separators: SeparatorPolicy = .ampersand, limits: QueryLimits = .standard
     ) throws(QueryCodingError) {
         try self.init(
             query,
@@ -79,7 +79,7 @@ extension QueryFields where Query == String.UTF8View {
     @inlinable
     public init(
         _ query: String, space: SpaceNotation = .plus, malformed: MalformedEscapePolicy = .fail,
-        invalid: InvalidBytesPolicy = .fail, separators: QuerySeparators = .ampersand, limits: QueryLimits = .standard
+        invalid: InvalidBytesPolicy = .fail, separators: SeparatorPolicy = .ampersand, limits: QueryLimits = .standard
     ) throws(QueryCodingError) {
         try self.init(
             query.utf8,
@@ -95,7 +95,7 @@ extension QueryFields where Query == Substring.UTF8View {
     @inlinable
     public init(
         _ query: Substring, space: SpaceNotation = .plus, malformed: MalformedEscapePolicy = .fail,
-        invalid: InvalidBytesPolicy = .fail, separators: QuerySeparators = .ampersand, limits: QueryLimits = .standard
+        invalid: InvalidBytesPolicy = .fail, separators: SeparatorPolicy = .ampersand, limits: QueryLimits = .standard
     ) throws(QueryCodingError) {
         try self.init(
             query.utf8,

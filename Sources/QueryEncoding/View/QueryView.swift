@@ -33,7 +33,7 @@ public struct QueryView: ~Escapable {
     @_lifetime(copy query)
     public init(
         _ query: Span<UInt8>, space: SpaceNotation = .plus, malformed: MalformedEscapePolicy = .fail,
-        invalid: InvalidBytesPolicy = .fail, separators: QuerySeparators = .ampersand, limits: QueryLimits = .standard
+        invalid: InvalidBytesPolicy = .fail, separators: SeparatorPolicy = .ampersand, limits: QueryLimits = .standard
     ) throws(QueryCodingError) {
         rules = FieldRules(
             space: space, malformed: malformed, invalid: invalid, separators: separators, kind: .bytes)

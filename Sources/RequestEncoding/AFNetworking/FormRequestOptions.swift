@@ -3,24 +3,24 @@ internal import PercentEncoding
 internal import QueryEncoding
 
 /// Where in a URL a query goes.
-public struct QueryPlacement: Hashable, Sendable {
+package struct QueryPlacement: Hashable, Sendable {
     enum Storage { case beforeFragment, atEnd, atEndEvenIfEmpty }
     let storage: Storage
 
     /// After the query that is there and before the fragment. An empty query changes nothing, and no `?` or `&` is left without
     /// something behind it.
-    public static let beforeFragment = QueryPlacement(storage: .beforeFragment)
+    package static let beforeFragment = QueryPlacement(storage: .beforeFragment)
 
     /// At the end, after `&` if there is a query, even an empty one, and `?` otherwise; so the query of a URL with a fragment becomes a part
     /// of the fragment, which is not sent. An empty query changes nothing.
     ///
     /// Source: AFNetworking 3.1.0 to 4.0.1, AFURLRequestSerialization.m.
-    public static let atEnd = QueryPlacement(storage: .atEnd)
+    package static let atEnd = QueryPlacement(storage: .atEnd)
 
     /// As ``atEnd``, but an empty query leaves a `?` or `&`.
     ///
     /// Source: AFNetworking 2.0.0 to 3.0.4, AFURLRequestSerialization.m.
-    public static let atEndEvenIfEmpty = QueryPlacement(storage: .atEndEvenIfEmpty)
+    package static let atEndEvenIfEmpty = QueryPlacement(storage: .atEndEvenIfEmpty)
 
     func url(_ url: URL, with query: String) throws(RequestEncodingError) -> URL {
         if query.isEmpty, storage != .atEndEvenIfEmpty { return url }
@@ -33,15 +33,15 @@ public struct QueryPlacement: Hashable, Sendable {
 }
 
 /// What `Content-Type` says of a form.
-public struct FormContentType: Hashable, Sendable {
+public struct ContentTypeStyle: Hashable, Sendable {
     enum Storage { case plain, withCharset }
     let storage: Storage
 
     /// `application/x-www-form-urlencoded`, which has no parameters (WHATWG URL, section 5.2; AFNetworking since 2.4.0).
-    public static let plain = FormContentType(storage: .plain)
+    public static let plain = ContentTypeStyle(storage: .plain)
 
     /// `application/x-www-form-urlencoded; charset=utf-8`, or the name of the charset (AFNetworking to 2.3.1).
-    public static let withCharset = FormContentType(storage: .withCharset)
+    public static let withCharset = ContentTypeStyle(storage: .withCharset)
 
     /// - Throws: ``RequestEncodingError`` of the kind `invalidMediaType` for a charset whose name is no token.
     func value(for charset: (any TextEncoding)?) throws(RequestEncodingError) -> String {
@@ -56,13 +56,13 @@ public struct FormContentType: Hashable, Sendable {
 }
 
 /// What the body of a form is without parameters, for methods whose parameters are in the body.
-public struct AbsentFormBody: Hashable, Sendable {
+package struct AbsentFormBody: Hashable, Sendable {
     enum Storage { case none, empty }
     let storage: Storage
 
     /// No body, and no `Content-Type` (AFNetworking to 2.6.0).
-    public static let none = AbsentFormBody(storage: .none)
+    package static let none = AbsentFormBody(storage: .none)
 
     /// An empty body with `Content-Type` (AFNetworking since 2.6.1).
-    public static let empty = AbsentFormBody(storage: .empty)
+    package static let empty = AbsentFormBody(storage: .empty)
 }

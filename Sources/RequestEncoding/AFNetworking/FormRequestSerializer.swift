@@ -31,7 +31,7 @@ public struct FormRequestSerializer: RequestSerializer {
     public var limits = QueryLimits.writing
 
     /// How objects of Foundation are read.
-    public var conversion = FoundationConversion.swift
+    public var conversion = FoundationStyle.swift
 
     /// The methods whose parameters go into the URL, in capital letters; the method of a request may be in small ones.
     public var methodsEncodingParametersInURI: Set<String> = ["GET", "HEAD", "DELETE"]
@@ -39,17 +39,17 @@ public struct FormRequestSerializer: RequestSerializer {
     /// The headers of requests that do not have them already.
     public var headers = HTTPHeaders()
 
-    /// Properties of the requests that are made of a method and a URL.
-    public var settings = RequestSettings()
+    /// Sets more of the requests that are made of a method and a URL, before their headers and parameters: `{ $0.timeoutInterval = 30 }`.
+    public var configure: (@Sendable (inout URLRequest) -> Void)?
 
     /// Where in the URL the query goes.
-    public var queryPlacement = QueryPlacement.beforeFragment
+    package var queryPlacement = QueryPlacement.beforeFragment
 
     /// What `Content-Type` says of a form, unless the request has one.
-    public var contentType = FormContentType.plain
+    public var contentType = ContentTypeStyle.plain
 
     /// What the body is without parameters.
-    public var bodyWithoutParameters = AbsentFormBody.none
+    package var bodyWithoutParameters = AbsentFormBody.none
 
     /// Makes the query string in place of the style and charset, if it is not nil.
     public var querySerialization: QuerySerialization?

@@ -18,9 +18,6 @@ public struct JSONRequestSerializer: RequestSerializer {
         self.options = options
     }
 
-    /// Those of ``form``.
-    public var settings: RequestSettings { form.settings }
-
     /// A copy of a request with the headers and parameters. Without parameters there is no body and no `Content-Type`.
     ///
     /// - Parameters:

@@ -1,8 +1,7 @@
+public import Foundation
+
 #if canImport(FoundationNetworking)
-    internal import Foundation
     public import FoundationNetworking
-#else
-    public import Foundation
 #endif
 
 /// Makes requests with parameters as a property list in the body: what AFNetworking calls `AFPropertyListRequestSerializer`.
@@ -10,29 +9,20 @@ public struct PropertyListRequestSerializer: RequestSerializer {
     /// Makes the requests whose parameters go into the URL, and has the headers of all.
     public var form: FormRequestSerializer
 
-    /// How a property list is written.
-    public struct Format: Hashable, Sendable {
-        let value: PropertyListSerialization.PropertyListFormat
-
-        /// As XML, which has no control characters but tabs and line ends: text with others is an error. CR is written `&#13;`, where
-        /// AFNetworking lost it.
-        public static let xml = Format(value: .xml)
-
-        /// As bytes of the kind that starts with `bplist`.
-        public static let binary = Format(value: .binary)
-    }
-
-    /// How the property list is written.
-    public var format: Format
+    /// How the property list is written: `.xml` or `.binary`.
+    ///
+    /// XML has no control characters but tabs and line ends: text with others is an error. CR is written `&#13;`, where AFNetworking lost
+    /// it. Foundation does not write the format `.openStep`.
+    public var format: PropertyListSerialization.PropertyListFormat
 
     /// A serializer that writes property lists, and queries as `form` does.
-    public init(form: FormRequestSerializer = FormRequestSerializer(), format: Format = .xml) {
+    public init(
+        form: FormRequestSerializer = FormRequestSerializer(),
+        format: PropertyListSerialization.PropertyListFormat = .xml
+    ) {
         self.form = form
         self.format = format
     }
-
-    /// Those of ``form``.
-    public var settings: RequestSettings { form.settings }
 
     /// A copy of a request with the headers and parameters. Without parameters there is no body and no `Content-Type`.
     ///
@@ -50,16 +40,16 @@ public struct PropertyListRequestSerializer: RequestSerializer {
     private func body(of parameters: Any) throws(RequestEncodingError) -> Data {
         let parameters = try ObjectTree.plain(parameters, kind: .invalidPropertyList)
         try ObjectTree.check(parameters, kind: .invalidPropertyList) { scalar in
-            PropertyListSerialization.propertyList([scalar], isValidFor: format.value)
+            PropertyListSerialization.propertyList([scalar], isValidFor: format)
                 && ((scalar as? Date)?.isInPropertyList ?? true)
                 && (format != .xml || (scalar as? String)?.isInXML ?? true)
         }
-        guard PropertyListSerialization.propertyList(parameters, isValidFor: format.value) else {
+        guard PropertyListSerialization.propertyList(parameters, isValidFor: format) else {
             throw RequestEncodingError(kind: .invalidPropertyList)
         }
         do {
             let data = try PropertyListSerialization.data(
-                fromPropertyList: parameters, format: format.value, options: 0)
+                fromPropertyList: parameters, format: format, options: 0)
             return format == .xml ? data.withCRAsReference : data
         } catch {
             throw RequestEncodingError(kind: .invalidPropertyList, detail: "\(error)")

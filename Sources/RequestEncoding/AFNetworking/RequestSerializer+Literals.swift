@@ -47,14 +47,26 @@ extension RequestSerializer {
 
     private func parameters(ofLiteral literal: Any) throws(RequestEncodingError) -> Any? {
         if let value = literal as? QueryValue, value.isNull { return nil }
-        return self is any LiteralReader ? literal : try ObjectTree.plain(literal, kind: .unencodableParameters)
+        return self is any ModuleSerializer ? literal : try ObjectTree.plain(literal, kind: .unencodableParameters)
     }
 }
 
-/// A serializer that accepts literals as they are.
-protocol LiteralReader {}
+/// A serializer of this module, which accepts literals as they are.
+protocol ModuleSerializer {
+    /// Sets more of a request that is made of a method and a URL.
+    var configure: (@Sendable (inout URLRequest) -> Void)? { get }
+}
 
-extension FormRequestSerializer: LiteralReader {}
-extension JSONRequestSerializer: LiteralReader {}
-extension PropertyListRequestSerializer: LiteralReader {}
-extension SharedRequestSerializer: LiteralReader {}
+extension FormRequestSerializer: ModuleSerializer {}
+
+extension JSONRequestSerializer: ModuleSerializer {
+    var configure: (@Sendable (inout URLRequest) -> Void)? { form.configure }
+}
+
+extension PropertyListRequestSerializer: ModuleSerializer {
+    var configure: (@Sendable (inout URLRequest) -> Void)? { form.configure }
+}
+
+extension SharedRequestSerializer: ModuleSerializer {
+    var configure: (@Sendable (inout URLRequest) -> Void)? { (current as? any ModuleSerializer)?.configure }
+}

@@ -6,11 +6,8 @@ public import Foundation
 
 /// Makes requests of parameters: what AFNetworking calls `AFURLRequestSerialization`.
 ///
-/// Types of one's own need ``serialize(_:parameters:)-(_,Any?)`` only.
+/// A type of one's own needs ``serialize(_:parameters:)-(_,Any?)`` only.
 public protocol RequestSerializer: Sendable {
-    /// Properties of the requests that ``request(_:_:relativeTo:parameters:)-(_,_,_,Any?)`` makes; by default none is set.
-    var settings: RequestSettings { get }
-
     /// A copy of a request that carries parameters, in its URL or its body.
     ///
     /// - Parameters:
@@ -21,9 +18,6 @@ public protocol RequestSerializer: Sendable {
 }
 
 extension RequestSerializer {
-    /// No settings.
-    public var settings: RequestSettings { RequestSettings() }
-
     /// A request with parameters: what AFNetworking calls `requestWithMethod:URLString:parameters:error:`.
     ///
     /// - Parameters:
@@ -42,7 +36,7 @@ extension RequestSerializer {
         try HTTPSyntax.checkMethod(method)
         var request = URLRequest(url: try RequestURL.url(url, relativeTo: base))
         request.httpMethod = method
-        settings.apply(to: &request)
+        (self as? any ModuleSerializer)?.configure?(&request)
         return try serialize(request, parameters: parameters)
     }
 }

@@ -41,16 +41,13 @@ where Serializer: RequestSerializer {
         return result
     }
 
-    /// Those of the serializer as it is now.
-    public var settings: RequestSettings { current.settings }
-
     /// What the serializer as it is now makes of a request.
     ///
     /// - Throws: What the serializer throws.
     @_disfavoredOverload
     public func serialize(_ request: URLRequest, parameters: Any?) throws -> URLRequest {
         let serializer = current
-        if serializer is any LiteralReader { return try serializer.serialize(request, parameters: parameters) }
+        if serializer is any ModuleSerializer { return try serializer.serialize(request, parameters: parameters) }
         return try serializer.serialize(
             request, parameters: parameters.map { try ObjectTree.plain($0, kind: .unencodableParameters) })
     }

@@ -16,7 +16,7 @@ public struct JSONEncoding: ParameterEncoding {
     public static var sortedKeys: JSONEncoding { JSONEncoding(options: .sortedKeys) }
 
     /// How the JSON is written.
-    public let options: JSONSerialization.WritingOptions
+    let options: JSONSerialization.WritingOptions
 
     /// An encoding with options.
     public init(options: JSONSerialization.WritingOptions = []) {
@@ -31,6 +31,7 @@ public struct JSONEncoding: ParameterEncoding {
     ///   request without a URL or a host that is none, `invalidMethod`, `invalidHeaderName` and `invalidHeaderValue` for what the
     ///   request cannot have, and what the request throws when it is made.
     /// - Complexity: Linear, but for the sorting that options ask for.
+    @_disfavoredOverload
     public func encode(_ urlRequest: any URLRequestConvertible, with parameters: Parameters?) throws -> URLRequest {
         try encode(urlRequest, withJSONObject: parameters)
     }

@@ -16,7 +16,7 @@ public struct JSONParameterEncoder: ParameterEncoder {
     public static var sortedKeys: JSONParameterEncoder { JSONParameterEncoder(format: .sortedKeys) }
 
     /// What writes the JSON.
-    public let encoder: JSONEncoder
+    let encoder: JSONEncoder
 
     /// An encoder that leaves the JSON to another one.
     public init(encoder: JSONEncoder = JSONEncoder()) {
@@ -36,6 +36,7 @@ public struct JSONParameterEncoder: ParameterEncoder {
     ///   request without a URL or a host that is none, `invalidMethod`, `invalidHeaderName` and `invalidHeaderValue` for what the
     ///   request cannot have, and what the type itself throws.
     /// - Complexity: That of the encoder.
+    @_disfavoredOverload
     public func encode<Parameters: Encodable & Sendable>(
         _ parameters: Parameters?, into request: URLRequest
     ) throws -> URLRequest {

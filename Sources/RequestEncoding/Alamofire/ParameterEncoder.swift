@@ -11,6 +11,7 @@ public protocol ParameterEncoder: Sendable {
     /// A request with parameters in it; the same request if they are nil.
     ///
     /// - Throws: ``RequestEncodingError`` from the encoders of this module, and what the type itself throws.
+    @_disfavoredOverload
     func encode<Parameters: Encodable & Sendable>(
         _ parameters: Parameters?, into request: URLRequest
     ) throws -> URLRequest

@@ -14,5 +14,6 @@ public protocol ParameterEncoding: Sendable {
     /// A request with parameters in it; the same request if they are nil.
     ///
     /// - Throws: ``RequestEncodingError`` from the encodings of this module, and what the request throws when it is made.
+    @_disfavoredOverload
     func encode(_ urlRequest: any URLRequestConvertible, with parameters: Parameters?) throws -> URLRequest
 }

@@ -1,5 +1,5 @@
 public import Foundation
-internal import PercentEncoding
+public import PercentEncoding
 public import QueryEncoding
 
 /// A value of an `Encodable` type as a query, with the options and the bytes of Alamofire's `URLEncodedFormEncoder`.
@@ -10,40 +10,43 @@ public import QueryEncoding
 ///
 /// Source: Alamofire 5.12, URLEncodedFormEncoder.swift.
 public struct URLEncodedFormEncoder: Sendable {
-    /// Whether pairs are sorted as they are written, at every level.
-    public let alphabetizeKeyValuePairs: Bool
-    /// How the elements of an array extend its key.
-    public let arrayEncoding: ArrayEncoding
-    /// The words for truth values.
-    public let boolEncoding: BoolEncoding
-    /// The text of binary data.
-    public let dataEncoding: DataEncoding
-    /// The text of dates.
-    public let dateEncoding: DateEncoding
-    /// How keys are spelled.
-    public let keyEncoding: KeyEncoding
-    /// How the keys of a nested dictionary extend its own key.
-    public let keyPathEncoding: KeyPathEncoding
-    /// What is written for nil.
-    public let nilEncoding: NilEncoding
-    /// How a space is written.
-    public let spaceEncoding: SpaceEncoding
-    /// What is not escaped; of characters beyond ASCII and the space, nothing is left literal.
-    public let allowedCharacters: CharacterSet
-    /// The most that is written: 64 MiB by default. Alamofire has no such limit.
-    public let limits: QueryLimits
+    let alphabetizeKeyValuePairs: Bool
+    let arrayEncoding: ArrayStyle
+    let boolEncoding: BoolStyle
+    let dataEncoding: DataStyle
+    let dateEncoding: DateStyle
+    let keyEncoding: KeyTransformStyle
+    let keyPathEncoding: NestingStyle
+    let nilEncoding: NullStyle
+    let spaceEncoding: SpaceNotation
+    let allowedCharacters: CharacterSet
+    let limits: QueryLimits
 
     /// An encoder with options.
+    ///
+    /// - Parameters:
+    ///   - alphabetizeKeyValuePairs: Whether pairs are sorted as they are written, at every level.
+    ///   - arrayEncoding: `.brackets`, `.noBrackets`, `.indexInBrackets` or `.custom`.
+    ///   - boolEncoding: `.numeric` or `.literal`.
+    ///   - dataEncoding: `.base64`, `.deferredToData` or `.custom`.
+    ///   - dateEncoding: `.deferredToDate`, `.secondsSince1970`, `.millisecondsSince1970`, `.iso8601`, `.formatted` or `.custom`.
+    ///   - keyEncoding: `.useDefaultKeys`, `.convertToSnakeCase`, `.convertToKebabCase`, `.capitalized`, `.uppercased`, `.lowercased` or
+    ///     `.custom`, applied to the whole field with its brackets.
+    ///   - keyPathEncoding: `.brackets`, `.dots` or `.init(encoding:)`.
+    ///   - nilEncoding: `.dropKey`, `.dropValue`, `.null` or `.init(encoding:)`.
+    ///   - spaceEncoding: `.percentEscaped` or `.plusReplaced`.
+    ///   - allowedCharacters: What is not escaped. Of characters beyond ASCII and the space, nothing is left literal.
+    ///   - limits: The most that is written: 64 MiB by default. Alamofire has no such limit.
     public init(
         alphabetizeKeyValuePairs: Bool = true,
-        arrayEncoding: ArrayEncoding = .brackets,
-        boolEncoding: BoolEncoding = .numeric,
-        dataEncoding: DataEncoding = .base64,
-        dateEncoding: DateEncoding = .deferredToDate,
-        keyEncoding: KeyEncoding = .useDefaultKeys,
-        keyPathEncoding: KeyPathEncoding = .brackets,
-        nilEncoding: NilEncoding = .dropKey,
-        spaceEncoding: SpaceEncoding = .percentEscaped,
+        arrayEncoding: ArrayStyle = .brackets,
+        boolEncoding: BoolStyle = .numeric,
+        dataEncoding: DataStyle = .base64,
+        dateEncoding: DateStyle = .deferredToDate,
+        keyEncoding: KeyTransformStyle = .useDefaultKeys,
+        keyPathEncoding: NestingStyle = .brackets,
+        nilEncoding: NullStyle = .dropKey,
+        spaceEncoding: SpaceNotation = .percentEscaped,
         allowedCharacters: CharacterSet = .afURLQueryAllowed,
         limits: QueryLimits = .writing
     ) {
@@ -64,6 +67,7 @@ public struct URLEncodedFormEncoder: Sendable {
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters`, and what the type itself throws.
     /// - Complexity: O(n log n).
+    @_disfavoredOverload
     public func encode<Value: Encodable>(_ value: Value) throws -> String {
         try query(of: value, style: style)
     }
@@ -72,6 +76,7 @@ public struct URLEncodedFormEncoder: Sendable {
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters`, and what the type itself throws.
     /// - Complexity: O(n log n).
+    @_disfavoredOverload
     public func encode<Value: Encodable>(_ value: Value) throws -> Data {
         Data(try query(of: value, style: style).utf8)
     }
@@ -99,16 +104,16 @@ public struct URLEncodedFormEncoder: Sendable {
     private var literal: EscapeSet { EscapeSet(allowedCharacters).removing(" ") }
 
     private func style(escapes: EscapeSet) -> QueryStyle {
-        let escapes = escapes.writingSpace(as: spaceEncoding.space)
+        let escapes = escapes.writingSpace(as: spaceEncoding)
         var style = QueryStyle.alamofireForm
         style.keyOrder = alphabetizeKeyValuePairs ? .segments : .given
-        style.arrays = arrayEncoding.style
-        style.bools = boolEncoding.style
-        style.data = dataEncoding.style
-        style.dates = dateEncoding.style
-        style.keyTransform = keyEncoding.transform.ofWholeField
-        style.nesting = keyPathEncoding.style
-        style.nulls = nilEncoding.style
+        style.arrays = arrayEncoding
+        style.bools = boolEncoding
+        style.data = dataEncoding
+        style.dates = dateEncoding
+        style.keyTransform = keyEncoding.ofWholeField
+        style.nesting = keyPathEncoding
+        style.nulls = nilEncoding
         style.fieldEscapes = escapes
         style.valueEscapes = escapes
         return style

@@ -10,20 +10,18 @@ internal import QueryEncoding
 ///
 /// Source: Alamofire 5.12, ParameterEncoder.swift.
 public struct URLEncodedFormParameterEncoder: ParameterEncoder {
-    /// Where the parameters go.
-    public typealias Destination = URLEncoding.Destination
-
     /// An encoder with the default options.
     public static var `default`: URLEncodedFormParameterEncoder { URLEncodedFormParameterEncoder() }
 
     /// What writes the query.
-    public let encoder: URLEncodedFormEncoder
+    let encoder: URLEncodedFormEncoder
     /// Where the parameters go.
-    public let destination: Destination
+    let destination: URLEncoding.Destination
 
     /// An encoder with options.
     public init(
-        encoder: URLEncodedFormEncoder = URLEncodedFormEncoder(), destination: Destination = .methodDependent
+        encoder: URLEncodedFormEncoder = URLEncodedFormEncoder(),
+        destination: URLEncoding.Destination = .methodDependent
     ) {
         self.encoder = encoder
         self.destination = destination
@@ -32,22 +30,28 @@ public struct URLEncodedFormParameterEncoder: ParameterEncoder {
     /// A request with parameters in its query or body; the same request if they are nil.
     ///
     /// The query is kept and joined by `&`, even an empty one, and comes before the fragment. In a URL, characters that a query
-    /// cannot hold are escaped even if ``URLEncodedFormEncoder/allowedCharacters`` has them. `Content-Type` is set for a body, to
+    /// cannot hold are escaped even if `allowedCharacters` has them. `Content-Type` is set for a body, to
     /// `application/x-www-form-urlencoded; charset=utf-8`, unless the request has one.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters` for an array or scalar at the root and whatever else has
     ///   no place in a query, `invalidURL` for a request without a URL or a host that is none, `invalidMethod`, `invalidHeaderName` and
     ///   `invalidHeaderValue` for what the request cannot have, and what the type itself throws.
     /// - Complexity: O(n log n).
+    @_disfavoredOverload
     public func encode<Parameters: Encodable & Sendable>(
         _ parameters: Parameters?, into request: URLRequest
     ) throws -> URLRequest {
         guard let parameters else { return request }
+        return try encode(into: request) { try encoder.query(of: parameters, style: $0) }
+    }
+
+    /// The request with a query that is made in a style.
+    func encode(into request: URLRequest, _ query: (QueryStyle) throws -> String) throws -> URLRequest {
         var request = request
         if destination.isQuery(for: request.httpMethod) {
-            try request.appendAlamofireFormQuery(encoder.query(of: parameters, style: encoder.styleInURL))
+            try request.appendAlamofireFormQuery(query(encoder.styleInURL))
         } else {
-            try request.setAlamofireForm(encoder.query(of: parameters, style: encoder.style))
+            try request.setAlamofireForm(query(encoder.style))
         }
         return request
     }
@@ -60,7 +64,7 @@ extension ParameterEncoder where Self == URLEncodedFormParameterEncoder {
     /// An encoder with options.
     public static func urlEncodedForm(
         encoder: URLEncodedFormEncoder = URLEncodedFormEncoder(),
-        destination: URLEncodedFormParameterEncoder.Destination = .methodDependent
+        destination: URLEncoding.Destination = .methodDependent
     ) -> URLEncodedFormParameterEncoder {
         URLEncodedFormParameterEncoder(encoder: encoder, destination: destination)
     }

@@ -23,31 +23,19 @@ extension URLEncoding {
         }
     }
 
-    /// How the elements of an array extend its key.
-    public struct ArrayEncoding: Sendable {
-        /// The same for a `QueryStyle`.
-        public let style: ArrayStyle
+    /// How the elements of an array extend its key: `.brackets`, `.noBrackets`, `.indexInBrackets`, `.custom`, and what else QueryEncoding has.
+    public typealias ArrayEncoding = ArrayStyle
 
-        /// Empty brackets: `a[]=1&a[]=2`.
-        public static let brackets = ArrayEncoding(style: .brackets)
-        /// The key alone: `a=1&a=2`.
-        public static let noBrackets = ArrayEncoding(style: .repeated)
-        /// The index in brackets: `a[0]=1&a[1]=2`.
-        public static let indexInBrackets = ArrayEncoding(style: .indices)
-        /// A key made from the array's key and the element's index, before it is escaped.
-        public static func custom(_ key: @escaping @Sendable (_ key: String, _ index: Int) -> String) -> ArrayEncoding {
-            ArrayEncoding(style: .custom(key))
-        }
-    }
+    /// The words for truth values: `.numeric` or `.literal`.
+    public typealias BoolEncoding = BoolStyle
+}
 
-    /// The words for truth values.
-    public struct BoolEncoding: Hashable, Sendable {
-        /// The same for a `QueryStyle`.
-        public let style: BoolStyle
+// Alamofire's names where QueryEncoding has others.
 
-        /// `1` and `0`.
-        public static let numeric = BoolEncoding(style: .numeric)
-        /// `true` and `false`.
-        public static let literal = BoolEncoding(style: .literal)
-    }
+extension ArrayStyle {
+    /// The key alone, `a=1&a=2`: Alamofire's name of `ArrayStyle.repeated`.
+    public static var noBrackets: ArrayStyle { .repeated }
+
+    /// The index in brackets, `a[0]=1&a[1]=2`: Alamofire's name of `ArrayStyle.indices`.
+    public static var indexInBrackets: ArrayStyle { .indices }
 }

@@ -26,13 +26,13 @@ public struct URLEncoding: ParameterEncoding {
     public static var httpBody: URLEncoding { URLEncoding(destination: .httpBody) }
 
     /// Where the parameters go.
-    public let destination: Destination
+    let destination: Destination
     /// How the elements of an array extend its key.
-    public let arrayEncoding: ArrayEncoding
+    let arrayEncoding: ArrayEncoding
     /// The words for truth values.
-    public let boolEncoding: BoolEncoding
+    let boolEncoding: BoolEncoding
     /// The most that is written: 64 MiB by default. Alamofire has no such limit.
-    public let limits: QueryLimits
+    let limits: QueryLimits
 
     /// An encoding with options.
     public init(
@@ -48,8 +48,8 @@ public struct URLEncoding: ParameterEncoding {
     /// The style of the query: `QueryStyle.alamofire` with the options.
     public var style: QueryStyle {
         var style = QueryStyle.alamofire
-        style.arrays = arrayEncoding.style
-        style.bools = boolEncoding.style
+        style.arrays = arrayEncoding
+        style.bools = boolEncoding
         return style
     }
 
@@ -63,26 +63,33 @@ public struct URLEncoding: ParameterEncoding {
     ///   for a request without a URL or a host that is none, `invalidMethod`, `invalidHeaderName` and `invalidHeaderValue` for what the
     ///   request cannot have, and what the request throws when it is made.
     /// - Complexity: O(n log n).
+    @_disfavoredOverload
     public func encode(_ urlRequest: any URLRequestConvertible, with parameters: Parameters?) throws -> URLRequest {
-        try encode(urlRequest.asURLRequest(), with: parameters as [String: Any]?)
+        try encode(urlRequest, parameters: parameters)
     }
 
     /// As the other method of this name, with parameters of types that need not be safe to share.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters` for a value that has no place in a query and `invalidURL`
-    ///   for a request without a URL or a host that is none, `invalidMethod`, `invalidHeaderName` and `invalidHeaderValue` for what the
-    ///   request cannot have.
+    /// - Throws: As that method.
     /// - Complexity: O(n log n).
     @_disfavoredOverload
-    public func encode(
-        _ urlRequest: URLRequest, with parameters: [String: Any]?
-    ) throws(RequestEncodingError) -> URLRequest {
-        guard let parameters else { return urlRequest }
-        var request = urlRequest
-        if destination.isQuery(for: request.httpMethod) {
-            if !parameters.isEmpty { try request.appendAlamofireQuery(query(parameters)) }
-        } else {
-            try request.setAlamofireForm(query(parameters))
+    public func encode(_ urlRequest: any URLRequestConvertible, with parameters: [String: Any]?) throws -> URLRequest {
+        try encode(urlRequest, parameters: parameters)
+    }
+
+    /// The same with a dictionary, a literal or a `QueryValue`; nil and null are no parameters.
+    func encode(_ urlRequest: any URLRequestConvertible, parameters: Any?) throws -> URLRequest {
+        var request = try urlRequest.asURLRequest()
+        guard let parameters else { return request }
+        let style = style
+        let value = try RequestEncodingError.ofQuery { () throws(QueryCodingError) in
+            try QueryValue(foundation: parameters, style: style)
+        }
+        if value.isNull { return request }
+        if !destination.isQuery(for: request.httpMethod) {
+            try request.setAlamofireForm(query(value))
+        } else if value != [:] {
+            try request.appendAlamofireQuery(query(value))
         }
         return request
     }
@@ -111,11 +118,9 @@ public struct URLEncoding: ParameterEncoding {
         string.percentEncoded(using: .afnetworking)
     }
 
-    private func query(_ parameters: [String: Any]) throws(RequestEncodingError) -> String {
-        let style = style
-        return try RequestEncodingError.ofQuery { () throws(QueryCodingError) in
-            let value = try QueryValue(foundation: parameters, style: style)
-            return try QueryEncoder(style: style, limits: limits).encode(value)
+    private func query(_ value: QueryValue) throws(RequestEncodingError) -> String {
+        try RequestEncodingError.ofQuery { () throws(QueryCodingError) in
+            try QueryEncoder(style: style, limits: limits).encode(value)
         }
     }
 }

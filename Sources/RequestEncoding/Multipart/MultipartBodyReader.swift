@@ -18,7 +18,7 @@ public struct MultipartBodyReader: ~Copyable {
     private var failure: RequestEncodingError?
 
     /// How many bytes are still to come.
-    public private(set) var remaining: Int64
+    package private(set) var remaining: Int64
 
     init(_ pieces: [PartContent], length: Int64) {
         self.pieces = pieces

@@ -9,7 +9,7 @@ extension MultipartFormData {
     ///
     /// - Parameters:
     ///   - parameters: The value.
-    ///   - style: How it is flattened; nil for ``MultipartStyle/parameters``.
+    ///   - style: How it is flattened; nil for that of the form, `.auto` or `.afnetworking`.
     /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters` for what the style cannot write or the charset does not
     ///   have, and `invalidPartName`. Then no part is appended.
     /// - Complexity: Linear, and O(n log n) where the style sorts.
@@ -48,7 +48,7 @@ extension MultipartFormData {
     ///
     /// - Parameters:
     ///   - parameters: The dictionary.
-    ///   - style: How it is flattened; nil for ``MultipartStyle/parameters``.
+    ///   - style: How it is flattened; nil for that of the form, `.auto` or `.afnetworking`.
     /// - Throws: ``RequestEncodingError`` as for a `QueryValue`.
     /// - Complexity: O(n log n).
     @_disfavoredOverload
@@ -71,7 +71,7 @@ extension MultipartFormData {
     ///
     /// - Parameters:
     ///   - literal: The literal.
-    ///   - style: How it is flattened; nil for ``MultipartStyle/parameters``.
+    ///   - style: How it is flattened; nil for that of the form, `.auto` or `.afnetworking`.
     /// - Throws: ``RequestEncodingError`` as for a `QueryValue`.
     /// - Complexity: Linear, and O(n log n) where the style sorts.
     public mutating func append(
@@ -84,10 +84,11 @@ extension MultipartFormData {
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - style: How it is flattened; nil for ``MultipartStyle/parameters``.
+    ///   - style: How it is flattened; nil for that of the form, `.auto` or `.afnetworking`.
     /// - Throws: ``RequestEncodingError`` as for a `QueryValue`, and what the type itself throws.
     /// - Complexity: O(n log n).
-    public mutating func append(encoding value: some Encodable, style: QueryStyle? = nil) throws {
+    @_disfavoredOverload
+    public mutating func append(parameters value: some Encodable, style: QueryStyle? = nil) throws {
         let style = Self.withBytes(style ?? self.style.parameters)
         let tree: QueryValue
         do {

@@ -19,12 +19,12 @@ public struct MultipartFormData: Sendable {
     public let boundary: String
 
     /// How names are written.
-    public let style: MultipartStyle
+    package let style: MultipartStyle
 
     /// The charset of text, and of names where the style has them in it; nil for UTF-8.
-    public let charset: (any TextEncoding)?
+    package let charset: (any TextEncoding)?
 
-    /// The most that one call of `append(parameters:style:)` or `append(encoding:style:)` makes of parameters: 64 MiB by default, of the
+    /// The most that one call of `append(parameters:style:)` makes of parameters: 64 MiB by default, of the
     /// bytes that they would have as a query and of those of the parts with their header fields.
     public var limits = QueryLimits.writing
 

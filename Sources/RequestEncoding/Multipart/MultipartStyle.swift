@@ -1,4 +1,4 @@
-public import QueryEncoding
+package import QueryEncoding
 
 /// How the names of parts are written, and what boundaries look like.
 public struct MultipartStyle: Sendable {
@@ -14,7 +14,7 @@ public struct MultipartStyle: Sendable {
     let namesHaveCharset: Bool
 
     /// The style of the names that parameters have, unless another one is given.
-    public let parameters: QueryStyle
+    package let parameters: QueryStyle
 
     private let boundary: @Sendable () -> String
 

@@ -7,7 +7,7 @@ internal import QueryEncoding
 /// A value is told by its dynamic type. A cast would bridge Swift's own values to objects, and `true` would be an `NSNumber`.
 struct FoundationReader: ParameterReader {
     let style: QueryStyle
-    let conversion: FoundationConversion
+    let conversion: FoundationStyle
 
     func parameter(_ value: Any) throws(QueryCodingError) -> Parameter? {
         if type(of: value) is AnyClass { return try parameter(ofObject: value) }

@@ -17,7 +17,7 @@ extension QueryEncoder {
     /// - Complexity: O(n log n).
     @_disfavoredOverload
     public func encode(
-        foundation value: Any, conversion: FoundationConversion = .swift
+        foundation value: Any, conversion: FoundationStyle = .swift
     ) throws(QueryCodingError) -> String {
         try encode(QueryValue(foundation: value, style: style, conversion: conversion))
     }
@@ -46,7 +46,7 @@ extension QueryEncoder {
     /// - Complexity: O(n log n).
     @_disfavoredOverload
     public func pairs(
-        foundation value: Any, conversion: FoundationConversion = .swift
+        foundation value: Any, conversion: FoundationStyle = .swift
     ) throws(QueryCodingError) -> [QueryPair] {
         try pairs(of: QueryValue(foundation: value, style: style, conversion: conversion))
     }

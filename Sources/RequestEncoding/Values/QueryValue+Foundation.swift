@@ -20,11 +20,11 @@ extension QueryValue {
     ///   - conversion: The text of numbers, and what is a truth value.
     /// - Throws: `QueryCodingError` with the field of a value: `unsupportedType` with the name of a type that has no place
     ///   in a query, or with what the style's own function for dates or data says; `unencodable` for an unpaired surrogate, with
-    ///   its offset in UTF-16; `depthLimit` beyond `QueryLimits.maximumDepth`, or the levels that the stack has room for; `duplicateField`
+    ///   its offset in UTF-16; `depthLimit` beyond 512 levels, or the levels that the stack has room for; `duplicateField`
     ///   for keys of different types with the same text.
     /// - Complexity: O(n log n).
     public init(
-        foundation value: Any, style: QueryStyle = .auto, conversion: FoundationConversion = .swift
+        foundation value: Any, style: QueryStyle = .auto, conversion: FoundationStyle = .swift
     ) throws(QueryCodingError) {
         try self.init(any: value, reader: FoundationReader(style: style, conversion: conversion))
     }

@@ -9,7 +9,7 @@ public struct ReferenceFormEncoder: Sendable {
     /// `DataEncoding`, `DateEncoding` and what is done with `Decimal`: the text of a value, nil for one that encodes itself.
     public var text: @Sendable (any Encodable) throws -> String? = { _ in nil }
     /// `KeyEncoding`, of the whole field with its brackets.
-    public var keys = ReferenceStyle.KeyTransform.asGiven
+    public var keys = ReferenceStyle.KeyTransformStyle.asGiven
     /// `KeyPathEncoding`: what is appended for a key of a nested object.
     public var suffix: @Sendable (_ subkey: String) -> String = { "[\($0)]" }
     /// `NilEncoding`: the text of nil, nil for none.

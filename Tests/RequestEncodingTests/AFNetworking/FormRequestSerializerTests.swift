@@ -83,7 +83,7 @@ import Testing
         #expect(body(empty) == "" && contentType(empty) != nil)
     }
 
-    // MARK: Headers and settings
+    // MARK: Headers and other properties
 
     @Test func `Headers of the request are kept, and those of the serializer fill in`() throws {
         var serializer = FormRequestSerializer()
@@ -102,16 +102,20 @@ import Testing
         #expect(contentType(try serializer.serialize(request, parameters: ["a": 1])) == "text/default")
     }
 
-    @Test func `Settings that are not nil are those of the request`() throws {
+    @Test func `Requests are configured when they are made of a method and a URL`() throws {
         let usual = try FormRequestSerializer().request("GET", "http://h/")
         let plain = URLRequest(url: try #require(URL(string: "http://h/")))
         #expect(usual == plain)
         var serializer = FormRequestSerializer()
-        serializer.settings.timeoutInterval = 7
-        serializer.settings.cachePolicy = .reloadIgnoringLocalCacheData
-        serializer.settings.networkServiceType = .background
-        serializer.settings.httpShouldHandleCookies = false
-        serializer.settings.allowsCellularAccess = false
+        serializer.headers["X-A"] = "serializer"
+        serializer.configure = { request in
+            request.timeoutInterval = 7
+            request.cachePolicy = .reloadIgnoringLocalCacheData
+            request.networkServiceType = .background
+            request.httpShouldHandleCookies = false
+            request.allowsCellularAccess = false
+            request.setValue("configured", forHTTPHeaderField: "X-A")
+        }
         for made in [
             try serializer.request("GET", "http://h/"),
             try JSONRequestSerializer(form: serializer).request("POST", "http://h/"),
@@ -121,15 +125,16 @@ import Testing
             #expect(made.timeoutInterval == 7 && made.cachePolicy == .reloadIgnoringLocalCacheData)
             #expect(made.networkServiceType == .background)
             #expect(!made.httpShouldHandleCookies && !made.allowsCellularAccess)
+            #expect(made.value(forHTTPHeaderField: "X-A") == "configured")
         }
         #expect(try serializer.serialize(plain, parameters: nil).timeoutInterval == plain.timeoutInterval)
     }
 
-    @available(*, deprecated) @Test func `Pipelining is set where it is asked for`() throws {
+    @Test func `A header or method that a function configures is checked like any other`() {
         var serializer = FormRequestSerializer()
-        for isUsed in [true, false] {
-            serializer.settings.httpShouldUsePipelining = isUsed
-            #expect(try serializer.request("GET", "http://h/").httpShouldUsePipelining == isUsed)
+        serializer.configure = { $0.httpMethod = "GET /x" }
+        #expect { try serializer.request("GET", "http://h/") } throws: {
+            ($0 as? RequestEncodingError)?.kind == .invalidMethod
         }
     }
 

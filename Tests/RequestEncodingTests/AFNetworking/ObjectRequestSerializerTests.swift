@@ -113,8 +113,10 @@ import Testing
         #expect(request.httpBody != nil)
     }
 
-    @Test(arguments: [PropertyListRequestSerializer.Format.xml, .binary])
-    func `A date that Foundation writes as another is an error`(format: PropertyListRequestSerializer.Format) throws {
+    @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
+    func `A date that Foundation writes as another is an error`(format: PropertyListSerialization.PropertyListFormat)
+        throws
+    {
         let serializer = PropertyListRequestSerializer(format: format)
         for time in [Double.nan, .infinity, -.infinity, 1e17, 252_423_993_600, -63_145_526_401] {
             let date = Date(timeIntervalSinceReferenceDate: time)

@@ -16,7 +16,7 @@ import Testing
                 shared.update { serializer in
                     serializer.headers["X-A"] = "\(number)"
                     serializer.headers["X-B"] = "\(number)"
-                    serializer.settings.timeoutInterval = (serializer.settings.timeoutInterval ?? 0) + 1
+                    serializer.limits.pairs = (serializer.limits.pairs == .max ? 0 : serializer.limits.pairs) + 1
                 }
             } else {
                 let request = try? shared.request(
@@ -25,7 +25,7 @@ import Testing
                 #expect(request != nil && headers["X-A"] == headers["X-B"])
             }
         }
-        #expect(shared.current.settings.timeoutInterval == 100)
+        #expect(shared.current.limits.pairs == 100)
         #expect(shared.current.headers.count == 2)
     }
 
@@ -46,11 +46,11 @@ import Testing
         let shared = SharedRequestSerializer(FormRequestSerializer())
         #expect(throws: Refusal.self) {
             try shared.update { serializer in
-                serializer.settings.timeoutInterval = 1
+                serializer.configure = { $0.timeoutInterval = 1 }
                 throw Refusal()
             }
         }
-        #expect(shared.current.settings.timeoutInterval == nil)
+        #expect(shared.current.configure == nil)
         #expect(shared.update { $0.methodsEncodingParametersInURI.count } == 3)
     }
 }

@@ -68,7 +68,7 @@ import Testing
             { try $0.append(Data(), withName: "n", fileName: name) },
             { try $0.append(parameters: [name: "x"] as QueryValue) },
             { try $0.append(parameters: [name: "x"] as [String: Any]) },
-            { try $0.append(encoding: [name: "x"]) },
+            { try $0.append(parameters: [name: "x"]) },
         ]
         for way in ways {
             #expect(throws: RequestEncodingError(kind: .invalidPartName, subject: name, offset: 1)) { try way(&form) }

@@ -34,7 +34,7 @@ import Testing
 
     @Test func `A number of a type that no query holds is an error, and nothing is appended`() throws {
         var form = try MultipartFormData(boundary: "B")
-        let error = #expect(throws: RequestEncodingError.self) { try form.append(encoding: ["a": Double.nan]) }
+        let error = #expect(throws: RequestEncodingError.self) { try form.append(parameters: ["a": Double.nan]) }
         #expect(error?.query?.kind == .nonFiniteNumber && error?.query?.field == "a")
         #expect(form.contentLength == 7)
     }
@@ -57,7 +57,7 @@ import Testing
         var form = try MultipartFormData(boundary: "B")
         let parameters: [String: Any] = ["k": [1, "a"] as [Any]]
         try form.append(parameters: parameters)
-        try form.append(encoding: Value())
+        try form.append(parameters: Value())
         #expect(
             try parts(form) == [["k[]", "1"], ["k[]", "a"], ["list[]", "x"], ["list[]", "y"], ["data", "A\0é+ "]])
     }
@@ -73,7 +73,7 @@ import Testing
 
     @Test func `Data is a part with its bytes also where spaces are pluses`() throws {
         var form = try MultipartFormData(boundary: "B")
-        try form.append(encoding: ["d": Data("a b+c".utf8)], style: .browser)
+        try form.append(parameters: ["d": Data("a b+c".utf8)], style: .browser)
         #expect(try parts(form) == [["d", "a b+c"]])
     }
 
@@ -86,7 +86,7 @@ import Testing
         #expect(error?.query == QueryCodingError(kind: .malformedEscape, field: "b", offset: 0))
         let other = #expect(throws: RequestEncodingError.self) { try form.append(parameters: [1] as QueryValue) }
         #expect(other?.query?.kind == .rootNotDictionary)
-        let third = #expect(throws: RequestEncodingError.self) { try form.append(encoding: 1) }
+        let third = #expect(throws: RequestEncodingError.self) { try form.append(parameters: 1) }
         #expect(third?.query?.kind == .rootNotDictionary)
         #expect(try parts(form).isEmpty)
         #expect(form.contentLength == 7)
@@ -100,7 +100,7 @@ import Testing
             }
         }
         var form = try MultipartFormData()
-        let error = #expect(throws: RequestEncodingError.self) { try form.append(encoding: ["a": Deep()]) }
+        let error = #expect(throws: RequestEncodingError.self) { try form.append(parameters: ["a": Deep()]) }
         #expect(error?.query?.kind == .depthLimit)
     }
 
@@ -109,6 +109,6 @@ import Testing
             func encode(to encoder: any Encoder) throws { throw CocoaError(.coderInvalidValue) }
         }
         var form = try MultipartFormData()
-        #expect(throws: CocoaError.self) { try form.append(encoding: ["a": Failing()]) }
+        #expect(throws: CocoaError.self) { try form.append(parameters: ["a": Failing()]) }
     }
 }

@@ -7,14 +7,14 @@ import Testing
 @testable import RequestEncoding
 
 @Suite struct QueryValueFoundationTests {
-    private func value(_ any: Any, _ conversion: FoundationConversion = .swift) throws -> QueryValue? {
+    private func value(_ any: Any, _ conversion: FoundationStyle = .swift) throws -> QueryValue? {
         try QueryValue(foundation: ["a": any], conversion: conversion)["a"]
     }
 
     // MARK: Numbers that are not finite
 
     @Test func `Infinities and NaN are the style's to write, however numbers are converted`() throws {
-        for conversion in [FoundationConversion.swift, .darwin] {
+        for conversion in [FoundationStyle.swift, .darwin] {
             for number in [Double.infinity, -.infinity, .nan] {
                 #expect(try value(NSNumber(value: number), conversion) == .double(number))
                 #expect(try value(NSNumber(value: Float(number)), conversion) == .double(number))
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test func `Numbers and truth values of Swift are not taken for each other`() throws {
-        for conversion in [FoundationConversion.swift, .darwin] {
+        for conversion in [FoundationStyle.swift, .darwin] {
             #expect(try value(1, conversion) == 1)
             #expect(try value(true, conversion) == true)
             #expect(try value(UInt8(1), conversion) == 1)

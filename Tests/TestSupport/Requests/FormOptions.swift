@@ -49,35 +49,35 @@ struct FormOptions {
 
     private struct Failure: Error {}
 
-    static let arrays: [(URLEncodedFormEncoder.ArrayEncoding, @Sendable (String, Int) -> String)] = [
+    static let arrays: [(ArrayStyle, @Sendable (String, Int) -> String)] = [
         (.brackets, { key, _ in "\(key)[]" }), (.noBrackets, { key, _ in key }),
         (.indexInBrackets, { key, index in "\(key)[\(index)]" }), (.custom { "\($1)~\($0)" }, { "\($1)~\($0)" }),
     ]
 
-    private static let paths: [(URLEncodedFormEncoder.KeyPathEncoding, @Sendable (String) -> String)] = [
+    private static let paths: [(NestingStyle, @Sendable (String) -> String)] = [
         (.brackets, { "[\($0)]" }), (.dots, { ".\($0)" }), (.init { "/\($0)é" }, { "/\($0)é" }),
     ]
 
-    private static let data: [(URLEncodedFormEncoder.DataEncoding, @Sendable (Data) throws -> String?)] = [
+    private static let data: [(DataStyle, @Sendable (Data) throws -> String?)] = [
         (.base64, { $0.base64EncodedString() }), (.deferredToData, { _ in nil }),
         (.custom { "\($0.count) b" }, { "\($0.count) b" }),
         (.custom { _ in throw Failure() }, { _ in throw Failure() }),
     ]
 
-    private static let dates: [(URLEncodedFormEncoder.DateEncoding, @Sendable (Date) throws -> String?)] = [
+    private static let dates: [(DateStyle, @Sendable (Date) throws -> String?)] = [
         (.deferredToDate, { _ in nil }), (.secondsSince1970, { String($0.timeIntervalSince1970) }),
         (.millisecondsSince1970, { String($0.timeIntervalSince1970 * 1000) }),
         (.iso8601, { ISO8601DateFormatter().string(from: $0) }),
         (.custom { "\($0.timeIntervalSince1970 < 0)" }, { "\($0.timeIntervalSince1970 < 0)" }),
     ]
 
-    private static let keys: [(URLEncodedFormEncoder.KeyEncoding, ReferenceStyle.KeyTransform)] = [
+    private static let keys: [(KeyTransformStyle, ReferenceStyle.KeyTransformStyle)] = [
         (.useDefaultKeys, .asGiven), (.useDefaultKeys, .asGiven), (.convertToSnakeCase, .snakeCase),
         (.convertToKebabCase, .kebabCase), (.capitalized, .capitalized), (.uppercased, .uppercased),
         (.lowercased, .lowercased), (.custom { $0 + "&" }, .custom { $0 + "&" }),
     ]
 
-    private static let nils: [(URLEncodedFormEncoder.NilEncoding, String?)] = [
+    private static let nils: [(NullStyle, String?)] = [
         (.dropKey, nil), (.dropValue, ""), (.null, "null"), (.init { "n i l" }, "n i l"), (.init { nil }, nil),
     ]
 }

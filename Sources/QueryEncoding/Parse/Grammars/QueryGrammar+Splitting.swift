@@ -14,8 +14,8 @@ package import PercentEncoding
 // value in which anything is malformed or not UTF-8 keeps all of its escapes, and only its `+` become spaces.
 extension QueryGrammar {
     /// What stands between pairs.
-    package var separators: QuerySeparators {
-        self == .rack ? .ampersandAndSemicolon : .ampersand
+    package var separators: SeparatorPolicy {
+        if case .rack = self { .ampersandAndSemicolon } else { .ampersand }
     }
 
     /// What the system does with a `%` that two hexadecimal digits do not follow.

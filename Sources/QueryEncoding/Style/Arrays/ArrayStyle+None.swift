@@ -1,4 +1,4 @@
 extension ArrayStyle {
     /// Arrays are an error.
-    public static let none = ArrayStyle("none", scalars: .unsupported, readsBrackets: false)
+    package static let none = ArrayStyle("none", scalars: .unsupported, readsBrackets: false)
 }

@@ -38,6 +38,16 @@ struct Check {
         }
     }
 
+    /// Something holds.
+    mutating func expect(_ name: String, _ holds: () async throws -> Bool) async {
+        count += 1
+        do {
+            if try await !holds() { failures.append(name) }
+        } catch {
+            failures.append("\(name): \(error)")
+        }
+    }
+
     private mutating func expect(_ name: String, _ order: Order, _ send: () async throws -> Answer) async {
         count += 1
         do {

@@ -8,16 +8,19 @@ enum Program {
         let forms = try await RunningServer(FormContext.self)
         let flat = try await RunningServer(FlatContext.self)
         let fields = try await RunningServer(FieldContext.self)
+        let pages = try await RunningServer(GBKContext.self)
         // Hummingbird's own coders write the errors that ours have to write.
         let own = try await RunningServer(BasicRequestContext.self)
         var check = Check()
         let clients: [any Client] = [AsyncHTTPClientClient(), URLSessionClient()]
         for client in clients { await check.orders(from: client, to: forms.url + "/orders") }
+        await check.uploads(to: forms.url + "/uploads")
+        await check.pages(inGBK: pages.url + "/searches")
         await check.strangers(to: forms.url, Stranger.requests + Stranger.ordersOnly)
         await check.strangers(to: flat.url, Stranger.requests)
         await check.strangers(to: fields.url, Stranger.errorsAsFields)
         await check.strangers(to: own.url, [Stranger.failure])
-        for server in [forms, flat, fields, own] { server.task.cancel() }
+        for server in [forms, flat, fields, pages, own] { server.task.cancel() }
         for failure in check.failures { print("error: \(failure)") }
         print("\(check.count) requests to Hummingbird, \(check.failures.count) failures")
         exit(check.failures.isEmpty ? 0 : 1)

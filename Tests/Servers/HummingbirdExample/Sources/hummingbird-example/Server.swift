@@ -35,6 +35,25 @@ struct FormContext: RequestContext {
     }
 }
 
+/// A context for the forms of pages in GBK, which are answered in GBK.
+struct GBKContext: RequestContext {
+    static let forms: FormCoder = {
+        var decoder = QueryDecoder.form
+        decoder.charset = Charset.gbk
+        var forms = FormCoder(decoder: decoder, charsets: Charset.self)
+        forms.encoder.charset = Charset.gbk
+        return forms
+    }()
+
+    var requestDecoder: FormCoder { Self.forms }
+    var responseEncoder: FormCoder { Self.forms }
+    var coreContext: CoreRequestContextStorage
+
+    init(source: Source) {
+        coreContext = CoreRequestContextStorage(source: source)
+    }
+}
+
 /// A context for flat forms, with errors as forms too.
 struct FieldContext: RequestContext {
     static let forms = FormCoder(decoder: QueryDecoder(style: .browser), errors: .field)
@@ -79,6 +98,9 @@ enum Server {
                 try await request.decode(as: Search.self, context: context)
             }
         }
+        router.post("uploads") { request, _ in
+            Response(status: .ok, body: ResponseBody(byteBuffer: try await request.body.collect(upTo: 1 << 20)))
+        }
         router.post("queries") { request, _ in try request.decodeQuery(as: Search.self) }
         router.get("failures") { _, _ -> Search in throw HTTPError(.conflict, message: Self.failure) }
         var logger = Logger(label: "server")
@@ -87,6 +109,15 @@ enum Server {
         return Application(
             router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
             onServerRunning: { channel in onPort(channel.localAddress?.port ?? 0) }, logger: logger)
+    }
+
+    /// The smallest server, at a port of Hummingbird's choice.
+    static func run() async throws {
+        let router = Router(context: FormContext.self)
+        router.post("orders") { request, context in
+            try await request.decode(as: Order.self, context: context)
+        }
+        try await Application(router: router).runService()
     }
 
     /// What a handler says of an error.

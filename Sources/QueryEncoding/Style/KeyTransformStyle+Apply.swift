@@ -1,4 +1,4 @@
-extension KeyTransform {
+extension KeyTransformStyle {
     var isAsGiven: Bool {
         if case .asGiven = storage { true } else { false }
     }

@@ -1,4 +1,4 @@
-extension KeyOrder {
+extension KeyOrderStyle {
     /// Whether the left key comes before the right one; false for ``given`` and ``segments``, which leave keys where they are.
     package func isOrderedBefore(_ left: String, _ right: String) -> Bool {
         switch storage {

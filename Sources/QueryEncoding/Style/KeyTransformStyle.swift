@@ -1,5 +1,5 @@
 /// How keys are spelled.
-public struct KeyTransform: Sendable {
+public struct KeyTransformStyle: Sendable {
     package enum Storage: Sendable {
         case asGiven, snakeCase, kebabCase, capitalized, uppercased, lowercased
         case custom(@Sendable (String) -> String)
@@ -17,30 +17,30 @@ public struct KeyTransform: Sendable {
     }
 
     /// As they are given.
-    public static let asGiven = KeyTransform(.asGiven)
+    public static let asGiven = KeyTransformStyle(.asGiven)
 
     /// `oneTwoThree` becomes `one_two_three`.
-    public static let snakeCase = KeyTransform(.snakeCase)
+    public static let snakeCase = KeyTransformStyle(.snakeCase)
 
     /// `oneTwoThree` becomes `one-two-three`.
-    public static let kebabCase = KeyTransform(.kebabCase)
+    public static let kebabCase = KeyTransformStyle(.kebabCase)
 
     /// `oneTwoThree` becomes `OneTwoThree`.
-    public static let capitalized = KeyTransform(.capitalized)
+    public static let capitalized = KeyTransformStyle(.capitalized)
 
     /// `oneTwoThree` becomes `ONETWOTHREE`.
-    public static let uppercased = KeyTransform(.uppercased)
+    public static let uppercased = KeyTransformStyle(.uppercased)
 
     /// `oneTwoThree` becomes `onetwothree`.
-    public static let lowercased = KeyTransform(.lowercased)
+    public static let lowercased = KeyTransformStyle(.lowercased)
 
     /// A function of one's own.
-    public static func custom(_ transform: @escaping @Sendable (String) -> String) -> KeyTransform {
-        KeyTransform(.custom(transform))
+    public static func custom(_ transform: @escaping @Sendable (String) -> String) -> KeyTransformStyle {
+        KeyTransformStyle(.custom(transform))
     }
 
     /// The same transform, applied to the whole field: `aB[cD]` and not to `aB` and `cD`. Alamofire does that.
-    public var ofWholeField: KeyTransform {
+    public var ofWholeField: KeyTransformStyle {
         var copy = self
         copy.scope = .path
         return copy

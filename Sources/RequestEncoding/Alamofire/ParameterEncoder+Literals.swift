@@ -1,0 +1,92 @@
+public import QueryEncoding
+
+#if canImport(FoundationNetworking)
+    internal import Foundation
+    public import FoundationNetworking
+#else
+    public import Foundation
+#endif
+
+// Dictionary literals, as for `ParameterEncoding`.
+
+extension ParameterEncoder {
+    /// A request with the parameters of a dictionary literal in it; see `QueryLiteralValue`. A key that occurs twice is two fields in a
+    /// ``URLEncodedFormParameterEncoder``; in JSON the last one counts.
+    ///
+    /// - Throws: As for a value of a type.
+    public func encode(
+        _ literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>, into request: URLRequest
+    ) throws -> URLRequest {
+        guard let encoder = self as? URLEncodedFormParameterEncoder else {
+            return try encode(LiteralParameters(literal), into: request)
+        }
+        return try encoder.encode(into: request) { try encoder.encoder.query(of: literal, style: $0) }
+    }
+
+    /// A request with the parameters of a literal that holds others in it, or of a value; the same request if it is null.
+    ///
+    /// - Throws: As for a value of a type.
+    public func encode(_ literal: QueryValue, into request: URLRequest) throws -> URLRequest {
+        if literal.isNull { return request }
+        guard let encoder = self as? URLEncodedFormParameterEncoder else {
+            return try encode(Optional(literal), into: request)
+        }
+        return try encoder.encode(into: request) { try encoder.encoder.query(of: literal, style: $0) }
+    }
+}
+
+extension URLEncodedFormEncoder {
+    /// The query of a dictionary literal; see `QueryLiteralValue`.
+    ///
+    /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters`.
+    /// - Complexity: O(n log n).
+    public func encode(_ literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>) throws -> String {
+        try query(of: literal, style: style)
+    }
+
+    /// The query of a literal that holds others, or of a value.
+    ///
+    /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters`.
+    /// - Complexity: O(n log n).
+    public func encode(_ literal: QueryValue) throws -> String {
+        try query(of: literal, style: style)
+    }
+
+    func query(
+        of literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>, style: QueryStyle
+    ) throws(RequestEncodingError) -> String {
+        try RequestEncodingError.ofQuery { () throws(QueryCodingError) in
+            try QueryEncoder(style: style, limits: limits).encode(literal)
+        }
+    }
+
+    func query(of literal: QueryValue, style: QueryStyle) throws(RequestEncodingError) -> String {
+        try RequestEncodingError.ofQuery { () throws(QueryCodingError) in
+            try QueryEncoder(style: style, limits: limits).encode(literal)
+        }
+    }
+}
+
+/// A literal as a value of an `Encodable` type.
+// SAFETY: it does not outlive the call that is given the literal.
+private struct LiteralParameters: Encodable, @unchecked Sendable {
+    private let entries: [(key: String, value: any QueryLiteralValue)]
+
+    init(_ literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>) {
+        entries = literal.map { (String($0), $1) }
+    }
+
+    private struct Key: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { return nil }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        for (key, value) in entries {
+            try container.encode(value, forKey: Key(stringValue: key))
+        }
+    }
+}

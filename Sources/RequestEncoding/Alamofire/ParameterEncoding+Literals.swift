@@ -1,0 +1,47 @@
+internal import Foundation
+public import QueryEncoding
+
+#if canImport(FoundationNetworking)
+    public import FoundationNetworking
+#else
+    public import Foundation
+#endif
+
+// Dictionary literals, which keep their order and what they repeat: as a `Dictionary`, a repeated key would end the process.
+
+extension ParameterEncoding {
+    /// A request with the parameters of a dictionary literal in it; see `QueryLiteralValue`.
+    ///
+    /// - Throws: As for a dictionary, and ``RequestEncodingError`` of the kind `unencodableParameters` or `invalidJSON` for a key that
+    ///   occurs twice, unless this is a ``URLEncoding``.
+    public func encode(
+        _ urlRequest: any URLRequestConvertible, with literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>
+    ) throws -> URLRequest {
+        try encode(urlRequest, literal: literal)
+    }
+
+    /// A request with the parameters of a literal that holds others in it, or of a value; the same request if it is null.
+    ///
+    /// - Throws: As for a dictionary, and ``RequestEncodingError`` of the kind `unencodableParameters` or `invalidJSON` for a key that
+    ///   occurs twice, unless this is a ``URLEncoding``.
+    public func encode(_ urlRequest: any URLRequestConvertible, with literal: QueryValue) throws -> URLRequest {
+        literal.isNull ? try encode(urlRequest, with: nil as Parameters?) : try encode(urlRequest, literal: literal)
+    }
+
+    private func encode(_ urlRequest: any URLRequestConvertible, literal: Any) throws -> URLRequest {
+        switch self {
+        case let encoding as URLEncoding: try encoding.encode(urlRequest, parameters: literal)
+        case let encoding as JSONEncoding: try encoding.encode(urlRequest, withJSONObject: literal)
+        default: try encode(urlRequest, with: parameters(of: literal) as Parameters?)
+        }
+    }
+
+    private func parameters(of literal: Any) throws(RequestEncodingError) -> Parameters {
+        let objects = try ObjectTree.plain(literal, kind: .unencodableParameters)
+        guard let objects = objects as? [String: Any] else {
+            throw RequestEncodingError(kind: .unencodableParameters, detail: "a value without keys at the root")
+        }
+        // SAFETY: the objects are of the types that literals are made of, which can be shared.
+        return unsafe unsafeBitCast(objects, to: Parameters.self)
+    }
+}
