@@ -3,7 +3,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-extension KeyOrder {
+extension KeyOrderStyle {
     /// Less than 0 if the left key comes first, more if the right one does, and 0 if they stay as they are given.
     func comparison(_ left: String, _ right: String) -> Int {
         isOrderedBefore(left, right) ? -1 : isOrderedBefore(right, left) ? 1 : 0
