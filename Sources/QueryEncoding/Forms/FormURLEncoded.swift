@@ -112,32 +112,26 @@ extension Sequence where Element == QueryPair {
 // Not generic, so that they are compiled for what they take.
 extension FormURLEncoded {
     fileprivate static func text(_ entries: [(String, String)]) -> String {
-        let form = PreparedEscapeSet(.form)
-        var buffer = ByteBuffer(capacity: 256)
-        for (name, value) in entries {
-            if buffer.count > 0 { buffer.append(UInt8(ascii: "&")) }
-            buffer.append(name, escapedBy: form)
-            buffer.append(UInt8(ascii: "="))
-            buffer.append(value, escapedBy: form)
+        FormWriter.text { form in
+            for (name, value) in entries {
+                form.begin(name)
+                form.append(value)
+            }
         }
-        return buffer.text
     }
 
     fileprivate static func text(_ pairs: [QueryPair]) -> String {
-        let form = PreparedEscapeSet(.form)
-        var buffer = ByteBuffer(capacity: 256)
-        for pair in pairs {
-            if buffer.count > 0 { buffer.append(UInt8(ascii: "&")) }
-            buffer.append(pair.field, escapedBy: form)
-            buffer.append(UInt8(ascii: "="))
-            guard let value = pair.value else { continue }
-            if pair.isValueEncoded {
-                buffer.append(raw: value)
-            } else {
-                buffer.append(value, escapedBy: form)
+        FormWriter.text { form in
+            for pair in pairs {
+                form.begin(pair.field)
+                guard let value = pair.value else { continue }
+                if pair.isValueEncoded {
+                    form.append(encoded: value)
+                } else {
+                    form.append(value)
+                }
             }
         }
-        return buffer.text
     }
 
     fileprivate static func text(
