@@ -133,7 +133,7 @@ extension FieldRules {
 }
 
 extension FieldScanner.Field {
-    var name: Range<Int> { start..<nameEnd }
+    @inlinable var name: Range<Int> { start..<nameEnd }
     /// Nil without `=`.
-    var value: Range<Int>? { isBare ? nil : (nameEnd + 1)..<end }
+    @inlinable var value: Range<Int>? { isBare ? nil : (nameEnd + 1)..<end }
 }
