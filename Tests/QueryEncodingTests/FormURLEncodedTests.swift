@@ -76,7 +76,7 @@ import Testing
     /// Of as many pairs as fit the memory on the stack and of more, with texts that are longer than it by themselves.
     @Test func `Forms of any length are what their names and values are one by one`() {
         var generator = SeededGenerator(seed: 53)
-        for count in 0..<200 {
+        for count in stride(from: 0, to: 200, by: 7) {
             let pairs = (0..<count).map { _ in
                 let size = generator.next() % 16 == 0 ? 1500 : 24
                 let texts = (0..<2).map { _ in
