@@ -1,9 +1,9 @@
-/* Search for the separators of a query, 64 bytes at a time, with what every processor of a kind has. */
+/* Search for the separators of a query, 64 bytes at a time, with what every processor of a kind has, and in
+ * one step with AVX-512. */
 #include <string.h>
 
+#include "CPercentEncodingAVX512.h"
 #include "CPercentEncodingKernel.h"
-
-enum { BLOCK = 64 };
 
 #if PCT_TARGET_X86_64
 #include <emmintrin.h>
@@ -12,7 +12,7 @@ enum { STEP = 16 };
 
 typedef __m128i step;
 
-static inline step load(const uint8_t *src)
+static inline step load_step(const uint8_t *src)
 {
     return _mm_loadu_si128((const __m128i *)src);
 }
@@ -24,12 +24,19 @@ static inline uint64_t equal_to(step bytes, uint8_t first, uint8_t second)
                                  _mm_cmpeq_epi8(bytes, _mm_set1_epi8((char)second)));
     return (uint16_t)_mm_movemask_epi8(found);
 }
+AVX512 static pct_separators separators_at_once(const uint8_t *src, size_t n, uint8_t separator)
+{
+    __m512i bytes = _mm512_maskz_loadu_epi8(lanes_below(n), src);
+    return (pct_separators){_mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8('&')) |
+                                _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8((char)separator)),
+                            _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8('='))};
+}
 #else
-enum { STEP = 8 };
+enum { BLOCK = 64, STEP = 8 };
 
 typedef uint64_t step;
 
-static inline step load(const uint8_t *src)
+static inline step load_step(const uint8_t *src)
 {
     uint64_t bytes;
     memcpy(&bytes, src, sizeof bytes);
@@ -56,7 +63,7 @@ static pct_separators separators_of(const uint8_t block[BLOCK], uint8_t separato
 {
     pct_separators found = {0, 0};
     for (int i = 0; i < BLOCK; i += STEP) {
-        step bytes = load(block + i);
+        step bytes = load_step(block + i);
         found.ends |= equal_to(bytes, '&', separator) << i;
         found.equals |= equal_to(bytes, '=', '=') << i;
     }
@@ -65,6 +72,11 @@ static pct_separators separators_of(const uint8_t block[BLOCK], uint8_t separato
 
 pct_separators pct_find_separators(const uint8_t *src, size_t n, uint8_t separator)
 {
+#if PCT_TARGET_X86_64
+    if (current_kernel()->features & PCT_FEATURE_AVX512) {
+        return separators_at_once(src, n, separator);
+    }
+#endif
     if (n >= BLOCK) {
         return separators_of(src, separator);
     }

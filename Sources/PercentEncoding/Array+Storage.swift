@@ -2,6 +2,7 @@ extension [UInt8] {
     /// Appends what `body` writes into the buffer of exactly `count` bytes; it returns how many count. If it throws,
     /// nothing is appended.
     @inlinable
+    @inline(__always)
     package mutating func append<Failure: Error>(
         uninitialized count: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) throws(Failure) -> Int
     ) throws(Failure) {

@@ -6,8 +6,9 @@ extension UnsafeBufferPointer<UInt8> {
     package var isASCII: Bool {
         guard count >= 8 else { return unsafe reduce(0) { $0 | $1 } < 0x80 }
         let words = UnsafeRawBufferPointer(self)
-        // The last word may overlap the one before.
+        // The last word may overlap the one before. Text in another script has it end in that, as a rule.
         var bits = unsafe words.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+        if bits & 0x8080_8080_8080_8080 != 0 { return false }
         // Without a way out in the middle, the compiler looks at many words at once.
         for offset in stride(from: 0, to: count - 8, by: 8) {
             bits |= unsafe words.loadUnaligned(fromByteOffset: offset, as: UInt64.self)

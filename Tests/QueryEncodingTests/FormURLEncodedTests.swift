@@ -73,6 +73,33 @@ import Testing
         }
     }
 
+    /// Of as many pairs as fit the memory on the stack and of more, with texts that are longer than it by themselves.
+    @Test func `Forms of any length are what their names and values are one by one`() {
+        var generator = SeededGenerator(seed: 53)
+        for count in stride(from: 0, to: 200, by: 7) {
+            let pairs = (0..<count).map { _ in
+                let size = generator.next() % 16 == 0 ? 1500 : 24
+                let texts = (0..<2).map { _ in
+                    String(decoding: generator.interestingBytes(Int(generator.next() % UInt64(size))), as: UTF8.self)
+                }
+                return QueryPair(field: texts[0], value: texts[1])
+            }
+            let expected = pairs.map { pair in
+                "\(pair.field.percentEncoded(using: .form))=\((pair.value ?? "").percentEncoded(using: .form))"
+            }
+            #expect(pairs.formURLEncoded() == expected.joined(separator: "&"))
+            #expect(pairs.map { ($0.field, $0.value ?? "") }.formURLEncoded() == expected.joined(separator: "&"))
+        }
+    }
+
+    @Test(arguments: [1, 20, 300]) func `Encoded values stay as they are in forms of any length`(count: Int) {
+        let pairs = (0..<count).flatMap { number in
+            [QueryPair(field: "é", encodedValue: "\(number)+é%"), QueryPair(field: "&=", value: "&= +")]
+        }
+        let expected = (0..<count).map { "%C3%A9=\($0)+é%&%26%3D=%26%3D+%2B" }.joined(separator: "&")
+        #expect(pairs.formURLEncoded() == expected)
+    }
+
     @Test func `Bytes of a body need not be UTF-8`() {
         let body: [UInt8] = [0x61, 0x3D, 0xFF, 0xE6, 0xB1, 0x26, 0xE9]
         #expect(bytes(read(body)) == bytes([("a", "\u{FFFD}\u{FFFD}"), ("\u{FFFD}", "")]))

@@ -3,15 +3,15 @@ import QueryEncoding
 
 /// Flat forms of one number of pairs: short names, and values of text of all kinds.
 enum Forms {
-    /// At least 256 KiB of different forms.
-    static func random(pairs: Int) -> [[QueryPair]] {
+    /// Different forms of 256 KiB in all, and no fewer than are asked for.
+    static func random(pairs: Int, atLeast count: Int = 4) -> [[QueryPair]] {
         var generator = SplitMix64(state: 42)
         let kinds = ["clean", "query", "latin", "cjk"]
         func text(_ kind: String, _ sizes: ClosedRange<Int>) -> String {
             let size = Int.random(in: sizes, using: &generator)
             return String(decoding: Workload.text(kind, size, &generator), as: UTF8.self)
         }
-        return (0..<max(4, (8 << 10) / pairs)).map { _ in
+        return (0..<max(count, (8 << 10) / pairs)).map { _ in
             (0..<pairs).map { _ in
                 let kind = kinds[Int.random(in: 0..<kinds.count, using: &generator)]
                 return QueryPair(field: text("clean", 3...10), value: text(kind, 6...30))

@@ -1,3 +1,4 @@
+import BenchmarkSupport
 import Foundation
 
 /// What the command line asks for.
@@ -18,7 +19,7 @@ struct Options {
     }
 
     static let usage = """
-        usage: percent-bench [core|query|charset|all] [--quick] [--peers] [--driver FOLDER]... [--skipped TEXT]... [--json FILE]
+        usage: percent-bench [core|query|charset|all] [--quick] [--only TEXT]... [--peers] [--driver FOLDER]... [--skipped TEXT]... [--json FILE]
                percent-bench figures [core|query|charset|all] --records FOLDER [--valgrind] [--accept]
                percent-bench kernel-calls
         """
@@ -26,6 +27,7 @@ struct Options {
     private(set) var command = Command.time
     private(set) var parts = Part.allCases
     private(set) var isQuick = false
+    private(set) var only: [String] = []
     private(set) var hasPeers = false
     private(set) var drivers: [URL] = []
     private(set) var skipped: [String] = []
@@ -48,6 +50,11 @@ struct Options {
         if command == .compareFigures, records == nil { throw Failure(message: "figures needs --records") }
     }
 
+    /// Whether a race is to be run: all are, unless some are named by a part of their titles.
+    func includes(_ title: Race.Title) -> Bool {
+        only.isEmpty || only.contains(where: title.description.contains)
+    }
+
     private mutating func take(_ argument: String, _ rest: inout ArraySlice<String>) throws(Failure) {
         func value() throws(Failure) -> String {
             guard let value = rest.popFirst() else { throw Failure(message: "\(argument) needs a value") }
@@ -56,6 +63,7 @@ struct Options {
         switch (argument, command) {
         case ("all", .time), ("all", .compareFigures): parts = Part.allCases
         case ("--quick", .time): isQuick = true
+        case ("--only", .time): only.append(try value())
         case ("--peers", .time): hasPeers = true
         case ("--driver", .time): drivers.append(URL(fileURLWithPath: try value()))
         case ("--skipped", .time): skipped.append(try value())

@@ -31,15 +31,21 @@ enum PercentBench {
         options.skipped.forEach(report.skip)
         let drivers = try DriverPool(folders: options.drivers, report: report)
         defer { drivers.end() }
-        let suite = Suite(extent: options.isQuick ? .quick : .full, hasPeers: options.hasPeers, drivers: drivers)
+        let suite = Suite(
+            extent: options.isQuick ? .quick : .full, hasPeers: options.hasPeers, drivers: drivers,
+            includes: options.includes)
         let pace = options.isQuick ? Race.Pace.quick : .full
+        let run = { (race: Race) in
+            if options.includes(race.title) { try race.run(pace, report) }
+        }
         for part in options.parts {
-            try suite.races(of: part) { try $0.run(pace, report) }
+            try suite.races(of: part, run)
         }
         if options.parts.contains(.core) {
-            try suite.scaling { try $0.run(pace, report) }
+            try suite.scaling(run)
             suite.threads(pace, report)
         }
+        if options.parts.contains(.query) { try suite.queryScaling(run) }
         report.finish()
         if let json = options.json { try report.write(to: json) }
     }

@@ -61,7 +61,11 @@ struct SeenFields: Output {
     var bytes: [UInt8] {
         Reading.json(
             Reading.list(
-                must { try QueryFields(query).map { QueryPair(field: try $0.name, value: try $0.value ?? "") } }))
+                must {
+                    try QueryFields(query, limits: .none).map {
+                        QueryPair(field: try $0.name, value: try $0.value ?? "")
+                    }
+                }))
     }
 }
 

@@ -17,6 +17,8 @@ struct Suite {
     let hasPeers: Bool
     /// Peers that have one.
     let drivers: DriverPool
+    /// Whether a race is run.
+    var includes: (Race.Title) -> Bool = { _ in true }
 
     /// The set of all races in which bytes are escaped: the strictest, which every peer can come close to.
     static let escapes = EscapeSet.unreserved

@@ -94,6 +94,7 @@ extension PreparedEscapeSet {
 
 extension [UInt8] {
     /// Appends what `body` writes into a buffer of so many bytes; it returns how many count.
+    @inline(__always)
     mutating func append(atMost room: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
         unsafe append(uninitialized: room, body)
     }

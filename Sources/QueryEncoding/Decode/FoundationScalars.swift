@@ -32,6 +32,10 @@ extension DecodingContext {
         if tree[scalar].isEmptyText, let empty = EmptyText.value(of: type, isNil: isNil(emptyTextFor:)) { return empty }
         try checkStack(node, forValueOf: MemoryLayout<Value>.size)
         if tree[node].kind == .keyed, let dictionary = try rawKeyed(type, at: node) { return dictionary }
+        if type == [String].self { return unsafe unsafeCast(try strings(at: node, mayBeArray)) }
+        if type == [Int].self { return unsafe unsafeCast(try integers(at: node, mayBeArray)) }
+        if type == [Double].self { return unsafe unsafeCast(try numbers(at: node, mayBeArray)) }
+        if type == [Bool].self { return unsafe unsafeCast(try bools(at: node, mayBeArray)) }
         return try Value(from: NodeDecoder(context: self, node: node, mayBeArray: mayBeArray))
     }
 

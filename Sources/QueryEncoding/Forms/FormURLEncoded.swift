@@ -112,45 +112,42 @@ extension Sequence where Element == QueryPair {
 // Not public and generic, so that they are compiled for what they take.
 extension FormURLEncoded {
     fileprivate static func text(_ entries: [(String, String)]) -> String {
-        let form = PreparedEscapeSet(.form)
-        var buffer = ByteBuffer(capacity: 256)
-        for (name, value) in entries {
-            if buffer.count > 0 { buffer.append(UInt8(ascii: "&")) }
-            buffer.append(name, escapedBy: form)
-            buffer.append(UInt8(ascii: "="))
-            buffer.append(value, escapedBy: form)
+        FormWriter.text { form in
+            for (name, value) in entries {
+                form.begin(name)
+                form.append(value)
+            }
         }
-        return buffer.text
     }
 
     fileprivate static func text(_ pairs: [QueryPair]) -> String {
-        let form = PreparedEscapeSet(.form)
-        return text(pairs) { buffer, text, _ in buffer.append(text, escapedBy: form) }
+        FormWriter.text { form in
+            for pair in pairs {
+                form.begin(pair.field)
+                guard let value = pair.value else { continue }
+                if pair.isValueEncoded {
+                    form.append(encoded: value)
+                } else {
+                    form.append(value)
+                }
+            }
+        }
     }
 
     fileprivate static func text(
         _ pairs: [QueryPair], _ charset: (any TextEncoding)?
     ) throws(QueryCodingError) -> String {
         guard let charset else { return text(pairs) }
-        return try text(pairs) { buffer, text, field throws(QueryCodingError) in
-            try buffer.append(text, escapedBy: .form, charset: charset, field: field)
-        }
-    }
-
-    @inline(__always)
-    private static func text<Failure: Error>(
-        _ pairs: [QueryPair], escape: (inout ByteBuffer, _ text: String, _ field: String) throws(Failure) -> Void
-    ) throws(Failure) -> String {
         var buffer = ByteBuffer(capacity: 256)
         for pair in pairs {
             if buffer.count > 0 { buffer.append(UInt8(ascii: "&")) }
-            try escape(&buffer, pair.field, pair.field)
+            try buffer.append(pair.field, escapedBy: .form, charset: charset, field: pair.field)
             buffer.append(UInt8(ascii: "="))
             guard let value = pair.value else { continue }
             if pair.isValueEncoded {
                 buffer.append(raw: value)
             } else {
-                try escape(&buffer, value, pair.field)
+                try buffer.append(value, escapedBy: .form, charset: charset, field: pair.field)
             }
         }
         return buffer.text

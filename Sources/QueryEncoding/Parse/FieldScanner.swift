@@ -6,18 +6,18 @@ struct FieldScanner: Sendable {
     /// Offsets of a field in the query.
     @usableFromInline
     struct Field: Sendable {
-        let start: Int
+        @usableFromInline let start: Int
         /// Where the name ends: at the first `=`, or at the end of the field.
-        let nameEnd: Int
-        let end: Int
+        @usableFromInline let nameEnd: Int
+        @usableFromInline let end: Int
 
-        var name: Range<Int> { start..<nameEnd }
+        @inlinable var name: Range<Int> { start..<nameEnd }
 
         /// Whether there is no `=`.
-        var isBare: Bool { nameEnd == end }
+        @inlinable var isBare: Bool { nameEnd == end }
 
         /// Nil without `=`.
-        var value: Range<Int>? { isBare ? nil : (nameEnd + 1)..<end }
+        @inlinable var value: Range<Int>? { isBare ? nil : (nameEnd + 1)..<end }
     }
 
     /// The offset of the 64 bytes that are looked at, and which of them, from the next field on, are separators and `=`.

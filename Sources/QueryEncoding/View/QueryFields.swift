@@ -122,7 +122,9 @@ extension QueryFields {
         @inlinable
         public mutating func next() -> Field? {
             var scanner = scanner
-            let place = unsafe fields.withBytes { unsafe scanner.next(in: $0) }
+            // Only the query is borrowed, as copies of the fields would count references.
+            let found = fields.query.withContiguousStorageIfAvailable { unsafe scanner.next(in: $0) }
+            let place = found ?? fields.nextInCopy(&scanner)
             self.scanner = scanner
             return place.map { Field(fields, $0) }
         }
@@ -140,9 +142,11 @@ extension QueryFields {
         }
 
         /// Where the name is in the query, as it is written: offsets of bytes.
+        @inlinable
         public var nameRange: Range<Int> { place.name }
 
         /// Where the value is in the query, as it is written: offsets of bytes; nil without a `=`.
+        @inlinable
         public var valueRange: Range<Int>? { place.value }
 
         /// Whether the name, once it is unescaped, is this one, byte by byte in UTF-8. A `%` that is no escape is itself.
@@ -192,13 +196,20 @@ extension QueryFields {
 }
 
 extension QueryFields {
+    /// The next field for a scanner of a query that is not in contiguous memory.
+    @inlinable
+    @inline(never)
+    func nextInCopy(_ scanner: inout FieldScanner) -> FieldScanner.Field? {
+        unsafe withBytes { unsafe scanner.next(in: $0) }
+    }
+
     /// Calls `body` with the query. For what clients of the module call often.
     @inlinable
     @inline(__always)
     func withBytes<Outcome>(_ body: (UnsafeBufferPointer<UInt8>) -> Outcome) -> Outcome {
-        if let copy { return unsafe copy.withUnsafeBufferPointer(body) }
+        // First what nearly all queries are: to look at the copy counts a reference.
         if let outcome = query.withContiguousStorageIfAvailable(body) { return outcome }
-        return unsafe Array(query).withUnsafeBufferPointer(body)
+        return unsafe (copy ?? Array(query)).withUnsafeBufferPointer(body)
     }
 
     @inlinable

@@ -80,7 +80,7 @@ public struct QueryView: ~Escapable {
     public struct Field: ~Escapable {
         private let query: Span<UInt8>
         private let rules: FieldRules
-        private let place: FieldScanner.Field
+        @usableFromInline let place: FieldScanner.Field
 
         @_lifetime(copy query)
         init(_ query: Span<UInt8>, _ rules: FieldRules, _ place: FieldScanner.Field) {
@@ -90,9 +90,11 @@ public struct QueryView: ~Escapable {
         }
 
         /// Where the name is in the query, as it is written.
+        @inlinable
         public var nameRange: Range<Int> { place.name }
 
         /// Where the value is in the query, as it is written; nil without a `=`.
+        @inlinable
         public var valueRange: Range<Int>? { place.value }
 
         /// Whether the name, once it is unescaped, is this one, byte by byte in UTF-8. A `%` that is no escape is itself.

@@ -10,8 +10,11 @@ enum ParseTarget {
         let options = input.byte()
         let query = input.bytes
         expectTree(query, QueryStyle.treeStyles[Int(choice) % QueryStyle.treeStyles.count], options)
-        expectPairs(query, options)
-        expectViews(query, options)
+        Kernels.forEach(for: query) { kernel in
+            expectPairs(query, options)
+            expectViews(query, options)
+            expectForm(query, kernel)
+        }
         let standard = QueryStyle.standard[Int(choice) % QueryStyle.standard.count]
         expectLimits(query, standard.style, standard.name, options)
     }
@@ -75,6 +78,21 @@ enum ParseTarget {
             let first = expected.first { $0.field.utf8.elementsEqual(name.utf8) }
             expect(try? fields?.firstValue(named: name), is: first?.value ?? "", "the value of \(name)")
         }
+    }
+
+    // MARK: Forms
+
+    /// The pairs are written as forms as their names and values are one by one.
+    private static func expectForm(_ query: [UInt8], _ kernel: String) {
+        let pairs = FormURLEncoded.pairs(in: query)
+        let set = ReferenceSet(.form)
+        let expected = pairs.map { pair in
+            [pair.field, pair.value ?? ""].map { ReferenceEncoding.encodeText(Array($0.utf8), set) }
+                .joined(separator: "=")
+        }
+        expect(pairs.formURLEncoded(), is: expected.joined(separator: "&"), "form with \(kernel)")
+        let entries = pairs.map { ($0.field, $0.value ?? "") }
+        expect(entries.formURLEncoded(), is: expected.joined(separator: "&"), "form of entries with \(kernel)")
     }
 
     // MARK: Limits

@@ -1,0 +1,95 @@
+internal import PercentEncoding
+
+/// Writes names and values as a form, in UTF-8. They are put together as they are, with a mark on each byte that is not to be escaped,
+/// and escaped many at a time.
+struct FormWriter: ~Copyable {
+    /// How many bytes are put together before they are escaped.
+    private static let window = 768
+    /// Forms up to this length are escaped on the stack and then made a string, which is faster than to count their bytes first.
+    private static let longestOnStack = 340
+
+    private let form = PreparedEscapeSet(.form)
+    private var raw: ByteBuffer
+    private var marks: Marks
+    /// What is escaped already of a form that is longer than a window.
+    private var escaped: ByteBuffer
+    private var holdsEncodedValues = false
+
+    /// The form that `body` writes.
+    @inline(__always)
+    static func text(_ body: (inout FormWriter) -> Void) -> String {
+        // SAFETY: the writer does not outlive the memory. Each is no more than the standard library gives on the stack.
+        unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) { raw in
+            unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) { escaped in
+                unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 16) { marks in
+                    var writer = unsafe FormWriter(raw, marks, escaped)
+                    body(&writer)
+                    return writer.text()
+                }
+            }
+        }
+    }
+
+    private init(
+        _ raw: UnsafeMutableBufferPointer<UInt8>, _ marks: UnsafeMutableBufferPointer<UInt64>,
+        _ escaped: UnsafeMutableBufferPointer<UInt8>
+    ) {
+        unsafe self.raw = ByteBuffer(in: raw)
+        unsafe self.marks = Marks(in: marks)
+        unsafe self.escaped = ByteBuffer(in: escaped)
+    }
+
+    /// Starts a pair with its name and a `=`.
+    @inline(__always)
+    mutating func begin(_ name: String) {
+        if raw.count >= Self.window { flush() }
+        if raw.count > 0 || escaped.count > 0 { appendMarked(UInt8(ascii: "&")) }
+        raw.append(text: name)
+        appendMarked(UInt8(ascii: "="))
+    }
+
+    /// Adds a value.
+    @inline(__always)
+    mutating func append(_ value: String) {
+        raw.append(text: value)
+    }
+
+    /// Adds a value that is encoded already.
+    mutating func append(encoded value: String) {
+        let start = raw.count
+        raw.append(text: value)
+        marks.insert(start, upTo: raw.count)
+        holdsEncodedValues = true
+    }
+
+    @inline(__always)
+    private mutating func appendMarked(_ byte: UInt8) {
+        marks.insert(raw.count)
+        raw.append(byte)
+    }
+
+    /// Escapes what has been put together.
+    @inline(never)
+    private mutating func flush() {
+        marks.reserve(raw.count)
+        unsafe escaped.append(raw.bytes, marks: marks.words(for: raw.count), escapedBy: form)
+        marks.removeAll(upTo: raw.count)
+        raw.removeAll()
+    }
+
+    /// All of the form, to which nothing is added any more.
+    private mutating func text() -> String {
+        if escaped.count == 0, raw.count > Self.longestOnStack,
+            #available(macOS 11.0, iOS 14.0, watchOS 7.0, tvOS 14.0, *)
+        {
+            marks.reserve(raw.count)
+            let (bytes, marks) = unsafe (raw.bytes, marks.words(for: raw.count))
+            return unsafe String(unsafeUninitializedCapacity: form.encodedCount(bytes, marks: marks)) { output in
+                unsafe form.encode(bytes, marks: marks, to: output)
+            }
+        }
+        flush()
+        return unsafe holdsEncodedValues
+            ? String(decoding: escaped.bytes, as: UTF8.self) : String(knownASCII: escaped.bytes)
+    }
+}
