@@ -1,8 +1,9 @@
 /* The first use of the library in a process, when no kernel has been chosen yet. */
 #include "../../Sources/CPercentEncoding/kernels/kernel.h"
+#include "CPercentEncodingColumns.h"
 #include "charset.h"
 
-enum { USES = 11 };
+enum { USES = 15 };
 
 static void use(size_t number, const pct_set *set, const encode_charset *encode, const decode_charset *decode)
 {
@@ -10,6 +11,12 @@ static void use(size_t number, const pct_set *set, const encode_charset *encode,
     const size_t n = sizeof src - 1;
     static const uint64_t mark = 1;
     uint8_t dst[128]; /* as much as the fastest path asks for */
+    static const int32_t offsets[] = {0, 3, sizeof src - 1};
+    int32_t ends[3];
+    const pct_column column = {
+        .offsets = offsets, .data = src, .size = n, .rows = 2, .width = PCT_OFFSETS_32};
+    const pct_column_buffers to = {.offsets = ends, .data = dst, .capacity = sizeof dst};
+    const pct_column_rules rules = {PCT_COLUMN_FAIL, PCT_COLUMN_FAIL, false};
     switch (number) {
     case 0:
         pct_encode(set, src, n, dst, sizeof dst);
@@ -40,6 +47,18 @@ static void use(size_t number, const pct_set *set, const encode_charset *encode,
         break;
     case 7:
         pct_split(src, n, dst, sizeof dst, NULL, 0, 0);
+        break;
+    case 10:
+        pct_encode_column(set, &column, &to);
+        break;
+    case 11:
+        pct_decode_column(&column, rules, &to);
+        break;
+    case 12:
+        pct_encoded_column_size(set, &column);
+        break;
+    case 13:
+        pct_decoded_column_size(&column, rules);
         break;
     default:
         pct_kernel_current();

@@ -32,7 +32,9 @@ typedef enum moment {
     ENCODE_TEXT,
     UTF8,
     SPLIT,
-    BEFORE_SPLIT
+    BEFORE_SPLIT,
+    COLUMN,
+    BEFORE_COLUMN
 } moment;
 
 /* A fault to put on top of a kernel, and the proof that must see it. */

@@ -1,0 +1,130 @@
+/* Columns: the public entry points, how calls start and end, and their sizes. */
+#include "kernels/scalar/column_rows.h"
+
+pct_column_result pct_encode_column(const pct_set *set, const pct_column *column,
+                                    const pct_column_buffers *to)
+{
+    return current_kernel()->columns->encode(set, column, to);
+}
+
+pct_column_result pct_decode_column(const pct_column *column, pct_column_rules rules,
+                                    const pct_column_buffers *to)
+{
+    return current_kernel()->columns->decode(column, rules, to);
+}
+
+/* The last offset that can be. */
+static size_t largest_offset(const pct_column *column)
+{
+    return is_wide(column) ? SIZE_MAX >> 1 : INT32_MAX;
+}
+
+/* A first offset that is out of the data ends the call. */
+static void start_at_first_row(column_job *it)
+{
+    int64_t first = load_offset(it->column->offsets, 0, is_wide(it->column));
+    if (first < 0 || (uint64_t)first > it->column->size) {
+        refuse_row(it, PCT_BAD_OFFSETS, 0);
+    } else {
+        it->start = (size_t)first;
+    }
+}
+
+column_job pct_start_column(const pct_column *column, const pct_column_buffers *to)
+{
+    const size_t largest = largest_offset(column);
+    column_job it = {
+        .column = column,
+        .to = to,
+        .room = to->capacity < largest ? to->capacity : largest,
+        .chunk = CHUNK,
+        .null_row = pct_next_null_row(column, 0),
+    };
+    if (to->offsets) {
+        store_offset(to->offsets, 0, is_wide(column), 0);
+    }
+    if (to->validity) {
+        pct_copy_validity(column, to);
+    }
+    if (column->rows > 0) {
+        start_at_first_row(&it);
+    }
+    return it;
+}
+
+pct_column_result pct_column_result_of(const column_job *it)
+{
+    return (pct_column_result){it->row, it->byte, it->written,
+                               it->nulls + pct_count_nulls(it->column, it->row), it->status};
+}
+
+/* ---- Sizes ---- */
+
+/* For calls that ask for sizes only. */
+static const pct_column_buffers no_buffers = {.capacity = SIZE_MAX};
+
+/* Rows one by one, up to the one that is too much. */
+static void count_encoded_rows(column_job *it, const pct_set *set, size_t rows)
+{
+    const pct_kernel *kernel = current_kernel();
+    for (; rows > 0 && it->status == PCT_OK; rows--) {
+        size_t size = kernel->encoded_size(set, row_bytes(it), row_end(it, it->row) - it->start);
+        if (size > column_room(it)) {
+            refuse_large_row(it);
+        } else {
+            end_row(it, size);
+        }
+    }
+}
+
+pct_column_result pct_encoded_column_size(const pct_set *set, const pct_column *column)
+{
+    const pct_kernel *kernel = current_kernel();
+    column_job it = pct_start_column(column, &no_buffers);
+    it.chunk = SIZE_MAX;
+    while (it.status == PCT_OK && it.row < column->rows) {
+        size_t rows = rows_of_chunk(&it);
+        if (rows == 0) {
+            continue;
+        }
+        size_t size = kernel->encoded_size(set, row_bytes(&it), row_end(&it, it.row + rows - 1) - it.start);
+        if (size > column_room(&it)) {
+            count_encoded_rows(&it, set, rows);
+        } else {
+            end_rows(&it, rows, size);
+        }
+    }
+    return pct_column_result_of(&it);
+}
+
+/* The next row, of no more than CHUNK bytes. */
+static bool count_short_row(const pct_kernel *kernel, column_job *it, pct_column_rules rules)
+{
+    uint8_t dst[CHUNK];
+    size_t n = row_end(it, it->row) - it->start;
+    pct_result done = kernel->decode(row_bytes(it), n, dst, CHUNK, options_of(rules));
+    if (done.status != PCT_OK || done.written > column_room(it) ||
+        (rules.invalid != PCT_COLUMN_KEEP && kernel->utf8_valid_prefix(dst, done.written) != done.written)) {
+        return pct_decode_row_exact(it, rules);
+    }
+    end_row(it, done.written);
+    return true;
+}
+
+pct_column_result pct_decoded_column_size(const pct_column *column, pct_column_rules rules)
+{
+    const pct_kernel *kernel = current_kernel();
+    column_job it = pct_start_column(column, &no_buffers);
+    while (it.status == PCT_OK && it.row < column->rows) {
+        size_t rows = rows_of_chunk(&it);
+        bool is_short = rows > 0 && row_end(&it, it.row) - it.start <= CHUNK;
+        for (; rows > 0 && it.status == PCT_OK; rows--) {
+            if (is_short) {
+                count_short_row(kernel, &it, rules);
+            } else {
+                pct_decode_row_exact(&it, rules);
+            }
+        }
+    }
+    return pct_column_result_of(&it);
+}
