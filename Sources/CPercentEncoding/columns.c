@@ -52,6 +52,19 @@ column_job pct_start_column(const pct_column *column, const pct_column_buffers *
     return it;
 }
 
+void pct_end_row(column_job *it, size_t written)
+{
+    end_rows(it, 1, written);
+    if (it->to->offsets) {
+        store_offset(it->to->offsets, it->row, is_wide(it->column), it->written);
+    }
+}
+
+bool pct_refuse_large_row(column_job *it)
+{
+    return refuse_row(it, it->room < it->to->capacity ? PCT_OFFSET_OVERFLOW : PCT_OUTPUT_FULL, 0);
+}
+
 pct_column_result pct_column_result_of(const column_job *it)
 {
     return (pct_column_result){it->row, it->byte, it->written,
@@ -63,16 +76,16 @@ pct_column_result pct_column_result_of(const column_job *it)
 /* For calls that ask for sizes only. */
 static const pct_column_buffers no_buffers = {.capacity = SIZE_MAX};
 
-/* Rows one by one, up to the one that is too much. */
-static void count_encoded_rows(column_job *it, const pct_set *set, size_t rows)
+/* Rows one by one, up to the one that is too much, which one of them is. */
+static void count_encoded_rows(column_job *it, const pct_set *set)
 {
     const pct_kernel *kernel = current_kernel();
-    for (; rows > 0 && it->status == PCT_OK; rows--) {
+    while (it->status == PCT_OK) {
         size_t size = kernel->encoded_size(set, row_bytes(it), row_end(it, it->row) - it->start);
         if (size > column_room(it)) {
-            refuse_large_row(it);
+            pct_refuse_large_row(it);
         } else {
-            end_row(it, size);
+            pct_end_row(it, size);
         }
     }
 }
@@ -89,7 +102,7 @@ pct_column_result pct_encoded_column_size(const pct_set *set, const pct_column *
         }
         size_t size = kernel->encoded_size(set, row_bytes(&it), row_end(&it, it.row + rows - 1) - it.start);
         if (size > column_room(&it)) {
-            count_encoded_rows(&it, set, rows);
+            count_encoded_rows(&it, set);
         } else {
             end_rows(&it, rows, size);
         }
@@ -107,7 +120,7 @@ static bool count_short_row(const pct_kernel *kernel, column_job *it, pct_column
         (rules.invalid != PCT_COLUMN_KEEP && kernel->utf8_valid_prefix(dst, done.written) != done.written)) {
         return pct_decode_row_exact(it, rules);
     }
-    end_row(it, done.written);
+    pct_end_row(it, done.written);
     return true;
 }
 

@@ -114,11 +114,11 @@ bool pct_decode_row_exact(column_job *it, pct_column_rules rules)
         return refuse_row(it, found.status, found.byte);
     }
     if (found.written > column_room(it)) {
-        return refuse_large_row(it);
+        return pct_refuse_large_row(it);
     }
     if (it->to->data) {
         walk_row(src, n, rules, column_output(it));
     }
-    end_row(it, found.written);
+    pct_end_row(it, found.written);
     return true;
 }

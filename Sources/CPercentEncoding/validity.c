@@ -100,5 +100,5 @@ void pct_make_null(column_job *it)
         store_few_bits(it->to->validity, it->to->first_bit + it->row, 1, 0);
     }
     it->nulls++;
-    end_row(it, 0);
+    pct_end_row(it, 0);
 }

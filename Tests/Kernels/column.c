@@ -104,6 +104,7 @@ static void prove_offsets(const pct_kernel *kernel)
         column_placing where = random_placing(&random);
         /* Those that say nothing of their own are moved by no slice. */
         where.first = 0;
+        where.is_last = false;
         try_whole_column(it, where);
     }
 }

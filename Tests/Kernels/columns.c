@@ -39,6 +39,10 @@ static bool bit_at(const uint8_t *bits, size_t number)
 static pct_column place_column(column_call *it, column_placing where)
 {
     const column_case *from = &it->column;
+    if (where.is_last) {
+        where.first =
+            from->is_wide ? (INT64_C(1) << 32) - (int64_t)from->size / 2 : INT32_MAX - (int64_t)from->size;
+    }
     pct_column column = {.size = from->size + (size_t)where.first,
                          .first_bit = where.in_bit,
                          .rows = from->rows,
@@ -53,6 +57,7 @@ static pct_column place_column(column_call *it, column_placing where)
     }
     column.data = (const uint8_t *)((uintptr_t)bytes - (uintptr_t)where.first);
     column.offsets = offsets;
+    column.size += where.is_last ? COLUMN_BYTES : 0;
     if (from->has_validity) {
         size_t size = (where.in_bit + from->rows + 7) / 8;
         uint8_t *validity = place(&it->validity, size, where.at, 0);
@@ -237,5 +242,6 @@ column_placing random_placing(chance *random)
         .out_bit = random_below(random, MOST_BIT),
         .first = firsts[random_below(random, 5)],
         .wants_validity = random_below(random, 3) > 0,
+        .is_last = random_below(random, 5) == 0,
     };
 }

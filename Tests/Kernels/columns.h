@@ -43,6 +43,7 @@ typedef struct column_placing {
     size_t source, target, in_bit, out_bit;
     int64_t first;
     bool wants_validity;
+    bool is_last; /* offsets of 32 bits end at the largest, wider ones are about 2^32; the data ends later */
 } column_placing;
 
 typedef struct column_call {

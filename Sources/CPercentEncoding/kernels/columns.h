@@ -71,14 +71,15 @@ size_t pct_count_nulls(const pct_column *column, size_t rows);
 /* The next row is done: it has become null. */
 void pct_make_null(column_job *it);
 
+/* By numbers, because a column without bytes, or buffers without capacity, may have no address to add to. */
 PCT_INLINE const uint8_t *row_bytes(const column_job *it)
 {
-    return it->column->size ? it->column->data + it->start : NULL;
+    return (const uint8_t *)((uintptr_t)it->column->data + it->start);
 }
 
 PCT_INLINE uint8_t *column_output(const column_job *it)
 {
-    return it->to->capacity ? it->to->data + it->written : NULL;
+    return (uint8_t *)((uintptr_t)it->to->data + it->written);
 }
 
 PCT_INLINE size_t column_room(const column_job *it)
@@ -100,13 +101,7 @@ PCT_INLINE void end_rows(column_job *it, size_t rows, size_t written)
 }
 
 /* The next row is done. If only sizes are asked for, there are no offsets. */
-PCT_INLINE void end_row(column_job *it, size_t written)
-{
-    end_rows(it, 1, written);
-    if (it->to->offsets) {
-        store_offset(it->to->offsets, it->row, is_wide(it->column), it->written);
-    }
-}
+void pct_end_row(column_job *it, size_t written);
 
 /* The call ends at the next row. */
 PCT_INLINE bool refuse_row(column_job *it, pct_status status, size_t byte)
@@ -117,10 +112,7 @@ PCT_INLINE bool refuse_row(column_job *it, pct_status status, size_t byte)
 }
 
 /* The same because it does not fit. */
-PCT_INLINE bool refuse_large_row(column_job *it)
-{
-    return refuse_row(it, it->room < it->to->capacity ? PCT_OFFSET_OVERFLOW : PCT_OUTPUT_FULL, 0);
-}
+bool pct_refuse_large_row(column_job *it);
 
 /* Decodes the next row one unit at a time and does what the rules say. False: it ends the call. */
 bool pct_decode_row_exact(column_job *it, pct_column_rules rules);

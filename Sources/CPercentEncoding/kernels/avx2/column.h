@@ -23,7 +23,7 @@ AVX2 static pct_result encode_column_chunk(const pct_set *set, const uint8_t *sr
         escapes[i / CHUNK_BLOCK] = escaped_two(&it, src + i);
     }
     if (i < n) {
-        find_escaped16(set, src + i, n - i, escapes + i / CHUNK_BLOCK);
+        escapes[i / CHUNK_BLOCK] = escaped_last(&it.halves, src + i, n - i);
     }
     return encode(set, src, n, dst, capacity);
 }

@@ -22,21 +22,14 @@ BYTES16_INLINE uint64_t escaped64(const encoder16 *it, const uint8_t *src)
     return ~mask_of64(singles);
 }
 
-/* Fills a word of bits for each 64 bytes, set for those that are escaped. */
-BYTES16_INLINE void find_escaped16(const pct_set *set, const uint8_t *src, size_t n, uint64_t *escapes)
+/* The same of the last n bytes, fewer than 64. */
+BYTES16_INLINE uint64_t escaped_last(const encoder16 *it, const uint8_t *src, size_t n)
 {
-    const encoder16 it = encoder_of16(set, false);
-    size_t i = 0;
-    for (; n - i >= HALVES_SIZE; i += HALVES_SIZE) {
-        escapes[i / HALVES_SIZE] = escaped64(&it, src + i);
+    uint8_t last[HALVES_SIZE] = {0};
+    for (size_t k = 0; k < n; k++) {
+        last[k] = src[k];
     }
-    if (i < n) {
-        uint8_t last[HALVES_SIZE] = {0};
-        for (size_t k = 0; k < n - i; k++) {
-            last[k] = src[i + k];
-        }
-        escapes[i / HALVES_SIZE] = escaped64(&it, last) & ((UINT64_C(1) << (n - i)) - 1);
-    }
+    return escaped64(it, last) & ((UINT64_C(1) << n) - 1);
 }
 
 #endif

@@ -28,7 +28,14 @@ BYTES16 static pct_result encode_row16(const pct_set *set, const uint8_t *src, s
 BYTES16 static pct_result encode_column_chunk(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst,
                                               size_t capacity, uint64_t *escapes)
 {
-    find_escaped16(set, src, n, escapes);
+    const encoder16 it = encoder_of16(set, false);
+    size_t i = 0;
+    for (; n - i >= HALVES_SIZE; i += HALVES_SIZE) {
+        escapes[i / HALVES_SIZE] = escaped64(&it, src + i);
+    }
+    if (i < n) {
+        escapes[i / HALVES_SIZE] = escaped_last(&it, src + i, n - i);
+    }
     return encode16(set, src, n, dst, capacity);
 }
 

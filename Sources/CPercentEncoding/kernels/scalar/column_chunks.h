@@ -71,9 +71,9 @@ PCT_INLINE bool encode_row(column_steps by, const pct_set *set, column_job *it)
     const size_t n = row_end(it, it->row) - it->start;
     pct_result done = by.encode(set, row_bytes(it), n, column_output(it), column_room(it));
     if (PCT_UNLIKELY(done.status != PCT_OK)) {
-        return refuse_large_row(it);
+        return pct_refuse_large_row(it);
     }
-    end_row(it, done.written);
+    pct_end_row(it, done.written);
     return true;
 }
 
@@ -161,7 +161,7 @@ PCT_INLINE bool decode_row(column_steps by, pct_column_rules rules, column_job *
         (rules.invalid != PCT_COLUMN_KEEP && by.utf8_valid_prefix(dst, done.written) != done.written)) {
         return pct_decode_row_exact(it, rules);
     }
-    end_row(it, done.written);
+    pct_end_row(it, done.written);
     return true;
 }
 

@@ -76,7 +76,7 @@ PCT_INLINE size_t rows_of_chunk(column_job *it)
         return 0;
     }
     if (most == 0) {
-        end_row(it, 0);
+        pct_end_row(it, 0);
         it->null_row = pct_next_null_row(it->column, it->row);
         return 0;
     }
