@@ -110,15 +110,16 @@ pct_column_result pct_encoded_column_size(const pct_set *set, const pct_column *
     return pct_column_result_of(&it);
 }
 
-/* The next row, of no more than CHUNK bytes. */
-static bool count_short_row(const pct_kernel *kernel, column_job *it, pct_column_rules rules)
+bool pct_count_part(const pct_kernel *kernel, column_job *it, pct_column_rules rules, size_t from, size_t n)
 {
     uint8_t dst[CHUNK];
-    size_t n = row_end(it, it->row) - it->start;
-    pct_result done = kernel->decode(row_bytes(it), n, dst, CHUNK, options_of(rules));
+    if (n > CHUNK) {
+        return pct_decode_part_exact(it, rules, from, n);
+    }
+    pct_result done = kernel->decode(row_bytes(it) + from, n, dst, CHUNK, options_of(rules));
     if (done.status != PCT_OK || done.written > column_room(it) ||
         (rules.invalid != PCT_COLUMN_KEEP && kernel->utf8_valid_prefix(dst, done.written) != done.written)) {
-        return pct_decode_row_exact(it, rules);
+        return pct_decode_part_exact(it, rules, from, n);
     }
     pct_end_row(it, done.written);
     return true;
@@ -130,13 +131,8 @@ pct_column_result pct_decoded_column_size(const pct_column *column, pct_column_r
     column_job it = pct_start_column(column, &no_buffers);
     while (it.status == PCT_OK && it.row < column->rows) {
         size_t rows = rows_of_chunk(&it);
-        bool is_short = rows > 0 && row_end(&it, it.row) - it.start <= CHUNK;
-        for (; rows > 0 && it.status == PCT_OK; rows--) {
-            if (is_short) {
-                count_short_row(kernel, &it, rules);
-            } else {
-                pct_decode_row_exact(&it, rules);
-            }
+        while (rows > 0 && pct_count_part(kernel, &it, rules, 0, row_end(&it, it.row) - it.start)) {
+            rows--;
         }
     }
     return pct_column_result_of(&it);

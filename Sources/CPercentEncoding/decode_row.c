@@ -101,17 +101,16 @@ static row_walk walk_row(const uint8_t *src, size_t n, pct_column_rules rules, u
     return it;
 }
 
-bool pct_decode_row_exact(column_job *it, pct_column_rules rules)
+bool pct_decode_part_exact(column_job *it, pct_column_rules rules, size_t from, size_t n)
 {
-    const uint8_t *src = row_bytes(it);
-    const size_t n = row_end(it, it->row) - it->start;
+    const uint8_t *src = row_bytes(it) + from;
     row_walk found = walk_row(src, n, rules, NULL);
     if (found.status != PCT_OK) {
         if ((found.status == PCT_MALFORMED ? rules.malformed : rules.invalid) == PCT_COLUMN_NULL) {
             pct_make_null(it);
             return true;
         }
-        return refuse_row(it, found.status, found.byte);
+        return refuse_row(it, found.status, from + found.byte);
     }
     if (found.written > column_room(it)) {
         return pct_refuse_large_row(it);

@@ -99,6 +99,6 @@ void pct_make_null(column_job *it)
     if (it->to->validity) {
         store_few_bits(it->to->validity, it->to->first_bit + it->row, 1, 0);
     }
-    it->nulls++;
+    it->nulls += (size_t)validity_of(it->column, it->row, 1);
     pct_end_row(it, 0);
 }

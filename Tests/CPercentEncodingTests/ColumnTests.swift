@@ -3,7 +3,7 @@ import PercentEncoding
 import TestSupport
 import Testing
 
-/// pct_encode_column and pct_decode_column of every kernel against rows that are done one by one.
+/// The functions for columns of every kernel against rows that are done one by one.
 @Suite(.serialized)
 struct ColumnTests {
     /// Rows as the C functions take them; nil is null.
@@ -139,6 +139,36 @@ struct ColumnTests {
             #expect((outcome.result.status.rawValue == PCT_OK.rawValue) == (outcome.result.rows == rows.count))
             #expect(capacity < size || outcome.result.rows == rows.count)
         }
+    }
+
+    static func values(_ kernel: Kernel, of name: String, in column: Column, plus: Bool = true) -> Outcome {
+        let rules = pct_column_rules(malformed: PCT_COLUMN_FAIL, invalid: PCT_COLUMN_NULL, plus: plus)
+        let name = Array(name.utf8)
+        return run(column, rubbish: Array("q=%zz".utf8), capacity: 1 << 20) {
+            kernel.functions.columns.pointee.query_get($0, name, name.count, rules, $1)
+        }
+    }
+
+    @Test(arguments: Kernel.supported)
+    func `the first value of a name is found in each row`(kernel: Kernel) {
+        let column = Column([
+            "a=1&q=x+y%26&q=2", "q", "q=", "aq=1&qa=2", nil, "", "&&%71=%E6%B1%89&", "q=%FF", "a=%zz&q=%3D=",
+        ])
+        let outcome = Self.values(kernel, of: "q", in: column)
+        #expect(outcome.column == Column(["x y&", "", "", nil, nil, nil, "\u{6C49}", nil, "=="]))
+        #expect(outcome.result.status.rawValue == PCT_OK.rawValue && outcome.result.nulls == 4)
+        #expect(Self.values(kernel, of: "a b", in: Column(["a+b=1", "a%20b=2"])).column == Column(["1", "2"]))
+        let kept = Self.values(kernel, of: "a b", in: Column(["a+b=1", "a%20b=+"]), plus: false)
+        #expect(kept.column == Column([nil, "+"]))
+        #expect(Self.values(kernel, of: "", in: Column(["&=1", "&&"])).column == Column(["1", nil]))
+    }
+
+    @Test(arguments: Kernel.supported)
+    func `a value that is malformed names its row and byte`(kernel: Kernel) {
+        let filler = [String?](repeating: "name=value&other=1", count: 300)
+        let outcome = Self.values(kernel, of: "q", in: Column(filler + ["a=b&q=%41%4"]))
+        #expect(outcome.result.status.rawValue == PCT_MALFORMED.rawValue)
+        #expect(outcome.result.rows == 300 && outcome.result.byte == 9 && outcome.result.nulls == 300)
     }
 
     @Test

@@ -16,10 +16,12 @@ static pct_column_rules rules_of(size_t number)
                               number / POLICIES / POLICIES % 2};
 }
 
-static void use_number(column_call *it, chance *random, size_t number, bool is_encoding)
+static void use_number(column_call *it, chance *random, size_t number, column_operation operation)
 {
+    static const char *const names[] = {"q", "name", "", " ", "x+", "\xE6\xB1\x89"};
     it->number = number;
-    it->column.is_encoding = is_encoding;
+    it->column.operation = operation;
+    it->column.name = names[random_below(random, 8) % 6];
     it->column.set = sample_rule(random_below(random, SAMPLE_RULES));
     it->column.rules = rules_of(random_below(random, POLICIES * POLICIES * 2));
 }
@@ -47,7 +49,7 @@ static void prove_lengths(const pct_kernel *kernel)
             continue;
         }
         chance random = {number};
-        use_number(it, &random, number, number % 2);
+        use_number(it, &random, number, (column_operation)(number % OPERATIONS));
         cut_rows(&it->column, &random, (unsigned)(number / 2 % ROW_KINDS), length,
                  random_below(&random, COLUMN_BYTES - 1) + 1);
         fill_column(&it->column, &random, (unsigned)(number / 2 / ROW_KINDS % COLUMN_KINDS));
@@ -66,7 +68,7 @@ static void prove_capacities(const pct_kernel *kernel)
             continue;
         }
         chance random = {number};
-        use_number(it, &random, number, number % 2);
+        use_number(it, &random, number, (column_operation)(number % OPERATIONS));
         cut_rows(&it->column, &random, (unsigned)(number / 2 % ROW_KINDS), 1 + random_below(&random, 40),
                  number % 5 ? LONG : 3000);
         fill_column(&it->column, &random, (unsigned)(number / 3 % COLUMN_KINDS));
@@ -93,10 +95,10 @@ static void prove_offsets(const pct_kernel *kernel)
             continue;
         }
         chance random = {number};
-        use_number(it, &random, number, number % 2);
+        use_number(it, &random, number, (column_operation)(number % OPERATIONS));
         cut_rows(&it->column, &random, 1, 1 + random_below(&random, 30), 1 + random_below(&random, 5000));
         fill_column(&it->column, &random, COLUMN_KINDS - 2);
-        size_t at = random_below(&random, it->column.rows + 1);
+        size_t at = random_below(&random, 4) ? random_below(&random, it->column.rows + 1) : 0;
         int64_t change = wrong[random_below(&random, 8)];
         bool is_narrow = change >= INT32_MIN && change <= INT32_MAX;
         it->column.is_wide = it->column.is_wide || !is_narrow;
@@ -114,7 +116,7 @@ static void prove_offsets(const pct_kernel *kernel)
 /* Two rows of up to three bytes each, of all that matter. */
 static void prove_short(const pct_kernel *kernel)
 {
-    static const char matter[] = "%4ag+\xE6\xB1\x89\xC3\xA9\xF0\x9F";
+    static const char matter[] = "%4ag+&=q\xE6\xB1\x89\xC3\xA9\xF0\x9F";
     enum { MATTER = sizeof matter - 1, MOST = 6 };
     column_call *it = new_column_call(kernel);
     size_t all = 1;
@@ -124,7 +126,7 @@ static void prove_short(const pct_kernel *kernel)
                 continue;
             }
             chance random = {number + n};
-            use_number(it, &random, number, false);
+            use_number(it, &random, number, number % 2 ? DECODING : GETTING);
             for (size_t k = 0, rest = number; k < n; k++, rest /= MATTER) {
                 it->column.bytes[k] = (uint8_t)matter[rest % MATTER];
             }
@@ -148,9 +150,12 @@ static void prove_nothing(const pct_kernel *kernel)
     rule from = sample_rule(0);
     pct_set set = set_of(&from);
     look_at("no column", 0, 0, 0);
-    pct_column_result results[] = {
-        kernel->columns->encode(&set, &none, &nowhere), pct_encoded_column_size(&set, &none),
-        kernel->columns->decode(&none, rules_of(0), &nowhere), pct_decoded_column_size(&none, rules_of(0))};
+    pct_column_result results[] = {kernel->columns->encode(&set, &none, &nowhere),
+                                   pct_encoded_column_size(&set, &none),
+                                   kernel->columns->decode(&none, rules_of(0), &nowhere),
+                                   pct_decoded_column_size(&none, rules_of(0)),
+                                   kernel->columns->query_get(&none, NULL, 0, rules_of(0), &nowhere),
+                                   pct_query_get_column_size(&none, NULL, 0, rules_of(0))};
     for (size_t k = 0; k < sizeof results / sizeof results[0]; k++) {
         if (results[k].rows || results[k].written || results[k].nulls || results[k].status != PCT_OK) {
             fail("call %zu finds something", k);
@@ -163,7 +168,9 @@ static void prove_nothing(const pct_kernel *kernel)
     const pct_column_buffers to = {.offsets = offsets};
     results[0] = kernel->columns->encode(&set, &empty, &to);
     results[1] = kernel->columns->decode(&empty, rules_of(0), &to);
-    if (results[0].rows != 99 || results[1].rows != 99 || memcmp(offsets, zeros, sizeof zeros) != 0) {
+    results[2] = kernel->columns->query_get(&empty, NULL, 0, rules_of(0), &to);
+    if (results[0].rows != 99 || results[1].rows != 99 || results[2].nulls != 99 ||
+        memcmp(offsets, zeros, sizeof zeros) != 0) {
         fail("rows without bytes are not empty");
     }
     count_cases(6);

@@ -8,6 +8,7 @@
 #define pct_end_row end_row_again
 #define pct_refuse_large_row refuse_large_row_again
 #define pct_column_result_of column_result_of_again
+#define pct_count_part count_part_again
 #include "../../Sources/CPercentEncoding/kernels/kernel.h"
 #undef INT32_MAX
 #define INT32_MAX 1000

@@ -76,3 +76,17 @@ void column_across_rows(observed *it)
         it->in_column.written ^= 1;
     }
 }
+
+void get_wrong_byte(observed *it)
+{
+    if (it->in_column.written > 30 && it->n == 4) {
+        it->to.data[30] ^= 1;
+    }
+}
+
+/* Takes an empty field for one with an empty name. */
+void get_empty_field(observed *it)
+{
+    it->in_column.nulls -= it->n == 0 && it->in_column.nulls > 0 && it->column->size > 0 &&
+                           it->column->data[0] == '&' && it->column->rows == 2;
+}

@@ -106,6 +106,40 @@ static void decode_row(const uint8_t *src, size_t n, pct_column_rules rules, col
     }
 }
 
+/* Whether a field has the name; and where its value starts. */
+static bool is_named(const uint8_t *field, size_t n, const column_case *it, size_t *value)
+{
+    const pct_column_rules keeping = {PCT_COLUMN_KEEP, PCT_COLUMN_KEEP, it->rules.plus};
+    const uint8_t *equals = n > 0 ? memchr(field, '=', n) : NULL;
+    size_t length = equals ? (size_t)(equals - field) : n;
+    size_t count = list_units(field, length, keeping);
+    *value = equals ? length + 1 : n;
+    for (size_t k = 0; k < count; k++) {
+        if (k == strlen(it->name) || units[k].byte != (uint8_t)it->name[k]) {
+            return false;
+        }
+    }
+    return n > 0 && count == strlen(it->name);
+}
+
+static void get_value(const uint8_t *src, size_t n, const column_case *it, column_outcome *to,
+                      row_outcome *row)
+{
+    for (size_t start = 0, end; start <= n; start = end + 1) {
+        size_t value = 0;
+        for (end = start; end < n && src[end] != '&';) {
+            end++;
+        }
+        if (is_named(src + start, end - start, it, &value)) {
+            start += value;
+            decode_row(src + start, end - start, it->rules, to, row);
+            row->byte += row->status != PCT_OK ? start : 0;
+            return;
+        }
+    }
+    row->is_null = true;
+}
+
 static bool has_bad_end(const column_case *it, size_t row)
 {
     const int64_t size = (int64_t)it->size;
@@ -125,11 +159,13 @@ void reference_column(const column_case *it, column_outcome *to)
         }
         const uint8_t *src = it->bytes + it->ends[row];
         const size_t n = (size_t)(it->ends[row + 1] - it->ends[row]);
-        for (size_t i = 0; i < n && !one->is_null && it->is_encoding; i++) {
+        for (size_t i = 0; i < n && !one->is_null && it->operation == ENCODING; i++) {
             to->size += reference_byte(&it->set, src[i], to->output + to->size);
         }
-        if (!one->is_null && !it->is_encoding) {
+        if (!one->is_null && it->operation == DECODING) {
             decode_row(src, n, it->rules, to, one);
+        } else if (!one->is_null && it->operation == GETTING) {
+            get_value(src, n, it, to, one);
         }
         if ((one->status == PCT_MALFORMED && it->rules.malformed == PCT_COLUMN_NULL) ||
             (one->status == PCT_INVALID && it->rules.invalid == PCT_COLUMN_NULL)) {

@@ -119,9 +119,31 @@ static pct_column_result call_column(const column_call *it, const pct_column *co
                                      const pct_column_buffers *to)
 {
     const pct_column_kernel *functions = it->kernel->columns;
-    pct_set set = set_of(&it->column.set);
-    return it->column.is_encoding ? functions->encode(&set, column, to)
-                                  : functions->decode(column, it->column.rules, to);
+    const column_case *from = &it->column;
+    pct_set set = set_of(&from->set);
+    switch (from->operation) {
+    case ENCODING:
+        return functions->encode(&set, column, to);
+    case DECODING:
+        return functions->decode(column, from->rules, to);
+    default:
+        return functions->query_get(column, (const uint8_t *)from->name, strlen(from->name), from->rules, to);
+    }
+}
+
+static pct_column_result size_of_column(const column_call *it, const pct_column *column)
+{
+    const column_case *from = &it->column;
+    pct_set set = set_of(&from->set);
+    switch (from->operation) {
+    case ENCODING:
+        return pct_encoded_column_size(&set, column);
+    case DECODING:
+        return pct_decoded_column_size(column, from->rules);
+    default:
+        return pct_query_get_column_size(column, (const uint8_t *)from->name, strlen(from->name),
+                                         from->rules);
+    }
 }
 
 void try_column(column_call *it, size_t capacity, column_placing where)
@@ -134,8 +156,8 @@ void try_column(column_call *it, size_t capacity, column_placing where)
     uint8_t *validity = place_marked(&it->new_validity, bits, where.at, 0);
     pct_column_buffers to = {offsets, dst, capacity, where.wants_validity ? validity : NULL, where.out_bit};
     memset(validity, 0xFF, bits);
-    look_at(it->column.is_encoding ? "an encoding of a column" : "a decoding of a column", it->column.size,
-            capacity, it->number);
+    static const char *const names[] = {"encoding a column", "decoding a column", "getting values"};
+    look_at(names[it->column.operation], it->column.size, capacity, it->number);
     pct_column_result right = column_result_of(&it->column, &it->wanted, capacity);
     expect_column_result(call_column(it, &column, &to), right);
     expect_rows(it, right.rows, &to);
@@ -155,11 +177,8 @@ void try_whole_column(column_call *it, column_placing where)
     pct_column_result right = column_result_of(&it->column, &it->wanted, SIZE_MAX);
     try_column(it, right.written, where);
     pct_column column = place_column(it, where);
-    pct_set set = set_of(&it->column.set);
     look_at("the size of a column", it->column.size, 0, it->number);
-    expect_column_result(it->column.is_encoding ? pct_encoded_column_size(&set, &column)
-                                                : pct_decoded_column_size(&column, it->column.rules),
-                         right);
+    expect_column_result(size_of_column(it, &column), right);
 }
 
 static size_t next_length(chance *random, unsigned kind, size_t length, size_t row)
@@ -206,6 +225,19 @@ static void fill_row_of_text(chance *random, uint8_t *bytes, size_t n)
     }
 }
 
+/* Fields, some of which have the names that are looked for. */
+static void fill_row_of_fields(chance *random, uint8_t *bytes, size_t n)
+{
+    static const char *const texts[] = {"&q=", "&", "=",   "%71",       "%6Eame=", "name", "%20=",       "+",
+                                        "a",   "x", "%26", "%E6%B1%89", "q",       "&=",   "longer+text"};
+    for (size_t i = 0; i < n;) {
+        const char *next = texts[random_below(random, 15)];
+        next = strlen(next) <= n - i ? next : "q";
+        memcpy(bytes + i, next, strlen(next));
+        i += strlen(next);
+    }
+}
+
 void fill_column(column_case *it, chance *random, unsigned kind)
 {
     if (kind < CONTENT_KINDS) {
@@ -221,6 +253,8 @@ void fill_column(column_case *it, chance *random, unsigned kind)
         }
         if (kind == CONTENT_KINDS) {
             fill(random, random_below(random, 40) ? 2 : 3 + (unsigned)random_below(random, 4), bytes, n);
+        } else if (it->operation == GETTING) {
+            fill_row_of_fields(random, bytes, n);
         } else {
             fill_row_of_text(random, bytes, n);
         }

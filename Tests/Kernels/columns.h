@@ -21,6 +21,9 @@ typedef struct column_outcome {
     size_t size; /* of the output */
 } column_outcome;
 
+/* What is done with a column. */
+typedef enum column_operation { ENCODING, DECODING, GETTING, OPERATIONS } column_operation;
+
 /* A column: its bytes, and how rows are cut out of them. */
 typedef struct column_case {
     uint8_t bytes[COLUMN_BYTES];
@@ -28,7 +31,9 @@ typedef struct column_case {
     int64_t ends[COLUMN_ROWS + 1]; /* offsets of `bytes` */
     size_t rows;
     bool nulls[COLUMN_ROWS];
-    bool has_validity, is_wide, is_encoding;
+    bool has_validity, is_wide;
+    column_operation operation;
+    const char *name; /* of the value to get */
     rule set;
     pct_column_rules rules;
 } column_case;

@@ -150,6 +150,8 @@ const plant plants[] = {
     {"column_wrong_place", "column-capacities", COLUMN, column_wrong_place},
     {"column_late_offset", "column-offsets", COLUMN, column_late_offset},
     {"column_across_rows", "column-short", COLUMN, column_across_rows},
+    {"get_wrong_byte", "column-lengths", QUERY_GET, get_wrong_byte},
+    {"get_empty_field", "column-short", QUERY_GET, get_empty_field},
 };
 const size_t plant_count = sizeof plants / sizeof plants[0];
 
@@ -262,6 +264,15 @@ static pct_column_result decode_column(const pct_column *column, pct_column_rule
     return it.in_column;
 }
 
+static pct_column_result query_get(const pct_column *column, const uint8_t *name, size_t n,
+                                   pct_column_rules rules, const pct_column_buffers *to)
+{
+    observed it = {.src = name, .n = n, .column = column, .to = *to};
+    it.in_column = sound->columns->query_get(column, name, n, rules, &it.to);
+    change(&it, QUERY_GET);
+    return it.in_column;
+}
+
 static pct_kernel unsound;
 
 const pct_text_kernel *text_kernel_of(const pct_kernel *kernel)
@@ -272,7 +283,8 @@ const pct_text_kernel *text_kernel_of(const pct_kernel *kernel)
 
 const pct_kernel *planted(const plant *planted_fault, const pct_kernel *kernel)
 {
-    static const pct_column_kernel unsound_columns = {.encode = encode_column, .decode = decode_column};
+    static const pct_column_kernel unsound_columns = {
+        .encode = encode_column, .decode = decode_column, .query_get = query_get};
     sound = kernel;
     fault = planted_fault;
     unsound = *kernel;

@@ -8,7 +8,7 @@
 #include "run.h"
 
 /* A call of any function of a kernel. A size is what is written, a valid prefix what is read; a splitting has
- * boundaries too. */
+ * boundaries too. The source of a call that gets values is the name. */
 typedef struct observed {
     const uint8_t *src;
     size_t n;
@@ -49,6 +49,8 @@ void column_too_few_nulls(observed *it);
 void column_wrong_place(observed *it);
 void column_late_offset(observed *it);
 void column_across_rows(observed *it);
+void get_wrong_byte(observed *it);
+void get_empty_field(observed *it);
 
 /* Of rare_plants.c */
 void encode_unsteadily(observed *it);

@@ -34,7 +34,8 @@ typedef enum moment {
     SPLIT,
     BEFORE_SPLIT,
     COLUMN,
-    BEFORE_COLUMN
+    BEFORE_COLUMN,
+    QUERY_GET
 } moment;
 
 /* A fault to put on top of a kernel, and the proof that must see it. */

@@ -114,6 +114,22 @@ pct_column_result pct_decode_column(const pct_column *column, pct_column_rules r
 /* The result of pct_decode_column with as much capacity as it takes: `written` is the exact size. */
 pct_column_result pct_decoded_column_size(const pct_column *column, pct_column_rules rules);
 
+/* ---- Queries ---- */
+
+/*
+ * Writes for each row, which is a query, the value of its first field with this name, decoded by the rules as
+ * pct_decode_column does. A row without one becomes null; a field without '=' has an empty value. Fields are
+ * what is between '&', and an empty one is none. Names are compared decoded, in which a malformed '%' is kept
+ * and '+' is a space if the rules say so of values. Other fields are not looked at. The room that rows need
+ * is as for pct_decode_column. `name` may be NULL if n is 0.
+ */
+pct_column_result pct_query_get_column(const pct_column *column, const uint8_t *PCT_NULLABLE name, size_t n,
+                                       pct_column_rules rules, const pct_column_buffers *to);
+
+/* The result of pct_query_get_column with as much capacity as it takes: `written` is the exact size. */
+pct_column_result pct_query_get_column_size(const pct_column *column, const uint8_t *PCT_NULLABLE name,
+                                            size_t n, pct_column_rules rules);
+
 /* ---- Kernels ---- */
 
 /* The loops over columns of a kernel, pct_kernel.columns. */
@@ -121,6 +137,8 @@ typedef struct pct_column_kernel {
     pct_column_result (*encode)(const pct_set *set, const pct_column *column, const pct_column_buffers *to);
     pct_column_result (*decode)(const pct_column *column, pct_column_rules rules,
                                 const pct_column_buffers *to);
+    pct_column_result (*query_get)(const pct_column *column, const uint8_t *PCT_NULLABLE name, size_t n,
+                                   pct_column_rules rules, const pct_column_buffers *to);
 } pct_column_kernel;
 
 #undef PCT_NULLABLE

@@ -114,8 +114,12 @@ PCT_INLINE bool refuse_row(column_job *it, pct_status status, size_t byte)
 /* The same because it does not fit. */
 bool pct_refuse_large_row(column_job *it);
 
-/* Decodes the next row one unit at a time and does what the rules say. False: it ends the call. */
-bool pct_decode_row_exact(column_job *it, pct_column_rules rules);
+/* Decodes n bytes of the next row one unit at a time, from number `from` on, and does what the rules say.
+ * False: the row ends the call. */
+bool pct_decode_part_exact(column_job *it, pct_column_rules rules, size_t from, size_t n);
+
+/* The same only to count the output; the bytes are decoded by the kernel if that is enough. */
+bool pct_count_part(const pct_kernel *kernel, column_job *it, pct_column_rules rules, size_t from, size_t n);
 
 PCT_INLINE unsigned options_of(pct_column_rules rules)
 {

@@ -226,6 +226,7 @@ static void take_rows(input *it, column_case *to)
 
 static void fuzz_column(trial *one)
 {
+    static const char *const names[] = {"a", "q", "", "\xE6\xB1\x89"};
     column_case *column = &rows.column;
     uint8_t choice = take_byte(&one->it);
     const column_placing where = {.at = choice & 1 ? AT_START : AT_END,
@@ -236,7 +237,8 @@ static void fuzz_column(trial *one)
     column->is_wide = choice & 8;
     column->has_validity = choice & 16;
     choice = take_byte(&one->it);
-    column->is_encoding = choice & 1;
+    column->operation = (column_operation)(choice % OPERATIONS);
+    column->name = names[choice / OPERATIONS % 4];
     column->rules = (pct_column_rules){(pct_column_policy)(choice >> 1 & 3),
                                        (pct_column_policy)(choice >> 3 & 3), choice & 32};
     column->set = sample_rule(choice % SAMPLE_RULES);

@@ -3,6 +3,7 @@
 #define PCT_AVX2_COLUMN_H
 
 #include "../bytes16/column.h"
+#include "../scalar/column_query.h"
 #include "decode.h"
 #include "encode.h"
 #include "utf8.h"
@@ -68,6 +69,22 @@ AVX2 static pct_column_result decode_column(const pct_column *column, pct_column
     return decode_column_by(steps_of_columns(), column, rules, to);
 }
 
-static const pct_column_kernel columns = {.encode = encode_column, .decode = decode_column};
+AVX2 static uint64_t field_ends_at(const uint8_t *src)
+{
+    const __m256i end = _mm256_set1_epi8('&');
+    unsigned low = (unsigned)_mm256_movemask_epi8(_mm256_cmpeq_epi8(load32(src), end));
+    unsigned high = (unsigned)_mm256_movemask_epi8(_mm256_cmpeq_epi8(load32(src + BLOCK), end));
+    return low | (uint64_t)high << BLOCK;
+}
+
+AVX2 static pct_column_result query_get(const pct_column *column, const uint8_t *name, size_t n,
+                                        pct_column_rules rules, const pct_column_buffers *to)
+{
+    const query_steps by = {field_ends_at, decode, utf8_valid_prefix};
+    return query_get_by(by, column, (query_name){name, n, rules.plus}, rules, to);
+}
+
+static const pct_column_kernel columns = {
+    .encode = encode_column, .decode = decode_column, .query_get = query_get};
 
 #endif

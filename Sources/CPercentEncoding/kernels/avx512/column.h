@@ -3,6 +3,7 @@
 #define PCT_AVX512_COLUMN_H
 
 #include "../scalar/column_chunks.h"
+#include "../scalar/column_query.h"
 #include "column_offsets.h"
 #include "decode.h"
 #include "encode.h"
@@ -165,6 +166,19 @@ AVX512 static pct_column_result decode_column(const pct_column *column, pct_colu
     return decode_column_by(steps_of_columns(), column, rules, to);
 }
 
-static const pct_column_kernel columns = {.encode = encode_column, .decode = decode_column};
+AVX512 static uint64_t field_ends_at(const uint8_t *src)
+{
+    return _mm512_cmpeq_epi8_mask(load(src), _mm512_set1_epi8('&'));
+}
+
+AVX512 static pct_column_result query_get(const pct_column *column, const uint8_t *name, size_t n,
+                                          pct_column_rules rules, const pct_column_buffers *to)
+{
+    const query_steps by = {field_ends_at, decode, utf8_valid_prefix};
+    return query_get_by(by, column, (query_name){name, n, rules.plus}, rules, to);
+}
+
+static const pct_column_kernel columns = {
+    .encode = encode_column, .decode = decode_column, .query_get = query_get};
 
 #endif

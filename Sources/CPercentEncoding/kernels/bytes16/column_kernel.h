@@ -2,6 +2,7 @@
 #ifndef PCT_BYTES16_COLUMN_KERNEL_H
 #define PCT_BYTES16_COLUMN_KERNEL_H
 
+#include "../scalar/column_query.h"
 #include "column.h"
 
 /* Which of 64 bytes start an escape. */
@@ -69,6 +70,23 @@ BYTES16 static pct_column_result decode_column(const pct_column *column, pct_col
     return decode_column_by(steps_of_columns(), column, rules, to);
 }
 
-static const pct_column_kernel columns = {.encode = encode_column, .decode = decode_column};
+BYTES16 static uint64_t field_ends_at(const uint8_t *src)
+{
+    bytes16 ends[HALVES];
+    for (unsigned k = 0; k < HALVES; k++) {
+        ends[k] = equal16(load16(src + HALF * k), fill16('&'));
+    }
+    return mask_of64(ends);
+}
+
+BYTES16 static pct_column_result query_get(const pct_column *column, const uint8_t *name, size_t n,
+                                           pct_column_rules rules, const pct_column_buffers *to)
+{
+    const query_steps by = {field_ends_at, decode, utf8_valid_prefix};
+    return query_get_by(by, column, (query_name){name, n, rules.plus}, rules, to);
+}
+
+static const pct_column_kernel columns = {
+    .encode = encode_column, .decode = decode_column, .query_get = query_get};
 
 #endif

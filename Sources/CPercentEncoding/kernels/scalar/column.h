@@ -3,6 +3,7 @@
 #define PCT_SCALAR_COLUMN_H
 
 #include "column_escapes.h"
+#include "column_query.h"
 #include "decode.h"
 
 static uint64_t escapes_at(const uint8_t *src)
@@ -35,6 +36,23 @@ static pct_column_result decode_column(const pct_column *column, pct_column_rule
     return decode_column_by(steps_of_columns(), column, rules, to);
 }
 
-static const pct_column_kernel columns = {.encode = encode_column, .decode = decode_column};
+static uint64_t field_ends_at(const uint8_t *src)
+{
+    uint64_t ends = 0;
+    for (unsigned k = 0; k < 8; k++) {
+        ends |= gathered(bytes_equal(load_word(src + 8 * k), '&')) << 8 * k;
+    }
+    return ends;
+}
+
+static pct_column_result query_get(const pct_column *column, const uint8_t *name, size_t n,
+                                   pct_column_rules rules, const pct_column_buffers *to)
+{
+    const query_steps by = {field_ends_at, decode, pct_utf8_valid_prefix_scalar};
+    return query_get_by(by, column, (query_name){name, n, rules.plus}, rules, to);
+}
+
+static const pct_column_kernel columns = {
+    .encode = encode_column, .decode = decode_column, .query_get = query_get};
 
 #endif

@@ -159,7 +159,7 @@ PCT_INLINE bool decode_row(column_steps by, pct_column_rules rules, column_job *
     pct_result done = by.decode(row_bytes(it), n, dst, column_room(it), options_of(rules));
     if (PCT_UNLIKELY(done.status != PCT_OK) ||
         (rules.invalid != PCT_COLUMN_KEEP && by.utf8_valid_prefix(dst, done.written) != done.written)) {
-        return pct_decode_row_exact(it, rules);
+        return pct_decode_part_exact(it, rules, 0, n);
     }
     pct_end_row(it, done.written);
     return true;
