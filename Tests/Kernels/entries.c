@@ -1,6 +1,7 @@
 /* What calls the kernel by itself, and published pointers. */
 #include <string.h>
 
+#include "CPercentEncodingColumns.h"
 #include "reference.h"
 
 enum { LONG = 300 };
@@ -36,6 +37,41 @@ static void prove_split(const pct_kernel *kernel, const uint8_t *src, size_t n)
     }
 }
 
+/* Call number k, without a kernel or of one. */
+static pct_column_result call_column(const pct_kernel *kernel, int k, const pct_set *set,
+                                     const pct_column *column, const pct_column_buffers *to)
+{
+    static const uint8_t name[] = "a";
+    const pct_column_rules rules = {PCT_COLUMN_KEEP, PCT_COLUMN_REPLACE, true};
+    switch (k) {
+    case 0:
+        return kernel ? kernel->columns->encode(set, column, to) : pct_encode_column(set, column, to);
+    case 1:
+        return kernel ? kernel->columns->decode(column, rules, to) : pct_decode_column(column, rules, to);
+    default:
+        return kernel ? kernel->columns->query_get(column, name, 1, rules, to)
+                      : pct_query_get_column(column, name, 1, rules, to);
+    }
+}
+
+static void prove_columns(const pct_kernel *kernel, const pct_set *set, const uint8_t *src, size_t n)
+{
+    enum { ROOM = 3 * LONG };
+    uint8_t data[2][ROOM];
+    int32_t offsets[] = {0, (int32_t)(n / 2), (int32_t)n}, ends[2][3];
+    const pct_column column = {
+        .offsets = offsets, .data = src, .size = n, .rows = 2, .width = PCT_OFFSETS_32};
+    const pct_column_buffers to[] = {{ends[0], data[0], ROOM, NULL, 0}, {ends[1], data[1], ROOM, NULL, 0}};
+    for (int k = 0; k < 3; k++) {
+        pct_column_result one = call_column(NULL, k, set, &column, &to[0]);
+        pct_column_result two = call_column(kernel, k, set, &column, &to[1]);
+        if (one.rows != 2 || two.rows != 2 || one.written != two.written ||
+            memcmp(data[0], data[1], one.written) != 0 || memcmp(ends[0], ends[1], sizeof ends[0]) != 0) {
+            fail("another column");
+        }
+    }
+}
+
 /* The functions without a kernel do what the chosen one does. */
 static void prove_choice(const pct_kernel *kernel, const memory *where)
 {
@@ -67,6 +103,7 @@ static void prove_choice(const pct_kernel *kernel, const memory *where)
             fail("another decoding");
         }
         prove_split(kernel, src, n);
+        prove_columns(kernel, &set, src, n);
     }
     count_cases(LONG);
 }

@@ -1,8 +1,40 @@
 /* The first use of the library in a process, when no kernel has been chosen yet. */
 #include "../../Sources/CPercentEncoding/kernels/kernel.h"
+#include "CPercentEncodingColumns.h"
 #include "charset.h"
 
-enum { USES = 11 };
+enum { USES = 17 };
+
+static void use_column(size_t number, const pct_set *set, const uint8_t *src, size_t n)
+{
+    const int32_t offsets[] = {0, 3, (int32_t)n};
+    uint8_t dst[128];
+    int32_t ends[3];
+    const pct_column column = {
+        .offsets = offsets, .data = src, .size = n, .rows = 2, .width = PCT_OFFSETS_32};
+    const pct_column_buffers to = {.offsets = ends, .data = dst, .capacity = sizeof dst};
+    const pct_column_rules rules = {PCT_COLUMN_FAIL, PCT_COLUMN_FAIL, false};
+    switch (number) {
+    case 10:
+        pct_encode_column(set, &column, &to);
+        break;
+    case 11:
+        pct_decode_column(&column, rules, &to);
+        break;
+    case 12:
+        pct_encoded_column_size(set, &column);
+        break;
+    case 13:
+        pct_decoded_column_size(&column, rules);
+        break;
+    case 14:
+        pct_query_get_column(&column, src, 1, rules, &to);
+        break;
+    default:
+        pct_query_get_column_size(&column, src, 1, rules);
+        break;
+    }
+}
 
 static void use(size_t number, const pct_set *set, const encode_charset *encode, const decode_charset *decode)
 {
@@ -40,6 +72,14 @@ static void use(size_t number, const pct_set *set, const encode_charset *encode,
         break;
     case 7:
         pct_split(src, n, dst, sizeof dst, NULL, 0, 0);
+        break;
+    case 10:
+    case 11:
+    case 12:
+    case 13:
+    case 14:
+    case 15:
+        use_column(number, set, src, n);
         break;
     default:
         pct_kernel_current();

@@ -141,6 +141,17 @@ const plant plants[] = {
     {"split_malformed", "split-places", SPLIT, split_malformed},
     {"split_two_wrong", "split-short", SPLIT, split_two_wrong},
     {"split_full_wrong", "split-resumed", SPLIT, split_full_wrong},
+    {"column_wrong_offset", "column-lengths", COLUMN, column_wrong_offset},
+    {"column_reading_on", "column-lengths", BEFORE_COLUMN, column_reading_on},
+    {"column_writing_on", "column-capacities", COLUMN, column_writing_on},
+    {"column_too_careful", "column-capacities", BEFORE_COLUMN, column_too_careful},
+    {"column_next_bit", "column-capacities", COLUMN, column_next_bit},
+    {"column_too_few_nulls", "column-lengths", COLUMN, column_too_few_nulls},
+    {"column_wrong_place", "column-capacities", COLUMN, column_wrong_place},
+    {"column_late_offset", "column-offsets", COLUMN, column_late_offset},
+    {"column_across_rows", "column-short", COLUMN, column_across_rows},
+    {"get_wrong_byte", "column-lengths", QUERY_GET, get_wrong_byte},
+    {"get_empty_field", "column-short", QUERY_GET, get_empty_field},
 };
 const size_t plant_count = sizeof plants / sizeof plants[0];
 
@@ -233,6 +244,35 @@ static pct_split_result split(const uint8_t *src, size_t n, uint8_t *dst, size_t
     return (pct_split_result){it.result.read, it.result.written, it.count, it.result.status, it.is_ascii};
 }
 
+static pct_column_result encode_column(const pct_set *set, const pct_column *column,
+                                       const pct_column_buffers *to)
+{
+    observed it = {.set = set, .column = column, .to = *to};
+    change(&it, BEFORE_COLUMN);
+    it.in_column = sound->columns->encode(set, column, &it.to);
+    change(&it, COLUMN);
+    return it.in_column;
+}
+
+static pct_column_result decode_column(const pct_column *column, pct_column_rules rules,
+                                       const pct_column_buffers *to)
+{
+    observed it = {.column = column, .to = *to};
+    change(&it, BEFORE_COLUMN);
+    it.in_column = sound->columns->decode(column, rules, &it.to);
+    change(&it, COLUMN);
+    return it.in_column;
+}
+
+static pct_column_result query_get(const pct_column *column, const uint8_t *name, size_t n,
+                                   pct_column_rules rules, const pct_column_buffers *to)
+{
+    observed it = {.src = name, .n = n, .column = column, .to = *to};
+    it.in_column = sound->columns->query_get(column, name, n, rules, &it.to);
+    change(&it, QUERY_GET);
+    return it.in_column;
+}
+
 static pct_kernel unsound;
 
 const pct_text_kernel *text_kernel_of(const pct_kernel *kernel)
@@ -243,6 +283,8 @@ const pct_text_kernel *text_kernel_of(const pct_kernel *kernel)
 
 const pct_kernel *planted(const plant *planted_fault, const pct_kernel *kernel)
 {
+    static const pct_column_kernel unsound_columns = {
+        .encode = encode_column, .decode = decode_column, .query_get = query_get};
     sound = kernel;
     fault = planted_fault;
     unsound = *kernel;
@@ -254,5 +296,6 @@ const pct_kernel *planted(const plant *planted_fault, const pct_kernel *kernel)
     unsound.decoded_size = decoded_size;
     unsound.utf8_valid_prefix = utf8_valid_prefix;
     unsound.split = split;
+    unsound.columns = &unsound_columns;
     return &unsound;
 }

@@ -2,10 +2,13 @@
 #ifndef PCT_PLANTS_H
 #define PCT_PLANTS_H
 
+#include <string.h>
+
+#include "CPercentEncodingColumns.h"
 #include "run.h"
 
 /* A call of any function of a kernel. A size is what is written, a valid prefix what is read; a splitting has
- * boundaries too. */
+ * boundaries too. The source of a call that gets values is the name. */
 typedef struct observed {
     const uint8_t *src;
     size_t n;
@@ -17,6 +20,9 @@ typedef struct observed {
     pct_boundary *boundaries;
     size_t room, count;
     bool is_ascii;
+    const pct_column *column; /* of calls over columns, as what follows */
+    pct_column_buffers to;
+    pct_column_result in_column;
 } observed;
 
 /* One wrong bit in the output, if it is so long. */
@@ -32,6 +38,19 @@ void marked_space(observed *it);
 void marked_by_next_word(observed *it);
 void marked_reading_on(observed *it);
 void marked_size_wrong(observed *it);
+
+/* Of column_plants.c */
+void column_wrong_offset(observed *it);
+void column_reading_on(observed *it);
+void column_writing_on(observed *it);
+void column_too_careful(observed *it);
+void column_next_bit(observed *it);
+void column_too_few_nulls(observed *it);
+void column_wrong_place(observed *it);
+void column_late_offset(observed *it);
+void column_across_rows(observed *it);
+void get_wrong_byte(observed *it);
+void get_empty_field(observed *it);
 
 /* Of rare_plants.c */
 void encode_unsteadily(observed *it);

@@ -32,7 +32,10 @@ typedef enum moment {
     ENCODE_TEXT,
     UTF8,
     SPLIT,
-    BEFORE_SPLIT
+    BEFORE_SPLIT,
+    COLUMN,
+    BEFORE_COLUMN,
+    QUERY_GET
 } moment;
 
 /* A fault to put on top of a kernel, and the proof that must see it. */

@@ -15,6 +15,9 @@ extension Suite {
             try body(splitting(size))
             try body(markedEncoding(Workload(kind: "query", size: size)))
         }
+        for size in sizes([4, 8, 16, 24, 48, 100, 400], quick: [8, 48]) {
+            try columns(size, body)
+        }
     }
 
     private func encoding(_ workload: Workload) throws -> Race {

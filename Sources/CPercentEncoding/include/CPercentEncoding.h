@@ -29,13 +29,14 @@ extern "C" {
 
 /* How a call ended. */
 typedef enum pct_status {
-    PCT_OK = 0,          /* all input was read */
-    PCT_OUTPUT_FULL = 1, /* the next unit does not fit; `read` is its offset */
-    PCT_MALFORMED = 2,   /* strict decoding only: no two hexadecimal digits follow the '%' at `read` */
-    /* Of functions of other targets that convert text: */
-    PCT_UNENCODABLE = 3,    /* `read` is the offset of a character without bytes */
-    PCT_INVALID = 4,        /* `read` is the offset of bytes that stand for no text */
-    PCT_BOUNDARIES_FULL = 5 /* of pct_split: no room among the boundaries for the separator at `read` */
+    PCT_OK = 0,              /* all input was read */
+    PCT_OUTPUT_FULL = 1,     /* the next unit does not fit; `read` is its offset */
+    PCT_MALFORMED = 2,       /* strict decoding only: no two hexadecimal digits follow the '%' at `read` */
+    PCT_UNENCODABLE = 3,     /* of other targets: `read` is the offset of a character without bytes */
+    PCT_INVALID = 4,         /* `read` is the offset of bytes that stand for no text */
+    PCT_BOUNDARIES_FULL = 5, /* of pct_split: no room among the boundaries for the separator at `read` */
+    PCT_BAD_OFFSETS = 6,     /* of columns, as is the next */
+    PCT_OFFSET_OVERFLOW = 7
 } pct_status;
 
 /* Bytes of input consumed, bytes of output produced, and why the call returned. */
@@ -185,11 +186,9 @@ pct_separators pct_find_separators(const uint8_t *PCT_NULLABLE src, size_t n, ui
 
 /* ---- UTF-8 ---- */
 
-/*
- * The length of the longest prefix of src that is well-formed UTF-8 (Unicode, table 3-7: no surrogates, no
- * overlong forms, nothing above U+10FFFF); n if all of it is, otherwise the offset of the first ill-formed
- * sequence. Linear.
- */
+/* The length of the longest prefix of src that is well-formed UTF-8 (Unicode, table 3-7: no surrogates, no
+ * overlong forms, nothing above U+10FFFF); n if all of it is, else the offset of the first ill-formed
+ * sequence. Linear. */
 size_t pct_utf8_valid_prefix(const uint8_t *PCT_NULLABLE src, size_t n);
 
 /* ---- Kernels ---- */
@@ -222,6 +221,7 @@ typedef struct pct_kernel {
     pct_split_result (*split)(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *PCT_NULLABLE dst,
                               size_t capacity, pct_boundary *PCT_NULLABLE boundaries, size_t room,
                               unsigned options);
+    const struct pct_column_kernel *columns; /* of CPercentEncodingColumns.h */
 } pct_kernel;
 
 /* How many kernels this build contains, and kernel number `index` of them, best first. */

@@ -2,6 +2,7 @@
  */
 #include <stdlib.h>
 
+#include "../../Kernels/columns.h"
 #include "../../Kernels/run.h"
 #include "input.h"
 
@@ -199,6 +200,60 @@ static void fuzz_split(trial *one)
     }
 }
 
+/* ---- Columns: rows of the input's own lengths, some of them null, rules or a set, and a capacity ---- */
+
+static column_call rows;
+
+/* A byte for the length of each row, the top bit of which says that it is null. */
+static void take_rows(input *it, column_case *to)
+{
+    const size_t most = take_byte(it);
+    size_t end = 0;
+    to->ends[0] = 0;
+    for (to->rows = 0; to->rows < most && it->n > 0; to->rows++) {
+        uint8_t length = take_byte(it);
+        end += length % 128 < 100 ? length % 16 : length % 128;
+        to->nulls[to->rows] = length & 0x80;
+        to->ends[to->rows + 1] = (int64_t)end;
+    }
+    to->size = it->n < COLUMN_BYTES ? it->n : COLUMN_BYTES;
+    memcpy(to->bytes, it->bytes, to->size);
+    /* The rows of an input that is long enough for all of them are in order. */
+    for (size_t row = 0; end > to->size && row <= to->rows && to->rows < 128; row++) {
+        to->ends[row] = to->ends[row] < (int64_t)to->size ? to->ends[row] : (int64_t)to->size;
+    }
+}
+
+static void fuzz_column(trial *one)
+{
+    static const char *const names[] = {"a", "q", "", "\xE6\xB1\x89"};
+    column_case *column = &rows.column;
+    uint8_t choice = take_byte(&one->it);
+    const column_placing where = {.at = choice & 1 ? AT_START : AT_END,
+                                  .in_bit = choice >> 5,
+                                  .out_bit = 7u - (choice >> 5),
+                                  .first = choice & 2 ? 1000 : 0,
+                                  .wants_validity = choice & 4};
+    column->is_wide = choice & 8;
+    column->has_validity = choice & 16;
+    choice = take_byte(&one->it);
+    column->operation = (column_operation)(choice % OPERATIONS);
+    column->name = names[choice / OPERATIONS % 4];
+    column->rules = (pct_column_rules){(pct_column_policy)(choice >> 1 & 3),
+                                       (pct_column_policy)(choice >> 3 & 3), choice & 32};
+    column->set = sample_rule(choice % SAMPLE_RULES);
+    size_t wish = take_word(&one->it);
+    take_rows(&one->it, column);
+    reference_column(column, &rows.wanted);
+    for (size_t k = 0; k < kernel_count; k++) {
+        the_run.kernel = kernels[k]->name;
+        rows.kernel = kernels[k];
+        try_column(&rows, wish % (rows.wanted.size + 2), where);
+        pct_kernel_choose(kernels[k]);
+        try_whole_column(&rows, where);
+    }
+}
+
 /* ---- Text, which may be anything, to the bytes of a charset of each form ---- */
 
 static pct_result encode_text(const pct_kernel *kernel, const trial *one, const uint8_t *src, uint8_t *dst)
@@ -304,6 +359,7 @@ static const struct {
     {"kernel-decode-text", fuzz_decode_text},
     {"kernel-utf8", fuzz_utf8},
     {"kernel-split", fuzz_split},
+    {"kernel-column", fuzz_column},
 };
 
 static void (*fuzz)(trial *one);
@@ -321,6 +377,7 @@ int LLVMFuzzerInitialize(int *count, char ***arguments)
     source = make_memory(LONGEST_INPUT + MOST_OFFSET);
     words = make_memory(sizeof marks);
     target = make_memory(6 * LONGEST_INPUT + 200 + MOST_OFFSET);
+    make_column_buffers(&rows);
     boundaries = make_memory((LONGEST_INPUT + 2) * sizeof(pct_boundary) + MOST_OFFSET);
     for (size_t k = 0; k < pct_kernel_count() && kernel_count < MOST_KERNELS; k++) {
         if (runs_here(pct_kernel_at(k))) {

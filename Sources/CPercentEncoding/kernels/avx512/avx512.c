@@ -3,6 +3,7 @@
 
 #if PCT_TARGET_X86_64
 
+#include "column.h"
 #include "decode.h"
 #include "encode.h"
 #include "marked.h"
@@ -20,6 +21,7 @@ const pct_kernel pct_kernel_avx512 = {
     .decoded_size = decoded_size,
     .utf8_valid_prefix = utf8_valid_prefix,
     .split = split,
+    .columns = &columns,
 };
 
 #endif

@@ -1,4 +1,5 @@
 /* Portable kernel: the 256-entry table for encoding, eight bytes at a time in a word for decoding. */
+#include "column.h"
 #include "decode.h"
 #include "encode.h"
 #include "marked.h"
@@ -16,4 +17,5 @@ const pct_kernel pct_kernel_scalar = {
     .decoded_size = decoded_size,
     .utf8_valid_prefix = pct_utf8_valid_prefix_scalar,
     .split = split,
+    .columns = &columns,
 };

@@ -4,6 +4,7 @@
 
 #if PCT_TARGET_X86_64
 
+#include "column.h"
 #include "decode.h"
 #include "split.h"
 
@@ -18,6 +19,7 @@ const pct_kernel pct_kernel_sse2 = {
     .decoded_size = decoded_size,
     .utf8_valid_prefix = pct_utf8_valid_prefix_scalar,
     .split = split,
+    .columns = &columns,
 };
 
 #endif

@@ -30,6 +30,8 @@ BYTES16 static size_t utf8_valid_prefix(const uint8_t *src, size_t n)
     return validate_utf8_16(src, n, 0);
 }
 
+#include "../bytes16/column_kernel.h"
+
 const pct_kernel pct_kernel_ssse3 = {
     .name = "ssse3",
     .features = PCT_FEATURE_SSSE3,
@@ -41,6 +43,7 @@ const pct_kernel pct_kernel_ssse3 = {
     .decoded_size = decoded_size16,
     .utf8_valid_prefix = utf8_valid_prefix,
     .split = split,
+    .columns = &columns,
 };
 
 #endif

@@ -1,0 +1,90 @@
+/* Columns with AVX2, whose chunks are looked at thirty-two bytes at a time. */
+#ifndef PCT_AVX2_COLUMN_H
+#define PCT_AVX2_COLUMN_H
+
+#include "../bytes16/column.h"
+#include "../scalar/column_query.h"
+#include "decode.h"
+#include "encode.h"
+#include "utf8.h"
+
+/* Which of 64 bytes are escaped. */
+AVX2_INLINE uint64_t escaped_two(const encoder *it, const uint8_t *src)
+{
+    return escapes32(singles32(it, load32(src))) | (uint64_t)escapes32(singles32(it, load32(src + BLOCK)))
+                                                       << BLOCK;
+}
+
+AVX2 static pct_result encode_column_chunk(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst,
+                                           size_t capacity, uint64_t *escapes)
+{
+    const encoder it = encoder_of(set, false);
+    size_t i = 0;
+    for (; n - i >= CHUNK_BLOCK; i += CHUNK_BLOCK) {
+        escapes[i / CHUNK_BLOCK] = escaped_two(&it, src + i);
+    }
+    if (i < n) {
+        escapes[i / CHUNK_BLOCK] = escaped_last(&it.halves, src + i, n - i);
+    }
+    return encode(set, src, n, dst, capacity);
+}
+
+AVX2 static uint64_t escapes_at(const uint8_t *src)
+{
+    return decode32(src, false).escapes | (uint64_t)decode32(src + BLOCK, false).escapes << BLOCK;
+}
+
+AVX2 static pct_result decode_column_chunk(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity,
+                                           unsigned options, uint64_t *digits)
+{
+    find_digits(escapes_at, src, n, digits);
+    return decode(src, n, dst, capacity, options);
+}
+
+AVX2_INLINE size_t bits_in64(uint64_t bits)
+{
+    return (size_t)__builtin_popcountll(bits);
+}
+
+AVX2 static bool put_offsets(const column_job *it, size_t rows, const uint64_t *bits, size_t n, int growth)
+{
+    return put_offsets_by(bits_in64, it, rows, bits, n, growth);
+}
+
+AVX2_INLINE column_steps steps_of_columns(void)
+{
+    return (column_steps){put_offsets, encode_column_chunk, decode_column_chunk, encode,
+                          decode,      utf8_valid_prefix};
+}
+
+AVX2 static pct_column_result encode_column(const pct_set *set, const pct_column *column,
+                                            const pct_column_buffers *to)
+{
+    return encode_column_by(steps_of_columns(), set, column, to);
+}
+
+AVX2 static pct_column_result decode_column(const pct_column *column, pct_column_rules rules,
+                                            const pct_column_buffers *to)
+{
+    return decode_column_by(steps_of_columns(), column, rules, to);
+}
+
+AVX2 static uint64_t field_ends_at(const uint8_t *src)
+{
+    const __m256i end = _mm256_set1_epi8('&');
+    unsigned low = (unsigned)_mm256_movemask_epi8(_mm256_cmpeq_epi8(load32(src), end));
+    unsigned high = (unsigned)_mm256_movemask_epi8(_mm256_cmpeq_epi8(load32(src + BLOCK), end));
+    return low | (uint64_t)high << BLOCK;
+}
+
+AVX2 static pct_column_result query_get(const pct_column *column, const uint8_t *name, size_t n,
+                                        pct_column_rules rules, const pct_column_buffers *to)
+{
+    const query_steps by = {field_ends_at, decode, utf8_valid_prefix};
+    return query_get_by(by, column, (query_name){name, n, rules.plus}, rules, to);
+}
+
+static const pct_column_kernel columns = {
+    .encode = encode_column, .decode = decode_column, .query_get = query_get};
+
+#endif

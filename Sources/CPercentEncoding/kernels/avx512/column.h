@@ -1,0 +1,184 @@
+/* Columns with AVX-512: each chunk in one pass. */
+#ifndef PCT_AVX512_COLUMN_H
+#define PCT_AVX512_COLUMN_H
+
+#include "../scalar/column_chunks.h"
+#include "../scalar/column_query.h"
+#include "column_offsets.h"
+#include "decode.h"
+#include "encode.h"
+#include "utf8.h"
+
+/* ---- Encoding ---- */
+
+/* As encode_groups; the escapes of each block are kept. */
+AVX512_INLINE pct_job encode_column_groups(const encoder *it, pct_job job, uint64_t *escapes)
+{
+    while (left_of(job) >= GROUP && room_of(job) >= 3 * GROUP) {
+        uint64_t *found = escapes + job.done.read / BLOCK;
+        __m512i bytes[GROUP / BLOCK];
+        __mmask64 any = 0;
+        for (int k = 0; k < GROUP / BLOCK; k++) {
+            bytes[k] = load(next_of(job) + BLOCK * k);
+            found[k] = escapes_of(it, bytes[k]);
+            any |= found[k];
+        }
+        if (any == 0) {
+            for (int k = 0; k < GROUP / BLOCK; k++) {
+                store(output_of(job) + BLOCK * k, literals_of(it, bytes[k]));
+            }
+            job = advanced(job, GROUP, GROUP);
+            continue;
+        }
+        for (int k = 0; k < GROUP / BLOCK; k++) {
+            job = advanced(job, BLOCK, put_block(it, bytes[k], found[k], output_of(job)));
+        }
+    }
+    return job;
+}
+
+/* What is left, if it fits. */
+AVX512_INLINE pct_job encode_column_rest(const encoder *it, pct_job job, uint64_t *escapes)
+{
+    while (left_of(job) > 0) {
+        size_t few = left_of(job) < BLOCK ? left_of(job) : BLOCK;
+        __m512i bytes = _mm512_maskz_loadu_epi8(lanes_below(few), next_of(job));
+        __mmask64 found = escapes_of(it, bytes) & lanes_below(few);
+        size_t length = few + 2 * lanes_in(found);
+        escapes[job.done.read / BLOCK] = found;
+        if (PCT_LIKELY(room_of(job) >= SPREAD)) {
+            put_block(it, bytes, found, output_of(job));
+        } else if (PCT_LIKELY(length <= room_of(job))) {
+            put_few(it, bytes, found, length, output_of(job));
+        } else {
+            job.done.status = PCT_OUTPUT_FULL;
+            break;
+        }
+        job = advanced(job, few, length);
+    }
+    return job;
+}
+
+AVX512_INLINE pct_result encode_chunk_by(const encoder it, pct_job job, uint64_t *escapes)
+{
+    return encode_column_rest(&it, encode_column_groups(&it, job, escapes), escapes).done;
+}
+
+AVX512 static pct_result encode_column_chunk(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst,
+                                             size_t capacity, uint64_t *escapes)
+{
+    bool keeps_nul = set->single[0] & 1;
+    pct_job job = new_job(src, n, dst, capacity);
+    if (set->space == '+') {
+        return keeps_nul ? encode_chunk_by(encoder_of(set, true, true), job, escapes)
+                         : encode_chunk_by(encoder_of(set, true, false), job, escapes);
+    }
+    return keeps_nul ? encode_chunk_by(encoder_of(set, false, true), job, escapes)
+                     : encode_chunk_by(encoder_of(set, false, false), job, escapes);
+}
+
+/* ---- Decoding ---- */
+
+/* As decode_groups; the digits of escapes of each block are kept. */
+AVX512_INLINE decoding decode_column_groups(const decoder *by, decoding it, uint64_t *digits)
+{
+    while (left_of(it.job) >= GROUP + 2 && room_of(it.job) >= GROUP) {
+        const uint8_t *next = next_of(it.job);
+        uint64_t *found = digits + it.job.done.read / BLOCK;
+        __m512i bytes[GROUP / BLOCK];
+        __mmask64 percents = it.carry, malformed = 0;
+        for (int k = 0; k < GROUP / BLOCK; k++) {
+            bytes[k] = load(next + BLOCK * k);
+            percents |= percents_of(bytes[k]);
+        }
+        if (percents == 0) {
+            for (int k = 0; k < GROUP / BLOCK; k++) {
+                store(output_of(it.job) + BLOCK * k, text_of(by, bytes[k]));
+                found[k] = 0;
+            }
+            it.job = advanced(it.job, GROUP, GROUP);
+            continue;
+        }
+        for (int k = 0; k < GROUP / BLOCK; k++) {
+            decoded one = decode_block(by, bytes[k], load(next + BLOCK * k + 1), load(next + BLOCK * k + 2));
+            malformed |= one.malformed;
+            found[k] = ~outputs_of(one.escapes, it.carry);
+            it = put_decoded(one, it);
+        }
+        if (is_refused(by, malformed)) {
+            it.job.done.status = PCT_MALFORMED;
+            break;
+        }
+    }
+    return it;
+}
+
+/* What is left, if it fits and is not malformed. */
+AVX512_INLINE decoding decode_column_rest(const decoder *by, decoding it, uint64_t *digits)
+{
+    while (it.job.done.status == PCT_OK && left_of(it.job) > 0) {
+        const size_t left = left_of(it.job);
+        decoded block = decode_last(by, next_of(it.job), left);
+        __mmask64 outputs = outputs_of(block.escapes, it.carry);
+        size_t length = lanes_in(outputs & lanes_below(left));
+        digits[it.job.done.read / BLOCK] = ~outputs & lanes_below(left);
+        if (is_refused(by, block.malformed) || PCT_UNLIKELY(length > room_of(it.job))) {
+            it.job.done.status = block.malformed ? PCT_MALFORMED : PCT_OUTPUT_FULL;
+            break;
+        }
+        store_few(output_of(it.job), compress(outputs & lanes_below(left), block.bytes), length);
+        it = (decoding){advanced(it.job, left < BLOCK ? left : BLOCK, length), carry_of(block.escapes)};
+    }
+    return it;
+}
+
+AVX512_INLINE pct_result decode_chunk_by(const decoder by, pct_job job, uint64_t *digits)
+{
+    return decode_column_rest(&by, decode_column_groups(&by, (decoding){job, 0}, digits), digits).job.done;
+}
+
+AVX512 static pct_result decode_column_chunk(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity,
+                                             unsigned options, uint64_t *digits)
+{
+    const bool strict = !(options & PCT_DECODE_KEEP_MALFORMED);
+    pct_job job = new_job(src, n, dst, capacity);
+    return options & PCT_DECODE_PLUS_AS_SPACE ? decode_chunk_by(decoder_of(true, strict), job, digits)
+                                              : decode_chunk_by(decoder_of(false, strict), job, digits);
+}
+
+/* ---- The loops ---- */
+
+AVX512_INLINE column_steps steps_of_columns(void)
+{
+    return (column_steps){put_offsets, encode_column_chunk, decode_column_chunk, encode,
+                          decode,      utf8_valid_prefix};
+}
+
+AVX512 static pct_column_result encode_column(const pct_set *set, const pct_column *column,
+                                              const pct_column_buffers *to)
+{
+    return encode_column_by(steps_of_columns(), set, column, to);
+}
+
+AVX512 static pct_column_result decode_column(const pct_column *column, pct_column_rules rules,
+                                              const pct_column_buffers *to)
+{
+    return decode_column_by(steps_of_columns(), column, rules, to);
+}
+
+AVX512 static uint64_t field_ends_at(const uint8_t *src)
+{
+    return _mm512_cmpeq_epi8_mask(load(src), _mm512_set1_epi8('&'));
+}
+
+AVX512 static pct_column_result query_get(const pct_column *column, const uint8_t *name, size_t n,
+                                          pct_column_rules rules, const pct_column_buffers *to)
+{
+    const query_steps by = {field_ends_at, decode, utf8_valid_prefix};
+    return query_get_by(by, column, (query_name){name, n, rules.plus}, rules, to);
+}
+
+static const pct_column_kernel columns = {
+    .encode = encode_column, .decode = decode_column, .query_get = query_get};
+
+#endif

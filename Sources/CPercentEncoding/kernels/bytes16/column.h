@@ -1,0 +1,35 @@
+/* Columns, whose chunks are looked at sixteen bytes at a time. */
+#ifndef PCT_BYTES16_COLUMN_H
+#define PCT_BYTES16_COLUMN_H
+
+#include "../scalar/column_chunks.h"
+#include "decode.h"
+#include "encode.h"
+
+BYTES16_INLINE uint64_t mask_of64(const bytes16 bytes[HALVES])
+{
+    return mask_of16(bytes[0]) | mask_of16(bytes[1]) << HALF | (uint64_t)mask_of16(bytes[2]) << 2 * HALF |
+           (uint64_t)mask_of16(bytes[3]) << 3 * HALF;
+}
+
+/* Which of 64 bytes are escaped. */
+BYTES16_INLINE uint64_t escaped64(const encoder16 *it, const uint8_t *src)
+{
+    bytes16 singles[HALVES];
+    for (unsigned k = 0; k < HALVES; k++) {
+        singles[k] = singles16(it, load16(src + HALF * k));
+    }
+    return ~mask_of64(singles);
+}
+
+/* The same of the last n bytes, fewer than 64. */
+BYTES16_INLINE uint64_t escaped_last(const encoder16 *it, const uint8_t *src, size_t n)
+{
+    uint8_t last[HALVES_SIZE] = {0};
+    for (size_t k = 0; k < n; k++) {
+        last[k] = src[k];
+    }
+    return escaped64(it, last) & ((UINT64_C(1) << n) - 1);
+}
+
+#endif

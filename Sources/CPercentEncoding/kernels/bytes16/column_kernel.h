@@ -1,0 +1,92 @@
+/* The loops over columns of a kernel of sixteen bytes, which has its `decode` and `utf8_valid_prefix`. */
+#ifndef PCT_BYTES16_COLUMN_KERNEL_H
+#define PCT_BYTES16_COLUMN_KERNEL_H
+
+#include "../scalar/column_query.h"
+#include "column.h"
+
+/* Which of 64 bytes start an escape. */
+BYTES16 static uint64_t escapes64(const uint8_t *src)
+{
+    bytes16 escapes[HALVES];
+    for (unsigned k = 0; k < HALVES; k++) {
+        escapes[k] = decode16(src + HALF * k, false).escapes;
+    }
+    return mask_of64(escapes);
+}
+
+BYTES16_INLINE size_t bits_of64(uint64_t bits)
+{
+    return (size_t)__builtin_popcountll(bits);
+}
+
+BYTES16 static pct_result encode_row16(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst,
+                                       size_t capacity)
+{
+    return encode16(set, src, n, dst, capacity);
+}
+
+BYTES16 static pct_result encode_column_chunk(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst,
+                                              size_t capacity, uint64_t *escapes)
+{
+    const encoder16 it = encoder_of16(set, false);
+    size_t i = 0;
+    for (; n - i >= HALVES_SIZE; i += HALVES_SIZE) {
+        escapes[i / HALVES_SIZE] = escaped64(&it, src + i);
+    }
+    if (i < n) {
+        escapes[i / HALVES_SIZE] = escaped_last(&it, src + i, n - i);
+    }
+    return encode16(set, src, n, dst, capacity);
+}
+
+BYTES16 static pct_result decode_column_chunk(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity,
+                                              unsigned options, uint64_t *digits)
+{
+    find_digits(escapes64, src, n, digits);
+    return decode(src, n, dst, capacity, options);
+}
+
+BYTES16 static bool put_offsets(const column_job *it, size_t rows, const uint64_t *bits, size_t n, int growth)
+{
+    return put_offsets_by(bits_of64, it, rows, bits, n, growth);
+}
+
+BYTES16_INLINE column_steps steps_of_columns(void)
+{
+    return (column_steps){put_offsets, encode_column_chunk, decode_column_chunk, encode_row16,
+                          decode,      utf8_valid_prefix};
+}
+
+BYTES16 static pct_column_result encode_column(const pct_set *set, const pct_column *column,
+                                               const pct_column_buffers *to)
+{
+    return encode_column_by(steps_of_columns(), set, column, to);
+}
+
+BYTES16 static pct_column_result decode_column(const pct_column *column, pct_column_rules rules,
+                                               const pct_column_buffers *to)
+{
+    return decode_column_by(steps_of_columns(), column, rules, to);
+}
+
+BYTES16 static uint64_t field_ends_at(const uint8_t *src)
+{
+    bytes16 ends[HALVES];
+    for (unsigned k = 0; k < HALVES; k++) {
+        ends[k] = equal16(load16(src + HALF * k), fill16('&'));
+    }
+    return mask_of64(ends);
+}
+
+BYTES16 static pct_column_result query_get(const pct_column *column, const uint8_t *name, size_t n,
+                                           pct_column_rules rules, const pct_column_buffers *to)
+{
+    const query_steps by = {field_ends_at, decode, utf8_valid_prefix};
+    return query_get_by(by, column, (query_name){name, n, rules.plus}, rules, to);
+}
+
+static const pct_column_kernel columns = {
+    .encode = encode_column, .decode = decode_column, .query_get = query_get};
+
+#endif

@@ -1,0 +1,130 @@
+/* What the loops over columns share: rows, their offsets and validity, and the row-exact steps. */
+#ifndef PCT_COLUMNS_H
+#define PCT_COLUMNS_H
+
+#include "../include/CPercentEncodingColumns.h"
+#include "kernel.h"
+
+/* ---- Offsets ---- */
+
+PCT_INLINE int64_t load_offset(const void *offsets, size_t i, bool is_wide)
+{
+    int64_t wide;
+    int32_t narrow;
+    if (is_wide) {
+        memcpy(&wide, (const uint8_t *)offsets + i * sizeof wide, sizeof wide);
+        return wide;
+    }
+    memcpy(&narrow, (const uint8_t *)offsets + i * sizeof narrow, sizeof narrow);
+    return narrow;
+}
+
+PCT_INLINE void store_offset(void *offsets, size_t i, bool is_wide, size_t offset)
+{
+    int64_t wide = (int64_t)offset;
+    int32_t narrow = (int32_t)offset;
+    if (is_wide) {
+        memcpy((uint8_t *)offsets + i * sizeof wide, &wide, sizeof wide);
+    } else {
+        memcpy((uint8_t *)offsets + i * sizeof narrow, &narrow, sizeof narrow);
+    }
+}
+
+PCT_INLINE bool is_wide(const pct_column *column)
+{
+    return column->width == PCT_OFFSETS_64;
+}
+
+/* ---- A call that is under way ---- */
+
+/* How many bytes of rows are handled at once, and of how many if something is wrong with them. */
+enum { CHUNK = 4096, LITTLE_CHUNK = 512, CHUNK_BLOCK = 64, CHUNK_BLOCKS = CHUNK / CHUNK_BLOCK };
+
+/* A call over a column, and how far it is. */
+typedef struct column_job {
+    const pct_column *column;
+    const pct_column_buffers *to;
+    size_t room;     /* the capacity, as far as offsets can count it */
+    size_t chunk;    /* the most bytes of the next rows */
+    size_t row;      /* the next one */
+    size_t start;    /* its offset, which has been checked */
+    size_t null_row; /* the next one that is null and has bytes; if there is none, how many there are */
+    size_t written;
+    size_t byte;  /* of the result */
+    size_t nulls; /* among the rows that are done that are not null in the input */
+    pct_status status;
+} column_job;
+
+/* Starts a call: checks the first offset, and writes the first one of the result and its validity. */
+column_job pct_start_column(const pct_column *column, const pct_column_buffers *to);
+
+/* The result of a call that has ended, all rows done or not. */
+pct_column_result pct_column_result_of(const column_job *it);
+
+/* The first row from `row` on that is null and has bytes; if there is none, how many rows there are. */
+size_t pct_next_null_row(const pct_column *column, size_t row);
+
+/* The validity of the input as that of the output, and how many of its first rows are null. */
+void pct_copy_validity(const pct_column *column, const pct_column_buffers *to);
+size_t pct_count_nulls(const pct_column *column, size_t rows);
+
+/* The next row is done: it has become null. */
+void pct_make_null(column_job *it);
+
+/* By numbers, because a column without bytes, or buffers without capacity, may have no address to add to. */
+PCT_INLINE const uint8_t *row_bytes(const column_job *it)
+{
+    return (const uint8_t *)((uintptr_t)it->column->data + it->start);
+}
+
+PCT_INLINE uint8_t *column_output(const column_job *it)
+{
+    return (uint8_t *)((uintptr_t)it->to->data + it->written);
+}
+
+PCT_INLINE size_t column_room(const column_job *it)
+{
+    return it->room - it->written;
+}
+
+PCT_INLINE size_t row_end(const column_job *it, size_t row)
+{
+    return (size_t)load_offset(it->column->offsets, row + 1, is_wide(it->column));
+}
+
+/* Some rows are done, which so many bytes are the output of. */
+PCT_INLINE void end_rows(column_job *it, size_t rows, size_t written)
+{
+    it->start = row_end(it, it->row + rows - 1);
+    it->row += rows;
+    it->written += written;
+}
+
+/* The next row is done. If only sizes are asked for, there are no offsets. */
+void pct_end_row(column_job *it, size_t written);
+
+/* The call ends at the next row. */
+PCT_INLINE bool refuse_row(column_job *it, pct_status status, size_t byte)
+{
+    it->status = status;
+    it->byte = byte;
+    return false;
+}
+
+/* The same because it does not fit. */
+bool pct_refuse_large_row(column_job *it);
+
+/* Decodes n bytes of the next row one unit at a time, from number `from` on, and does what the rules say.
+ * False: the row ends the call. */
+bool pct_decode_part_exact(column_job *it, pct_column_rules rules, size_t from, size_t n);
+
+/* The same only to count the output; the bytes are decoded by the kernel if that is enough. */
+bool pct_count_part(const pct_kernel *kernel, column_job *it, pct_column_rules rules, size_t from, size_t n);
+
+PCT_INLINE unsigned options_of(pct_column_rules rules)
+{
+    return (rules.plus ? PCT_DECODE_PLUS_AS_SPACE : 0u) |
+           (rules.malformed == PCT_COLUMN_KEEP ? PCT_DECODE_KEEP_MALFORMED : 0u);
+}
+
+#endif

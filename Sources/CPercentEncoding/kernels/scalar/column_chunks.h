@@ -1,0 +1,185 @@
+/*
+ * Encoding and decoding of columns, with the steps of the kernel that includes it. As many rows as make a
+ * chunk are one text for them. A bit for each of its bytes then says where rows end in the output, without a
+ * branch that depends on their lengths. If anything about a chunk is unusual, its rows are taken one by one.
+ */
+#ifndef PCT_SCALAR_COLUMN_CHUNKS_H
+#define PCT_SCALAR_COLUMN_CHUNKS_H
+
+#include "column_rows.h"
+
+/* The steps of a kernel. Those of a chunk also fill a word for each 64 bytes, also of the last ones. */
+typedef struct column_steps {
+    put_row_offsets *put_offsets;
+    /* Of up to CHUNK bytes; the bits are for bytes that are escaped. */
+    pct_result (*encode_chunk)(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst,
+                               size_t capacity, uint64_t *escapes);
+    /* Of up to CHUNK bytes; the bits are for digits of escapes. */
+    pct_result (*decode_chunk)(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, unsigned options,
+                               uint64_t *digits);
+    pct_result (*encode)(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity);
+    pct_result (*decode)(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, unsigned options);
+    size_t (*utf8_valid_prefix)(const uint8_t *src, size_t n);
+} column_steps;
+
+/* Which of 64 bytes start an escape, if two more can be read. */
+typedef uint64_t find_escapes(const uint8_t *src);
+
+PCT_INLINE uint64_t digits_of(uint64_t escapes, uint64_t *carry)
+{
+    uint64_t digits = escapes << 1 | escapes << 2 | *carry;
+    *carry = escapes >> 63 | escapes >> 62;
+    return digits;
+}
+
+/* Fills a word of bits for each 64 bytes, set for the digits of escapes. */
+PCT_INLINE void find_digits(find_escapes *escapes, const uint8_t *src, size_t n, uint64_t *digits)
+{
+    uint8_t last[2 * CHUNK_BLOCK + 2] = {0};
+    uint64_t carry = 0;
+    size_t i = 0;
+    for (; n - i >= CHUNK_BLOCK + 2; i += CHUNK_BLOCK) {
+        digits[i / CHUNK_BLOCK] = digits_of(escapes(src + i), &carry);
+    }
+    for (size_t k = 0; k < n - i; k++) {
+        last[k] = src[i + k];
+    }
+    for (size_t k = 0; k < n - i; k += CHUNK_BLOCK) {
+        digits[(i + k) / CHUNK_BLOCK] = digits_of(escapes(last + k), &carry);
+    }
+}
+
+/* ---- Encoding ---- */
+
+/* False: not all of the rows fit, of which none is done then. */
+PCT_INLINE bool encode_chunk(column_steps by, const pct_set *set, column_job *it, size_t rows)
+{
+    uint64_t escapes[CHUNK_BITS];
+    const size_t n = row_end(it, it->row + rows - 1) - it->start;
+    escapes[n / CHUNK_BLOCK] = 0;
+    pct_result done = by.encode_chunk(set, row_bytes(it), n, column_output(it), column_room(it), escapes);
+    if (PCT_UNLIKELY(done.status != PCT_OK)) {
+        return false;
+    }
+    by.put_offsets(it, rows, escapes, n, 2);
+    end_rows(it, rows, done.written);
+    return true;
+}
+
+PCT_INLINE bool encode_row(column_steps by, const pct_set *set, column_job *it)
+{
+    const size_t n = row_end(it, it->row) - it->start;
+    pct_result done = by.encode(set, row_bytes(it), n, column_output(it), column_room(it));
+    if (PCT_UNLIKELY(done.status != PCT_OK)) {
+        return pct_refuse_large_row(it);
+    }
+    pct_end_row(it, done.written);
+    return true;
+}
+
+PCT_INLINE pct_column_result encode_column_by(column_steps by, const pct_set *set, const pct_column *column,
+                                              const pct_column_buffers *to)
+{
+    column_job it = pct_start_column(column, to);
+    while (it.status == PCT_OK && it.row < column->rows) {
+        size_t rows = rows_of_chunk(&it);
+        if (rows > 1 && PCT_LIKELY(encode_chunk(by, set, &it, rows))) {
+            size_next_chunk(&it, true);
+            continue;
+        }
+        for (; rows > 0 && encode_row(by, set, &it); rows--) {
+        }
+    }
+    return pct_column_result_of(&it);
+}
+
+/* ---- Decoding ---- */
+
+PCT_INLINE bool is_ascii(const uint8_t *bytes, size_t n)
+{
+    uint8_t bits = 0;
+    for (size_t i = 0; i < n; i++) {
+        bits |= bytes[i];
+    }
+    return bits < 0x80;
+}
+
+/* Whether any of the rows, which all of the output is of, starts with the continuation of a character. */
+PCT_INLINE bool is_any_continued(const column_job *it, size_t rows, size_t written, bool is_wide)
+{
+    const uint8_t *dst = it->to->data;
+    const void *offsets = it->to->offsets;
+    const size_t end = it->written + written;
+    bool is_continued = false;
+    for (size_t row = it->row; row < it->row + rows; row++) {
+        size_t at = (size_t)load_offset(offsets, row, is_wide);
+        if (PCT_UNLIKELY(at == end)) {
+            break;
+        }
+        is_continued |= (dst[at] & 0xC0) == 0x80;
+    }
+    return is_continued;
+}
+
+/* Whether rows that have just been written are UTF-8, all of them together and each by itself. */
+PCT_INLINE bool is_utf8_chunk(column_steps by, const column_job *it, size_t rows, size_t written)
+{
+    const uint8_t *dst = column_output(it);
+    if (is_ascii(dst, written)) {
+        return true;
+    }
+    return PCT_LIKELY(by.utf8_valid_prefix(dst, written) == written) &&
+           PCT_LIKELY(!(is_wide(it->column) ? is_any_continued(it, rows, written, true)
+                                            : is_any_continued(it, rows, written, false)));
+}
+
+/* False: a row is wrong or does not fit, and none is done. */
+PCT_INLINE bool decode_chunk(column_steps by, pct_column_rules rules, column_job *it, size_t rows)
+{
+    uint64_t digits[CHUNK_BITS];
+    const size_t n = row_end(it, it->row + rows - 1) - it->start;
+    digits[n / CHUNK_BLOCK] = 0;
+    pct_result done =
+        by.decode_chunk(row_bytes(it), n, column_output(it), column_room(it), options_of(rules), digits);
+    if (PCT_UNLIKELY(done.status != PCT_OK)) {
+        return false;
+    }
+    if (PCT_UNLIKELY(by.put_offsets(it, rows, digits, n, -1)) ||
+        (rules.invalid != PCT_COLUMN_KEEP && !is_utf8_chunk(by, it, rows, done.written))) {
+        return false;
+    }
+    end_rows(it, rows, done.written);
+    return true;
+}
+
+PCT_INLINE bool decode_row(column_steps by, pct_column_rules rules, column_job *it)
+{
+    const size_t n = row_end(it, it->row) - it->start;
+    uint8_t *dst = column_output(it);
+    pct_result done = by.decode(row_bytes(it), n, dst, column_room(it), options_of(rules));
+    if (PCT_UNLIKELY(done.status != PCT_OK) ||
+        (rules.invalid != PCT_COLUMN_KEEP && by.utf8_valid_prefix(dst, done.written) != done.written)) {
+        return pct_decode_part_exact(it, rules, 0, n);
+    }
+    pct_end_row(it, done.written);
+    return true;
+}
+
+PCT_INLINE pct_column_result decode_column_by(column_steps by, const pct_column *column,
+                                              pct_column_rules rules, const pct_column_buffers *to)
+{
+    column_job it = pct_start_column(column, to);
+    while (it.status == PCT_OK && it.row < column->rows) {
+        size_t rows = rows_of_chunk(&it);
+        if (rows > 1 && PCT_LIKELY(decode_chunk(by, rules, &it, rows))) {
+            size_next_chunk(&it, true);
+            continue;
+        }
+        size_next_chunk(&it, rows <= 1);
+        for (; rows > 0 && decode_row(by, rules, &it); rows--) {
+        }
+    }
+    return pct_column_result_of(&it);
+}
+
+#endif

@@ -1,0 +1,47 @@
+/* The bits of chunks of columns, for kernels that look at one byte after the other. */
+#ifndef PCT_SCALAR_COLUMN_ESCAPES_H
+#define PCT_SCALAR_COLUMN_ESCAPES_H
+
+#include "column_chunks.h"
+#include "split_blocks.h"
+
+/* Which of up to 64 bytes are escaped. */
+PCT_INLINE uint64_t escaped_among(const pct_set *set, const uint8_t *src, size_t n)
+{
+    uint64_t escapes = 0;
+    for (size_t k = 0; k < n; k++) {
+        escapes |= (uint64_t)(entry_length(set->entry[src[k]]) >> 1) << k;
+    }
+    return escapes;
+}
+
+static pct_result encode_chunk_by_table(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst,
+                                        size_t capacity, uint64_t *escapes)
+{
+    size_t i = 0;
+    for (; n - i >= CHUNK_BLOCK; i += CHUNK_BLOCK) {
+        escapes[i / CHUNK_BLOCK] = escaped_among(set, src + i, CHUNK_BLOCK);
+    }
+    if (i < n) {
+        escapes[i / CHUNK_BLOCK] = escaped_among(set, src + i, n - i);
+    }
+    return pct_encode_scalar(set, src, n, dst, capacity);
+}
+
+/* Of the '%' among 64 bytes those that two digits follow. */
+PCT_INLINE uint64_t escapes_among(uint64_t percents, const uint8_t *src)
+{
+    uint64_t escapes = 0;
+    for (; percents; percents &= percents - 1) {
+        size_t at = (size_t)__builtin_ctzll(percents);
+        escapes |= (uint64_t)(pct_hex_pair(src + at + 1) < PCT_NOT_HEX) << at;
+    }
+    return escapes;
+}
+
+static bool put_offsets(const column_job *it, size_t rows, const uint64_t *bits, size_t n, int growth)
+{
+    return put_offsets_by(bits_of, it, rows, bits, n, growth);
+}
+
+#endif

@@ -1,0 +1,124 @@
+/*
+ * One value of each row of a column of queries, with the steps of the kernel that includes it. Fields are
+ * found 64 bytes at a time; a name is compared unit by unit, which seldom takes more than one.
+ */
+#ifndef PCT_SCALAR_COLUMN_QUERY_H
+#define PCT_SCALAR_COLUMN_QUERY_H
+
+#include "column_rows.h"
+
+/* Which of 64 bytes are '&'. */
+typedef uint64_t find_field_ends(const uint8_t *src);
+
+typedef struct query_steps {
+    find_field_ends *field_ends;
+    pct_result (*decode)(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, unsigned options);
+    size_t (*utf8_valid_prefix)(const uint8_t *src, size_t n);
+} query_steps;
+
+/* The name that is looked for. */
+typedef struct query_name {
+    const uint8_t *bytes;
+    size_t n;
+    bool plus; /* '+' is a space */
+} query_name;
+
+/* A part of a row; `from` is behind the row if there is none. */
+typedef struct query_part {
+    size_t from, n;
+} query_part;
+
+/* Where the value starts in a field of n bytes if it has the name; otherwise SIZE_MAX. */
+PCT_INLINE size_t value_of_name(const uint8_t *field, size_t n, query_name name)
+{
+    size_t i = 0, k = 0;
+    while (i < n && field[i] != '=') {
+        unsigned value = field[i] == '%' && n - i >= 3 ? pct_hex_pair(field + i + 1) : PCT_NOT_HEX;
+        size_t length = value < PCT_NOT_HEX ? 3 : 1;
+        if (length == 1) {
+            value = field[i] == '+' && name.plus ? ' ' : field[i];
+        }
+        if (k == name.n || name.bytes[k] != value) {
+            return SIZE_MAX;
+        }
+        i += length;
+        k++;
+    }
+    if (k < name.n || n == 0) {
+        return SIZE_MAX;
+    }
+    return i < n ? i + 1 : n;
+}
+
+/* The ends of fields among the next bytes of a row, up to 64 of which `readable` or fewer can be read. */
+PCT_INLINE uint64_t next_field_ends(find_field_ends *find, const uint8_t *src, size_t n, size_t readable)
+{
+    uint8_t last[CHUNK_BLOCK] = {0};
+    if (readable < CHUNK_BLOCK) {
+        for (size_t k = 0; k < n; k++) {
+            last[k] = src[k];
+        }
+        return find(last);
+    }
+    uint64_t ends = find(src);
+    return n < CHUNK_BLOCK ? ends & ((UINT64_C(1) << n) - 1) : ends;
+}
+
+/* The value of the first field of a row with the name. */
+PCT_INLINE query_part find_value(find_field_ends *find, const uint8_t *row, size_t n, size_t readable,
+                                 query_name name)
+{
+    size_t start = 0;
+    for (size_t i = 0; i < n; i += CHUNK_BLOCK) {
+        uint64_t ends = next_field_ends(find, row + i, n - i, readable - i);
+        for (; ends; ends &= ends - 1) {
+            size_t end = i + (size_t)__builtin_ctzll(ends);
+            size_t value = value_of_name(row + start, end - start, name);
+            if (value != SIZE_MAX) {
+                return (query_part){start + value, end - start - value};
+            }
+            start = end + 1;
+        }
+    }
+    size_t value = start < n ? value_of_name(row + start, n - start, name) : SIZE_MAX;
+    return value != SIZE_MAX ? (query_part){start + value, n - start - value} : (query_part){SIZE_MAX, 0};
+}
+
+/* The next row, behind which bytes can be read up to offset `end`. */
+PCT_INLINE query_part value_of_row(find_field_ends *find, const column_job *it, size_t end, query_name name)
+{
+    return find_value(find, row_bytes(it), row_end(it, it->row) - it->start, end - it->start, name);
+}
+
+PCT_INLINE bool get_value(query_steps by, column_job *it, size_t end, query_name name, pct_column_rules rules)
+{
+    query_part value = value_of_row(by.field_ends, it, end, name);
+    if (value.from == SIZE_MAX) {
+        pct_make_null(it);
+        return true;
+    }
+    uint8_t *dst = column_output(it);
+    pct_result done = by.decode(row_bytes(it) + value.from, value.n, dst, column_room(it), options_of(rules));
+    if (PCT_UNLIKELY(done.status != PCT_OK) ||
+        (rules.invalid != PCT_COLUMN_KEEP && by.utf8_valid_prefix(dst, done.written) != done.written)) {
+        return pct_decode_part_exact(it, rules, value.from, value.n);
+    }
+    pct_end_row(it, done.written);
+    return true;
+}
+
+PCT_INLINE pct_column_result query_get_by(query_steps by, const pct_column *column, query_name name,
+                                          pct_column_rules rules, const pct_column_buffers *to)
+{
+    column_job it = pct_start_column(column, to);
+    while (it.status == PCT_OK && it.row < column->rows) {
+        size_t rows = rows_of_chunk(&it);
+        size_t end = rows > 0 ? row_end(&it, it.row + rows - 1) : 0;
+        while (rows > 0 && get_value(by, &it, end, name, rules)) {
+            rows--;
+        }
+    }
+    return pct_column_result_of(&it);
+}
+
+#endif

@@ -1,0 +1,148 @@
+/* Which rows of a column come next, and where they end in the output. */
+#ifndef PCT_SCALAR_COLUMN_ROWS_H
+#define PCT_SCALAR_COLUMN_ROWS_H
+
+#include "../columns.h"
+
+/* ---- The rows of a chunk ---- */
+
+enum { ROW_GROUP = 16 };
+
+/* The top bits of these are set if an offset is negative, less than the one before it or beyond the limit.
+ * Without a branch, so that a group of them is compared by vectors. */
+PCT_INLINE uint32_t disorder32(const uint8_t *offsets, size_t row, uint32_t limit)
+{
+    uint32_t bounds[2];
+    memcpy(bounds, offsets + row * sizeof bounds[0], sizeof bounds);
+    return bounds[1] | (bounds[1] - bounds[0]) | (limit - bounds[1]);
+}
+
+PCT_INLINE uint64_t disorder64(const uint8_t *offsets, size_t row, uint64_t limit)
+{
+    uint64_t bounds[2];
+    memcpy(bounds, offsets + row * sizeof bounds[0], sizeof bounds);
+    return bounds[1] | (bounds[1] - bounds[0]) | (limit - bounds[1]);
+}
+
+/* Whether the offsets of some rows, of which the first has been checked, are in order up to the limit. */
+PCT_INLINE bool are_ordered(const uint8_t *offsets, size_t row, size_t rows, uint64_t limit, bool is_wide)
+{
+    uint64_t wide = 0;
+    uint32_t narrow = 0;
+    for (size_t k = 0; k < rows; k++) {
+        if (is_wide) {
+            wide |= disorder64(offsets, row + k, limit);
+        } else {
+            narrow |= disorder32(offsets, row + k, (uint32_t)limit);
+        }
+    }
+    return (wide >> 63 | narrow >> 31) == 0;
+}
+
+/* How many of the next rows, of at most so many, end by the limit. */
+PCT_INLINE size_t ordered_rows(const column_job *it, size_t most, size_t limit, bool is_wide)
+{
+    const uint8_t *offsets = it->column->offsets;
+    const size_t largest = is_wide ? SIZE_MAX >> 1 : INT32_MAX;
+    const uint64_t end = limit < largest ? limit : largest;
+    size_t rows = 0;
+    while (most - rows >= ROW_GROUP && are_ordered(offsets, it->row + rows, ROW_GROUP, end, is_wide)) {
+        rows += ROW_GROUP;
+    }
+    while (rows < most && are_ordered(offsets, it->row + rows, 1, end, is_wide)) {
+        rows++;
+    }
+    return rows;
+}
+
+PCT_INLINE size_t rows_up_to(const column_job *it, size_t most, size_t limit)
+{
+    return is_wide(it->column) ? ordered_rows(it, most, limit, true) : ordered_rows(it, most, limit, false);
+}
+
+/*
+ * How many of the next rows make a chunk, that is, have at most so many bytes; a longer row is one by itself.
+ * 0: their offsets are bad, which ends the call, or there was a null row, which is done.
+ */
+PCT_INLINE size_t rows_of_chunk(column_job *it)
+{
+    const size_t start = it->start, size = it->column->size, most = it->null_row - it->row;
+    size_t rows = rows_up_to(it, most, size - start > it->chunk ? start + it->chunk : size);
+    if (PCT_LIKELY(rows > 0)) {
+        return rows;
+    }
+    if (rows_up_to(it, 1, size) == 0) {
+        refuse_row(it, PCT_BAD_OFFSETS, 0);
+        return 0;
+    }
+    if (most == 0) {
+        pct_end_row(it, 0);
+        it->null_row = pct_next_null_row(it->column, it->row);
+        return 0;
+    }
+    return 1;
+}
+
+/* After a chunk. If its rows had to be taken one by one, this may be so for the next ones. */
+PCT_INLINE void size_next_chunk(column_job *it, bool is_whole)
+{
+    size_t twice = it->chunk < CHUNK ? 2 * it->chunk : it->chunk;
+    it->chunk = is_whole ? twice : LITTLE_CHUNK;
+}
+
+/* ---- Where rows end in the output ---- */
+
+/* Words of a bit for each byte of a chunk and one more. */
+enum { CHUNK_BITS = CHUNK_BLOCKS + 1 };
+
+/*
+ * Writes the offsets of the next rows, which lie in one chunk of n bytes: for each set bit the output has
+ * `growth` bytes more than the input. True: the bit of a byte that a row ends before is set.
+ */
+typedef bool put_row_offsets(const column_job *it, size_t rows, const uint64_t *bits, size_t n, int growth);
+
+typedef size_t count_bits(uint64_t word);
+
+/* A word, and how many bits are set before it. */
+typedef struct counted_word {
+    uint64_t bits, before;
+} counted_word;
+
+PCT_INLINE void count_words(count_bits *count, const uint64_t *bits, size_t n, counted_word *to)
+{
+    uint64_t before = 0;
+    for (size_t k = 0; k <= n / CHUNK_BLOCK; k++) {
+        to[k] = (counted_word){bits[k], before};
+        before += count(bits[k]);
+    }
+}
+
+PCT_INLINE bool put_each_offset(count_bits *count, const column_job *it, size_t rows,
+                                const counted_word *words, int growth, bool is_wide)
+{
+    const void *from = it->column->offsets;
+    void *to = it->to->offsets;
+    const size_t start = it->start, written = it->written, end = it->row + rows;
+    uint64_t found = 0;
+    for (size_t row = it->row + 1; row <= end; row++) {
+        size_t at = (size_t)load_offset(from, row, is_wide) - start;
+        counted_word word = words[at / CHUNK_BLOCK];
+        uint64_t below = word.bits & ((UINT64_C(1) << at % CHUNK_BLOCK) - 1);
+        size_t set = (size_t)word.before + count(below);
+        found |= word.bits >> at % CHUNK_BLOCK;
+        store_offset(to, row, is_wide, written + at + (size_t)growth * set);
+    }
+    return found & 1;
+}
+
+/* put_row_offsets, row by row. */
+PCT_INLINE bool put_offsets_by(count_bits *count, const column_job *it, size_t rows, const uint64_t *bits,
+                               size_t n, int growth)
+{
+    counted_word words[CHUNK_BITS];
+    count_words(count, bits, n, words);
+    return is_wide(it->column) ? put_each_offset(count, it, rows, words, growth, true)
+                               : put_each_offset(count, it, rows, words, growth, false);
+}
+
+#endif

@@ -1,0 +1,61 @@
+/* Columns: rows by the scalar encoder, and decoded sixteen bytes at a time. */
+#ifndef PCT_SSE2_COLUMN_H
+#define PCT_SSE2_COLUMN_H
+
+#include "../scalar/column_escapes.h"
+#include "../scalar/column_query.h"
+#include "decode.h"
+
+static uint64_t escapes_at(const uint8_t *src)
+{
+    return escapes_among(percents_of(src), src);
+}
+
+static pct_result decode_chunk_by_vectors(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity,
+                                          unsigned options, uint64_t *digits)
+{
+    find_digits(escapes_at, src, n, digits);
+    return decode(src, n, dst, capacity, options);
+}
+
+PCT_INLINE column_steps steps_of_columns(void)
+{
+    return (column_steps){
+        put_offsets, encode_chunk_by_table,       decode_chunk_by_vectors, pct_encode_scalar,
+        decode,      pct_utf8_valid_prefix_scalar};
+}
+
+static pct_column_result encode_column(const pct_set *set, const pct_column *column,
+                                       const pct_column_buffers *to)
+{
+    return encode_column_by(steps_of_columns(), set, column, to);
+}
+
+static pct_column_result decode_column(const pct_column *column, pct_column_rules rules,
+                                       const pct_column_buffers *to)
+{
+    return decode_column_by(steps_of_columns(), column, rules, to);
+}
+
+static uint64_t field_ends_at(const uint8_t *src)
+{
+    uint64_t ends = 0;
+    for (unsigned k = 0; k < 4; k++) {
+        __m128i bytes = _mm_loadu_si128((const __m128i *)(src + 16 * k));
+        unsigned found = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, _mm_set1_epi8('&')));
+        ends |= (uint64_t)found << 16 * k;
+    }
+    return ends;
+}
+
+static pct_column_result query_get(const pct_column *column, const uint8_t *name, size_t n,
+                                   pct_column_rules rules, const pct_column_buffers *to)
+{
+    const query_steps by = {field_ends_at, decode, pct_utf8_valid_prefix_scalar};
+    return query_get_by(by, column, (query_name){name, n, rules.plus}, rules, to);
+}
+
+static const pct_column_kernel columns = {
+    .encode = encode_column, .decode = decode_column, .query_get = query_get};
+
+#endif

@@ -1,0 +1,188 @@
+/*
+ * Columns of every length of rows up to 300 and some about the sizes of chunks; small ones with every
+ * capacity; bad offsets at every row; all short rows of bytes that matter; random ones. All of them between
+ * inaccessible pages, with offsets of both widths, slices, and bits of validity that start anywhere.
+ */
+#include <string.h>
+
+#include "columns.h"
+
+enum { LONG = 300, POLICIES = 4 };
+
+static pct_column_rules rules_of(size_t number)
+{
+    return (pct_column_rules){(pct_column_policy)(number % POLICIES),
+                              (pct_column_policy)(number / POLICIES % POLICIES),
+                              number / POLICIES / POLICIES % 2};
+}
+
+static void use_number(column_call *it, chance *random, size_t number, column_operation operation)
+{
+    static const char *const names[] = {"q", "name", "", " ", "x+", "\xE6\xB1\x89"};
+    it->number = number;
+    it->column.operation = operation;
+    it->column.name = names[random_below(random, 8) % 6];
+    it->column.set = sample_rule(random_below(random, SAMPLE_RULES));
+    it->column.rules = rules_of(random_below(random, POLICIES * POLICIES * 2));
+}
+
+static column_call *new_column_call(const pct_kernel *kernel)
+{
+    static column_call it;
+    it.kernel = kernel;
+    if (it.source.start == NULL) {
+        make_column_buffers(&it);
+    }
+    return &it;
+}
+
+/* ---- Lengths ---- */
+
+static void prove_lengths(const pct_kernel *kernel)
+{
+    static const size_t others[] = {340, 400, 511, 512, 513, 600, 1023, 1024, 4094, 4095, 4096, 4097, 5000};
+    enum { OTHERS = sizeof others / sizeof others[0], REPEATS = 2 * ROW_KINDS * COLUMN_KINDS };
+    column_call *it = new_column_call(kernel);
+    for (size_t number = 0; number < (LONG + OTHERS) * REPEATS; number++) {
+        size_t turn = number / REPEATS, length = turn < LONG ? turn + 1 : others[turn - LONG];
+        if (!is_mine(number) || (is_quick() && number % 61 != 0)) {
+            continue;
+        }
+        chance random = {number};
+        use_number(it, &random, number, (column_operation)(number % OPERATIONS));
+        cut_rows(&it->column, &random, (unsigned)(number / 2 % ROW_KINDS), length,
+                 random_below(&random, COLUMN_BYTES - 1) + 1);
+        fill_column(&it->column, &random, (unsigned)(number / 2 / ROW_KINDS % COLUMN_KINDS));
+        try_whole_column(it, random_placing(&random));
+    }
+}
+
+/* ---- Capacities ---- */
+
+/* Every capacity of columns of one chunk, and some of longer ones. */
+static void prove_capacities(const pct_kernel *kernel)
+{
+    column_call *it = new_column_call(kernel);
+    for (size_t number = 0; number < (is_quick() ? 12 : 400); number++) {
+        if (!is_mine(number)) {
+            continue;
+        }
+        chance random = {number};
+        use_number(it, &random, number, (column_operation)(number % OPERATIONS));
+        cut_rows(&it->column, &random, (unsigned)(number / 2 % ROW_KINDS), 1 + random_below(&random, 40),
+                 number % 5 ? LONG : 3000);
+        fill_column(&it->column, &random, (unsigned)(number / 3 % COLUMN_KINDS));
+        reference_column(&it->column, &it->wanted);
+        const size_t most = it->wanted.size + 2;
+        for (size_t capacity = 0; capacity <= most; capacity++) {
+            bool is_close = capacity % 64 < 2 || capacity + 4 > most || most < LONG;
+            if (!is_quick() || capacity % 7 == 0 || is_close) {
+                try_column(it, capacity, random_placing(&random));
+            }
+        }
+    }
+}
+
+/* ---- Offsets ---- */
+
+/* One offset is wrong by a little or by much, or too large for the data. */
+static void prove_offsets(const pct_kernel *kernel)
+{
+    static const int64_t wrong[] = {-1, 1, INT32_MIN, INT32_MAX, INT64_MIN, INT64_MAX, 70000, -70000};
+    column_call *it = new_column_call(kernel);
+    for (size_t number = 0; number < (is_quick() ? 200 : 20000); number++) {
+        if (!is_mine(number)) {
+            continue;
+        }
+        chance random = {number};
+        use_number(it, &random, number, (column_operation)(number % OPERATIONS));
+        cut_rows(&it->column, &random, 1, 1 + random_below(&random, 30), 1 + random_below(&random, 5000));
+        fill_column(&it->column, &random, COLUMN_KINDS - 2);
+        size_t at = random_below(&random, 4) ? random_below(&random, it->column.rows + 1) : 0;
+        int64_t change = wrong[random_below(&random, 8)];
+        bool is_narrow = change >= INT32_MIN && change <= INT32_MAX;
+        it->column.is_wide = it->column.is_wide || !is_narrow;
+        it->column.ends[at] = change == 1 || change == -1 ? it->column.ends[at] + change : change;
+        column_placing where = random_placing(&random);
+        /* Those that say nothing of their own are moved by no slice. */
+        where.first = 0;
+        where.is_last = false;
+        try_whole_column(it, where);
+    }
+}
+
+/* ---- Short rows ---- */
+
+/* Two rows of up to three bytes each, of all that matter. */
+static void prove_short(const pct_kernel *kernel)
+{
+    static const char matter[] = "%4ag+&=q\xE6\xB1\x89\xC3\xA9\xF0\x9F";
+    enum { MATTER = sizeof matter - 1, MOST = 6 };
+    column_call *it = new_column_call(kernel);
+    size_t all = 1;
+    for (size_t n = 0; n <= MOST; n++, all *= MATTER) {
+        for (size_t number = 0; number < all; number += n < 4 ? 1 : is_quick() ? 1009 : 17) {
+            if (!is_mine(number) || (is_quick() && n == 3 && number % 5 != 0)) {
+                continue;
+            }
+            chance random = {number + n};
+            use_number(it, &random, number, number % 2 ? DECODING : GETTING);
+            for (size_t k = 0, rest = number; k < n; k++, rest /= MATTER) {
+                it->column.bytes[k] = (uint8_t)matter[rest % MATTER];
+            }
+            it->column.size = n;
+            it->column.rows = 2;
+            it->column.has_validity = it->column.is_wide = false;
+            it->column.ends[0] = 0;
+            it->column.ends[1] = (int64_t)random_below(&random, n + 1);
+            it->column.ends[2] = (int64_t)n;
+            try_whole_column(it, (column_placing){.at = AT_START, .wants_validity = true});
+        }
+    }
+}
+
+/* ---- Nothing ---- */
+
+static void prove_nothing(const pct_kernel *kernel)
+{
+    const pct_column none = {.rows = 0, .width = PCT_OFFSETS_32};
+    const pct_column_buffers nowhere = {.capacity = 0};
+    rule from = sample_rule(0);
+    pct_set set = set_of(&from);
+    look_at("no column", 0, 0, 0);
+    pct_column_result results[] = {kernel->columns->encode(&set, &none, &nowhere),
+                                   pct_encoded_column_size(&set, &none),
+                                   kernel->columns->decode(&none, rules_of(0), &nowhere),
+                                   pct_decoded_column_size(&none, rules_of(0)),
+                                   kernel->columns->query_get(&none, NULL, 0, rules_of(0), &nowhere),
+                                   pct_query_get_column_size(&none, NULL, 0, rules_of(0))};
+    for (size_t k = 0; k < sizeof results / sizeof results[0]; k++) {
+        if (results[k].rows || results[k].written || results[k].nulls || results[k].status != PCT_OK) {
+            fail("call %zu finds something", k);
+        }
+    }
+    /* All rows are empty, and so have no bytes. */
+    static const int32_t zeros[100];
+    int32_t offsets[100];
+    const pct_column empty = {.offsets = zeros, .rows = 99, .width = PCT_OFFSETS_32};
+    const pct_column_buffers to = {.offsets = offsets};
+    results[0] = kernel->columns->encode(&set, &empty, &to);
+    results[1] = kernel->columns->decode(&empty, rules_of(0), &to);
+    results[2] = kernel->columns->query_get(&empty, NULL, 0, rules_of(0), &to);
+    if (results[0].rows != 99 || results[1].rows != 99 || results[2].nulls != 99 ||
+        memcmp(offsets, zeros, sizeof zeros) != 0) {
+        fail("rows without bytes are not empty");
+    }
+    count_cases(6);
+}
+
+static void prove_rows(const pct_kernel *kernel)
+{
+    prove_nothing(kernel);
+    prove_lengths(kernel);
+}
+
+const proof column_lengths = {"column-lengths", prove_rows};
+const proof column_capacities = {"column-capacities", prove_capacities};
+const proof column_offsets = {"column-offsets", prove_offsets};
+const proof column_short = {"column-short", prove_short};

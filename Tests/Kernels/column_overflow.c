@@ -1,0 +1,119 @@
+/* Columns that offsets cannot count, in little memory: a second copy of columns.c, for which the largest
+ * offset of 32 bits is a small one. */
+#define pct_encode_column encode_column_again
+#define pct_decode_column decode_column_again
+#define pct_encoded_column_size encoded_column_size_again
+#define pct_decoded_column_size decoded_column_size_again
+#define pct_start_column start_column_again
+#define pct_end_row end_row_again
+#define pct_refuse_large_row refuse_large_row_again
+#define pct_column_result_of column_result_of_again
+#define pct_count_part count_part_again
+#include "../../Sources/CPercentEncoding/kernels/kernel.h"
+#undef INT32_MAX
+#define INT32_MAX 1000
+#include "../../Sources/CPercentEncoding/columns.c"
+#include "../../Sources/CPercentEncoding/kernels/scalar/column_chunks.h"
+#include "reference.h"
+
+enum { ROWS = 40, ROW = 20, LAST = 1000 };
+
+static column_steps steps_of(const pct_kernel *kernel)
+{
+    return (column_steps){
+        .encode = kernel->encode, .decode = kernel->decode, .utf8_valid_prefix = kernel->utf8_valid_prefix};
+}
+
+/* Of rows whose output is three times as long, up to `long_rows`, and others. */
+static void expect_overflow(pct_column_result result, size_t long_rows)
+{
+    size_t rows = 0, written = 0;
+    while (rows < ROWS && written + (rows < long_rows ? 3 * ROW : ROW) <= LAST) {
+        written += rows < long_rows ? 3 * ROW : ROW;
+        rows++;
+    }
+    if (result.status != (rows < ROWS ? PCT_OFFSET_OVERFLOW : PCT_OK) || result.rows != rows ||
+        result.written != written || result.byte != 0) {
+        fail("status %d, row %zu, byte %zu, written %zu", (int)result.status, result.rows, result.byte,
+             result.written);
+    }
+}
+
+/* Rows one by one, up to the end or the first that does not fit. */
+static pct_column_result encode_rows(const pct_kernel *kernel, const pct_set *set, const pct_column *column,
+                                     const pct_column_buffers *to)
+{
+    column_job it = pct_start_column(column, to);
+    while (it.row < column->rows && encode_row(steps_of(kernel), set, &it)) {
+    }
+    return pct_column_result_of(&it);
+}
+
+static pct_column_result decode_rows(const pct_kernel *kernel, pct_column_rules rules,
+                                     const pct_column *column, const pct_column_buffers *to)
+{
+    column_job it = pct_start_column(column, to);
+    while (it.row < column->rows && decode_row(steps_of(kernel), rules, &it)) {
+    }
+    return pct_column_result_of(&it);
+}
+
+/* Rows of ROW bytes, of which the first ones become three times as long. */
+static void try_rows(const pct_kernel *kernel, pct_offset_width width, size_t long_rows)
+{
+    static uint8_t src[ROWS * ROW], dst[3 * ROWS * ROW];
+    uint8_t offsets[8 * (ROWS + 1)], ends[8 * (ROWS + 1)];
+    const pct_column_rules replace = {PCT_COLUMN_REPLACE, PCT_COLUMN_REPLACE, false};
+    const pct_column column = {
+        .offsets = offsets, .data = src, .size = sizeof src, .rows = ROWS, .width = width};
+    const pct_column_buffers to = {.offsets = ends, .data = dst, .capacity = sizeof dst};
+    rule none = sample_rule(0);
+    pct_set set = set_of(&none);
+    memset(src, 'a', sizeof src);
+    memset(src, 0xFF, long_rows * ROW);
+    for (size_t row = 0; row <= ROWS; row++) {
+        store_offset(offsets, row, width == PCT_OFFSETS_64, row * ROW);
+    }
+    look_at("offsets that overflow", sizeof src, width, long_rows);
+    pct_column_result results[] = {
+        pct_encoded_column_size(&set, &column), encode_rows(kernel, &set, &column, &to),
+        pct_decoded_column_size(&column, replace), decode_rows(kernel, replace, &column, &to)};
+    for (size_t k = 0; k < 4; k++) {
+        if (width == PCT_OFFSETS_64 ? results[k].status != PCT_OK || results[k].rows != ROWS : false) {
+            fail("call %zu ends with status %d", k, (int)results[k].status);
+        }
+        if (width == PCT_OFFSETS_32) {
+            expect_overflow(results[k], long_rows);
+        }
+    }
+    count_cases(4);
+}
+
+/* A null row has no size, whatever its bytes are. */
+static void try_null(void)
+{
+    static const uint8_t src[] = "%4", validity = 0;
+    static const int32_t offsets[] = {0, sizeof src - 1};
+    const pct_column column = {.offsets = offsets,
+                               .data = src,
+                               .size = sizeof src - 1,
+                               .validity = &validity,
+                               .rows = 1,
+                               .width = PCT_OFFSETS_32};
+    const pct_column_rules rules = {PCT_COLUMN_FAIL, PCT_COLUMN_FAIL, false};
+    pct_column_result result = pct_decoded_column_size(&column, rules);
+    if (result.rows != 1 || result.nulls != 1 || result.written != 0 || result.status != PCT_OK) {
+        fail("a null row is written");
+    }
+}
+
+static void prove(const pct_kernel *kernel)
+{
+    try_null();
+    for (size_t long_rows = 0; long_rows <= ROWS; long_rows++) {
+        try_rows(kernel, PCT_OFFSETS_32, long_rows);
+        try_rows(kernel, PCT_OFFSETS_64, long_rows);
+    }
+}
+
+const proof column_overflow = {"column-overflow", prove};

@@ -1,0 +1,92 @@
+/* Faults in calls over columns. */
+#include "plants.h"
+
+static int64_t last_offset(const observed *it)
+{
+    int32_t narrow;
+    int64_t wide;
+    const uint8_t *offsets = it->column->offsets;
+    memcpy(&narrow, offsets + it->column->rows * sizeof narrow, sizeof narrow);
+    if (it->column->width == PCT_OFFSETS_32) {
+        return narrow;
+    }
+    memcpy(&wide, offsets + it->column->rows * sizeof wide, sizeof wide);
+    return wide;
+}
+
+/* Where a row of a second group of sixteen ends. */
+void column_wrong_offset(observed *it)
+{
+    if (it->in_column.rows > 30 && it->column->width == PCT_OFFSETS_32) {
+        ((uint8_t *)it->to.offsets)[27 * 4] ^= it->in_column.written % 5 == 1;
+    }
+}
+
+/* A byte of the row that comes first. */
+void column_reading_on(observed *it)
+{
+    volatile uint8_t next = it->column->rows % 8 == 5 ? it->column->data[last_offset(it)] : 0;
+    (void)next;
+}
+
+void column_writing_on(observed *it)
+{
+    if (it->in_column.written == it->to.capacity && it->to.capacity % 16 == 5) {
+        it->to.data[it->to.capacity] = '%';
+    }
+}
+
+void column_too_careful(observed *it)
+{
+    it->to.capacity -= it->to.capacity % 16 == 7;
+}
+
+/* The bit behind that of the last row. */
+void column_next_bit(observed *it)
+{
+    size_t end = it->to.first_bit + it->column->rows;
+    if (it->to.validity && end % 8 != 0) {
+        it->to.validity[end / 8] &= (uint8_t) ~(1u << end % 8);
+    }
+}
+
+/* Counts a null row only once it has bytes. */
+void column_too_few_nulls(observed *it)
+{
+    it->in_column.nulls -= it->in_column.nulls > 9;
+}
+
+/* Takes an escape that is cut for one that starts at its digit. */
+void column_wrong_place(observed *it)
+{
+    it->in_column.byte += it->in_column.status == PCT_MALFORMED && it->in_column.byte > 0;
+}
+
+/* Finds an offset that decreases one row late. */
+void column_late_offset(observed *it)
+{
+    it->in_column.rows += it->in_column.status == PCT_BAD_OFFSETS;
+}
+
+/* Takes "%4" and "a" in two rows for an escape. */
+void column_across_rows(observed *it)
+{
+    const uint8_t *src = it->column->data;
+    if (it->column->rows == 2 && last_offset(it) == 3 && src[0] == '%' && src[1] == '4' && src[2] == 'a') {
+        it->in_column.written ^= 1;
+    }
+}
+
+void get_wrong_byte(observed *it)
+{
+    if (it->in_column.written > 30 && it->n == 4) {
+        it->to.data[30] ^= 1;
+    }
+}
+
+/* Takes an empty field for one with an empty name. */
+void get_empty_field(observed *it)
+{
+    it->in_column.nulls -= it->n == 0 && it->in_column.nulls > 0 && it->column->size > 0 &&
+                           it->column->data[0] == '&' && it->column->rows == 2;
+}

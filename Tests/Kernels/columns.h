@@ -1,0 +1,82 @@
+/* Calls over columns: a column, its outcome by the reference, and the buffers it is tried with. */
+#ifndef PCT_COLUMN_CALLS_H
+#define PCT_COLUMN_CALLS_H
+
+#include "CPercentEncodingColumns.h"
+#include "reference.h"
+
+enum { COLUMN_BYTES = 16384, COLUMN_ROWS = 4096, COLUMN_OUTPUT = 3 * COLUMN_BYTES };
+
+/* What becomes of a row: how it ends, where, and its output, which is in `output` of its column. */
+typedef struct row_outcome {
+    pct_status status;
+    size_t byte;
+    size_t start, size;
+    bool is_null;
+} row_outcome;
+
+typedef struct column_outcome {
+    row_outcome rows[COLUMN_ROWS];
+    uint8_t output[COLUMN_OUTPUT];
+    size_t size; /* of the output */
+} column_outcome;
+
+/* What is done with a column. */
+typedef enum column_operation { ENCODING, DECODING, GETTING, OPERATIONS } column_operation;
+
+/* A column: its bytes, and how rows are cut out of them. */
+typedef struct column_case {
+    uint8_t bytes[COLUMN_BYTES];
+    size_t size;
+    int64_t ends[COLUMN_ROWS + 1]; /* offsets of `bytes` */
+    size_t rows;
+    bool nulls[COLUMN_ROWS];
+    bool has_validity, is_wide;
+    column_operation operation;
+    const char *name; /* of the value to get */
+    rule set;
+    pct_column_rules rules;
+} column_case;
+
+/* What a call comes to with this capacity. */
+void reference_column(const column_case *it, column_outcome *to);
+pct_column_result column_result_of(const column_case *it, const column_outcome *outcome, size_t capacity);
+
+/* Where the buffers of a call lie, the bits of its validities, and the offset of its first row. */
+typedef struct column_placing {
+    side at;
+    size_t source, target, in_bit, out_bit;
+    int64_t first;
+    bool wants_validity;
+    bool is_last; /* offsets of 32 bits end at the largest, wider ones are about 2^32; the data ends later */
+} column_placing;
+
+typedef struct column_call {
+    const pct_kernel *kernel;
+    column_case column;
+    column_outcome wanted;
+    size_t number; /* of the case, for the report of a failure */
+    memory source, target, offsets, new_offsets, validity, new_validity;
+} column_call;
+
+void make_column_buffers(column_call *it);
+
+/* Stops the run unless the call returns and writes what it must, and nothing beside the buffers. */
+void try_column(column_call *it, size_t capacity, column_placing where);
+
+/* The outcome of the column, and a call with as much capacity as it takes; both sizes too. */
+void try_whole_column(column_call *it, column_placing where);
+
+/* Rows of kind 0 to ROW_KINDS - 1 of about so many bytes: all equal, any up to twice as many, most of them
+ * empty, short ones and a long one. */
+enum { ROW_KINDS = 4 };
+void cut_rows(column_case *it, chance *random, unsigned kind, size_t length, size_t most_bytes);
+
+/* Bytes of kind 0 to COLUMN_KINDS - 1: those of fill for all rows together; each row by itself; escaped text,
+ * and the same with something wrong. */
+enum { COLUMN_KINDS = CONTENT_KINDS + 3 };
+void fill_column(column_case *it, chance *random, unsigned kind);
+
+column_placing random_placing(chance *random);
+
+#endif
