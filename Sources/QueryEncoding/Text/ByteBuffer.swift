@@ -127,7 +127,7 @@ internal import PercentEncoding
         // It is fastest with room for three times as many bytes and one.
         reserve(3 * bytes.count + 1)
         // SAFETY: the rest of the memory is not in use, and there is room for what the set makes of the bytes.
-        let output = unsafe UnsafeMutableBufferPointer(start: base + count, count: capacity - count)
+        let output = unsafe UnsafeMutableBufferPointer(start: base + count, count: memory.capacity - count)
         unsafe count += set.encode(bytes, marks: marks, to: output)
     }
 
