@@ -15,17 +15,40 @@ PCT_INLINE uint64_t escaped_among(const pct_set *set, const uint8_t *src, size_t
     return escapes;
 }
 
+/* Encodes 64 bytes, with room for one more than they can become, and says which are escaped. */
+PCT_INLINE uint64_t put_block_by_table(const pct_set *set, const uint8_t *src, uint8_t *dst, size_t *written)
+{
+    uint64_t escapes = 0;
+    size_t at = *written;
+    for (unsigned i = 0; i < CHUNK_BLOCK; i += 8) {
+        unsigned found = 0;
+        for (unsigned k = 0; k < 8; k++) {
+            uint32_t entry = set->entry[src[i + k]];
+            at = put(dst, at, entry);
+            found |= (unsigned)(entry_length(entry) >> 1) << k;
+        }
+        escapes |= (uint64_t)found << i;
+    }
+    *written = at;
+    return escapes;
+}
+
 static pct_result encode_chunk_by_table(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst,
                                         size_t capacity, uint64_t *escapes)
 {
-    size_t i = 0;
-    for (; n - i >= CHUNK_BLOCK; i += CHUNK_BLOCK) {
-        escapes[i / CHUNK_BLOCK] = escaped_among(set, src + i, CHUNK_BLOCK);
+    size_t i = 0, at = 0;
+    /* There may be no addresses to add to. */
+    if (n == 0) {
+        return (pct_result){0, 0, PCT_OK};
     }
-    if (i < n) {
-        escapes[i / CHUNK_BLOCK] = escaped_among(set, src + i, n - i);
+    for (; n - i >= CHUNK_BLOCK && capacity - at > 3 * CHUNK_BLOCK; i += CHUNK_BLOCK) {
+        escapes[i / CHUNK_BLOCK] = put_block_by_table(set, src + i, dst, &at);
     }
-    return pct_encode_scalar(set, src, n, dst, capacity);
+    pct_result rest = pct_encode_scalar(set, src + i, n - i, dst + at, capacity - at);
+    for (; i < n; i += n - i < CHUNK_BLOCK ? n - i : CHUNK_BLOCK) {
+        escapes[i / CHUNK_BLOCK] = escaped_among(set, src + i, n - i < CHUNK_BLOCK ? n - i : CHUNK_BLOCK);
+    }
+    return (pct_result){n, at + rest.written, rest.status};
 }
 
 /* Of the '%' among 64 bytes those that two digits follow. */
