@@ -83,6 +83,12 @@ static pct_result run_text_decoding(const call *it, const uint8_t *src, uint8_t 
     return pct_decode_text(&it->decode->table, src, it->n, dst, capacity, it->options);
 }
 
+static pct_result run_singles_decoding(const call *it, const uint8_t *src, uint8_t *dst, size_t capacity)
+{
+    return text_kernel_of(it->kernel)
+        ->decode_singles(&it->decode->table, src, it->n, dst, capacity, it->options);
+}
+
 static void refer_escaped_decoding(call *it, const uint8_t *src)
 {
     reference_decode_escaped(it->decode, src, it->n, it->options, &it->wanted);
@@ -100,6 +106,8 @@ const operation decoding = {"decoding", 1, refer_decoding, run_decoding, decodin
 const operation text_encoding = {"text encoding", 6, refer_text_encoding, run_text_encoding, NULL};
 const operation text_decoding = {"text decoding", 3, refer_text_decoding, run_text_decoding, NULL};
 const operation escaped_decoding = {"escaped text decoding", 3, refer_escaped_decoding, run_escaped_decoding,
+                                    NULL};
+const operation singles_decoding = {"decoding of single bytes", 3, refer_text_decoding, run_singles_decoding,
                                     NULL};
 
 void make_buffers(call *it, size_t input, size_t output)

@@ -14,7 +14,8 @@ typedef struct operation {
     size_t (*size)(const call *it, const uint8_t *src); /* of the output, or NULL */
 } operation;
 
-extern const operation encoding, marked_encoding, decoding, text_encoding, text_decoding, escaped_decoding;
+extern const operation encoding, marked_encoding, decoding, text_encoding, text_decoding, escaped_decoding,
+    singles_decoding;
 
 struct call {
     const operation *operation;

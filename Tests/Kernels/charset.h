@@ -46,8 +46,9 @@ typedef struct decode_charset {
     uint32_t starts[DECODE_RANGES], scalars[DECODE_RANGES];
 } decode_charset;
 
-/* Kinds of tables: of single bytes, with pairs, with triples too, with sequences of four. */
-enum { DECODE_KINDS = 4 };
+/* Kinds of tables: of single bytes, with pairs, with triples too, with sequences of four; of single bytes one
+ * of which is U+0000, with triples and no pairs. */
+enum { SINGLE_BYTES, PAIRS, PAIRS_AND_TRIPLES, FOUR_BYTES, SINGLE_BYTES_WITH_NUL, TRIPLES, DECODE_KINDS };
 void make_decode_charset(decode_charset *it, unsigned kind);
 
 void reference_decode_text(const decode_charset *charset, const uint8_t *src, size_t n, unsigned options,

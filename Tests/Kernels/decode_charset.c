@@ -35,16 +35,22 @@ void make_decode_charset(decode_charset *it, unsigned kind)
 {
     static const uint32_t starts[DECODE_RANGES] = {0, 100, 39420, 189000, 1237576};
     static const uint32_t scalars[DECODE_RANGES] = {0x80, 0x4E00, 0, 0x10000, 0};
+    const bool has_pairs = kind >= PAIRS && kind <= FOUR_BYTES;
+    const bool has_triples = kind == PAIRS_AND_TRIPLES || kind == FOUR_BYTES || kind == TRIPLES;
+    const bool has_four = kind == FOUR_BYTES;
     memset(it, 0, sizeof *it);
     for (uint32_t byte = 0x80; byte < 0x100; byte++) {
-        it->single[byte - 0x80] = kind > 0 && byte >= 0x81 && byte != 0xFF
+        it->single[byte - 0x80] = has_pairs && byte >= 0x81 && byte != 0xFF
                                       ? entry_with(0, 0, 0, PCT_TEXT_LEAD)
                                   : byte % 7 == 3 ? 0
                                   : byte % 7 == 4 ? entry_of(0x20000 + byte)
                                                   : entry_of(0x60 + 9 * byte);
     }
     it->single[0x92 - 0x80] = entry_of(0xE9);
-    if (kind > 1) {
+    if (kind == SINGLE_BYTES_WITH_NUL) {
+        it->single[0x95 - 0x80] = entry_with(0, 0, 0, 1);
+    }
+    if (has_triples) {
         it->single[0x8F - 0x80] = entry_with(0, 0, 0, PCT_TEXT_LEAD_3);
     }
     for (uint32_t k = 0; k < PCT_LEADS * PCT_TRAILS; k++) {
@@ -58,11 +64,11 @@ void make_decode_charset(decode_charset *it, unsigned kind)
     memcpy(it->scalars, scalars, sizeof scalars);
     it->table = (pct_decode_table){
         .single = it->single,
-        .pairs = kind > 0 ? it->pairs : NULL,
-        .triples = kind > 1 ? it->triples : NULL,
-        .range_starts = kind > 2 ? it->starts : NULL,
-        .range_scalars = kind > 2 ? it->scalars : NULL,
-        .range_count = kind > 2 ? DECODE_RANGES : 0,
+        .pairs = has_pairs ? it->pairs : NULL,
+        .triples = has_triples ? it->triples : NULL,
+        .range_starts = has_four ? it->starts : NULL,
+        .range_scalars = has_four ? it->scalars : NULL,
+        .range_count = has_four ? DECODE_RANGES : 0,
     };
 }
 

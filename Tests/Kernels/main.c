@@ -14,7 +14,7 @@ extern const proof encode_lanes, encode_buffers, encode_marked, marked_buffers, 
     decode_buffers, random_calls, encode_text, decode_text, utf8, cpu_features, long_rounds,
     sets_and_searches, size_limits, entries, scalars, choices, shared_by_threads, sequences, windows,
     first_use, decode_bounds, short_inputs, split_buffers, split_places, split_short, split_resumed, tables,
-    column_lengths, column_capacities, column_offsets, column_short, column_overflow;
+    column_lengths, column_capacities, column_offsets, column_short, column_overflow, text_runs, single_bytes;
 
 static const proof *const all_proofs[] = {
     &encode_lanes,      &encode_buffers,
@@ -33,7 +33,8 @@ static const proof *const all_proofs[] = {
     &split_resumed,     &tables,
     &column_lengths,    &column_capacities,
     &column_offsets,    &column_short,
-    &column_overflow,
+    &column_overflow,   &text_runs,
+    &single_bytes,
 };
 
 enum { PROOFS = sizeof all_proofs / sizeof all_proofs[0], USAGE = 64 };

@@ -130,6 +130,12 @@ const plant plants[] = {
     {"decode_text_wrong", "decode-text", DECODE, decode_text_wrong},
     {"decode_window_wrong", "windows", DECODE, decode_window_wrong},
     {"text_e_acute", "scalars", ENCODE_TEXT, text_e_acute},
+    {"text_run_wrong", "text-runs", ENCODE_TEXT, text_run_wrong},
+    {"text_before_ascii", "text-runs", ENCODE_TEXT, text_before_ascii},
+    {"singles_wrong_byte", "single-bytes", DECODE_SINGLES, singles_wrong_byte},
+    {"singles_nul", "single-bytes", DECODE_SINGLES, singles_nul},
+    {"singles_writing_on", "single-bytes", DECODE_SINGLES, singles_writing_on},
+    {"singles_reading_on", "single-bytes", BEFORE_DECODE_SINGLES, singles_reading_on},
     {"encode_two_wrong", "short-inputs", ENCODE, encode_two_wrong},
     {"decode_two_wrong", "short-inputs", DECODE, decode_two_wrong},
     {"utf8_two_wrong", "short-inputs", UTF8, utf8_two_wrong},
@@ -223,6 +229,16 @@ static pct_result encode_text(const pct_encode_table *table, const pct_set *asci
     return it.result;
 }
 
+static pct_result decode_singles(const pct_decode_table *table, const uint8_t *src, size_t n, uint8_t *dst,
+                                 size_t capacity, unsigned options)
+{
+    observed it = {.src = src, .n = n, .dst = dst, .capacity = capacity};
+    change(&it, BEFORE_DECODE_SINGLES);
+    it.result = pct_text_kernel_for(sound)->decode_singles(table, src, n, dst, capacity, options);
+    change(&it, DECODE_SINGLES);
+    return it.result;
+}
+
 static size_t utf8_valid_prefix(const uint8_t *src, size_t n)
 {
     observed it = {.src = src, .n = n, .result.read = sound->utf8_valid_prefix(src, n)};
@@ -277,7 +293,8 @@ static pct_kernel unsound;
 
 const pct_text_kernel *text_kernel_of(const pct_kernel *kernel)
 {
-    static const pct_text_kernel unsound_text = {.name = "unsound", .encode_text = encode_text};
+    static const pct_text_kernel unsound_text = {
+        .name = "unsound", .encode_text = encode_text, .decode_singles = decode_singles};
     return kernel == &unsound ? &unsound_text : pct_text_kernel_for(kernel);
 }
 

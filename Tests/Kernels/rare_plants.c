@@ -50,6 +50,46 @@ void text_e_acute(observed *it)
     flip(it, is_two(it, 0xC3, 0xA9), 0);
 }
 
+/* Of what comes after the first run of a text. */
+void text_run_wrong(observed *it)
+{
+    flip(it, it->n > 600, 1700);
+}
+
+/* Goes on to the block of ASCII behind a character without a code. */
+void text_before_ascii(observed *it)
+{
+    size_t at = it->result.read;
+    if (it->result.status == PCT_UNENCODABLE && it->n > 600 && it->n - at > 8 && it->src[at + 4] < 0x80) {
+        it->result.read++;
+    }
+}
+
+void singles_wrong_byte(observed *it)
+{
+    flip(it, it->n > 70 && it->src[64] == 0xF9, 120);
+}
+
+void singles_nul(observed *it)
+{
+    for (size_t k = 0; k < it->n && k < it->result.read; k++) {
+        flip(it, it->src[k] == 0x95, 0);
+    }
+}
+
+void singles_writing_on(observed *it)
+{
+    if (it->n % 64 == 33) {
+        it->dst[it->capacity] = 0;
+    }
+}
+
+void singles_reading_on(observed *it)
+{
+    volatile uint8_t next = it->n % 64 == 33 ? it->src[it->n] : 0;
+    (void)next;
+}
+
 void encode_two_wrong(observed *it)
 {
     flip(it, is_two(it, '5', 0xD3), it->result.written - 1);

@@ -30,6 +30,8 @@ typedef enum moment {
     BEFORE_DECODE,
     DECODED_SIZE,
     ENCODE_TEXT,
+    DECODE_SINGLES,
+    BEFORE_DECODE_SINGLES,
     UTF8,
     SPLIT,
     BEFORE_SPLIT,

@@ -53,13 +53,7 @@ AVX512_INLINE __m512i compress(__mmask64 mask, __m512i bytes)
     return _mm512_mask_compress_epi8(bytes, mask, bytes);
 }
 
-/* The same, with zeros after them. */
-AVX512_INLINE __m512i compress_zeroing(__mmask64 mask, __m512i bytes)
-{
-    __asm__("vpcompressb %0, %0 %{%1%}%{z%}" : "+v"(bytes) : "Yk"(mask));
-    return bytes;
-}
-
+/* The same of half a block, with zeros after them. */
 AVX512_INLINE __m256i compress_half_zeroing(__mmask32 mask, __m256i bytes)
 {
     __asm__("vpcompressb %0, %0 %{%1%}%{z%}" : "+v"(bytes) : "Yk"(mask));

@@ -62,6 +62,9 @@ static void try_charset(const pct_charset *charset)
     require(encode != NULL || status == PCT_ICU_NO_CONVERTER, charset->name, "the status", status);
     const pct_decode_table *decode = pct_charset_decode_table(charset, &status);
     require((decode != NULL) == (encode != NULL), charset->name, "a table for decoding", status);
+    require(pct_charset_known_encode_table(charset) == encode &&
+                pct_charset_known_decode_table(charset) == decode,
+            charset->name, "a table that is not known", 0);
     require(pct_charset_encode_table(charset, &status) == encode &&
                 pct_charset_decode_table(charset, &status) == decode,
             charset->name, "another table", 0);

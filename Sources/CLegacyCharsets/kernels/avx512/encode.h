@@ -119,12 +119,12 @@ AVX512_INLINE void append_ascii(pending *to, __m512i bytes)
     to->count += BLOCK;
 }
 
-/* How long so many characters are. */
+/* How long so many characters of at most three bytes are. */
 AVX512_INLINE size_t length_of(const uint8_t *src, size_t count)
 {
     size_t length = 0;
     for (; count > 0; count--) {
-        length += src[length] < 0x80 ? 1 : announced_length(src[length]);
+        length += src[length] < 0x80 ? 1 : src[length] < 0xE0 ? 2 : 3;
     }
     return length;
 }

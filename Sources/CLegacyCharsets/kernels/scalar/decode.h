@@ -5,15 +5,19 @@
 #include "../../sequence.h"
 #include "../kernel.h"
 
-/* Bytes that stand for up to three bytes by themselves. */
-PCT_INLINE pct_result decode_singles(const pct_decode_table *table, pct_job job, size_t limit)
+/* Bytes from 0x80 on, up to ASCII. What stands for nothing becomes `none`, or ends the call if that is zero.
+ */
+PCT_INLINE pct_result decode_singles(const pct_decode_table *table, uint32_t none, pct_job job)
 {
     size_t i = job.done.read;
     size_t at = job.done.written;
-    for (; i < limit && job.src[i] >= 0x80; i++) {
+    for (; i < job.n && job.src[i] >= 0x80; i++) {
         uint32_t entry = table->single[job.src[i] - 0x80];
         if (PCT_UNLIKELY(entry == 0 || entry_length(entry) > 3)) {
-            break;
+            entry = none;
+            if (entry == 0) {
+                return (pct_result){i, at, PCT_INVALID};
+            }
         }
         at = put(job.dst, at, entry);
     }
@@ -22,16 +26,10 @@ PCT_INLINE pct_result decode_singles(const pct_decode_table *table, pct_job job,
 
 PCT_INLINE pct_result decode_all_singles(const pct_decode_table *table, unsigned options, pct_job job)
 {
+    const uint8_t replacement[3] = {0xEF, 0xBF, 0xBD};
+    uint32_t none = options & PCT_TEXT_REPLACE ? make_entry(replacement, sizeof replacement) : 0;
     while (left_of(job) > 0 && job.done.status == PCT_OK) {
-        if (*next_of(job) < 0x80) {
-            job.done = copy_ascii(job, job.n);
-            continue;
-        }
-        size_t before = job.done.read;
-        job.done = decode_singles(table, job, job.n);
-        if (job.done.read == before) {
-            job.done = decode_sequence(table, options, job);
-        }
+        job.done = *next_of(job) < 0x80 ? copy_ascii(job, job.n) : decode_singles(table, none, job);
     }
     return job.done;
 }
