@@ -37,7 +37,7 @@ static void find_wrong(row_walk *it, pct_column_policy policy, pct_status status
     }
 }
 
-/* What there is of a character is all of it. */
+/* Ends a character: one that lacks bytes is ill-formed. */
 static void end_character(row_walk *it)
 {
     if (it->count > 0) {

@@ -85,7 +85,7 @@ pct_column_result pct_encoded_column_size(const pct_set *set, const pct_column *
 
 /* ---- Decoding ---- */
 
-/* What becomes of a malformed escape, or of bytes that are not UTF-8. */
+/* Policies for malformed escapes and for bytes that are not UTF-8. */
 typedef enum pct_column_policy {
     PCT_COLUMN_FAIL = 0,   /* it ends the call */
     PCT_COLUMN_NULL = 1,   /* its row becomes null */

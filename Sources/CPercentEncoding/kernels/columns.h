@@ -1,4 +1,4 @@
-/* What the loops over columns share: rows, their offsets and validity, and the row-exact steps. */
+/* Shared by the loops over columns: rows, their offsets and validity, and the row-exact steps. */
 #ifndef PCT_COLUMNS_H
 #define PCT_COLUMNS_H
 

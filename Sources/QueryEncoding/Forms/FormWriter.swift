@@ -11,7 +11,7 @@ struct FormWriter: ~Copyable {
     private let form = PreparedEscapeSet(.form)
     private var raw: ByteBuffer
     private var marks: Marks
-    /// What is escaped already of a form that is longer than a window.
+    /// The escaped part of a form that is longer than a window.
     private var escaped: ByteBuffer
     private var holdsEncodedValues = false
 

@@ -4,7 +4,7 @@ extension LossFinder {
         if style.numbers == .shortest || style.numbers == .swift { return }
         var rest = [(value: value, place: -1)]
         while let (value, parent) = rest.popLast() {
-            // What was added last comes first.
+            // The element added last comes first.
             switch value.storage {
             case .double, .number: if style.numbers.rounds(value) { lose(.numberRounded, parent) }
             case .array(let elements), .set(let elements):
@@ -33,7 +33,7 @@ extension NumberStyle {
 }
 
 extension String {
-    /// What tells numbers in the notation of JSON apart. A zero has no sign, as for the comparison of floating-point numbers.
+    /// The key by which two numbers in JSON notation are equal. A zero has no sign, as for the comparison of floating-point numbers.
     fileprivate var numericValue: (isNegative: Bool, digits: String, point: Int?) {
         let (digits, point) = significantDigits
         return (!digits.isEmpty && utf8.first == UInt8(ascii: "-"), digits, point)

@@ -36,7 +36,7 @@ struct OpenContainer<Child> {
 }
 
 extension QueryValue {
-    /// What a part becomes.
+    /// The result of converting a part.
     enum Conversion<Child> {
         case value(QueryValue)
         case container(OpenContainer<Child>)

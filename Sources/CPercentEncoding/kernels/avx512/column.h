@@ -37,7 +37,7 @@ AVX512_INLINE pct_job encode_column_groups(const encoder *it, pct_job job, uint6
     return job;
 }
 
-/* What is left, if it fits. */
+/* Finishes the rest, if it fits. */
 AVX512_INLINE pct_job encode_column_rest(const encoder *it, pct_job job, uint64_t *escapes)
 {
     while (left_of(job) > 0) {
@@ -113,7 +113,7 @@ AVX512_INLINE decoding decode_column_groups(const decoder *by, decoding it, uint
     return it;
 }
 
-/* What is left, if it fits and is not malformed. */
+/* Finishes the rest, if it fits and is well-formed. */
 AVX512_INLINE decoding decode_column_rest(const decoder *by, decoding it, uint64_t *digits)
 {
     while (it.job.done.status == PCT_OK && left_of(it.job) > 0) {
