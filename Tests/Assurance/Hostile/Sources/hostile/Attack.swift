@@ -1,6 +1,9 @@
 import QueryEncoding
 import RequestEncoding
 
+/// How deeply values may be nested whatever the limits are.
+let deepest = QueryLimits.none.depth
+
 /// A query or value that a stranger may send, in any size.
 struct Attack {
     let name: String

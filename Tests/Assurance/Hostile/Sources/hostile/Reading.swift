@@ -23,7 +23,7 @@ private func pairs(_ name: String, _ decoder: QueryDecoder = reader(), _ pair: @
 
 /// Fields with as many steps as are allowed, in different containers.
 private func deep(_ name: String, _ step: String, by decoder: QueryDecoder = reader()) -> Attack {
-    let steps = String(repeating: step, count: QueryLimits.maximumDepth)
+    let steps = String(repeating: step, count: deepest)
     return Attack("\(name), as deep as is allowed", from: 2) { read(repeated($0) { "a\($0)\(steps)=1&" }, decoder) }
 }
 

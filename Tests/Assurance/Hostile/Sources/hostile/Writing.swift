@@ -37,7 +37,7 @@ private let mostOfDeepest = 16384
 /// Containers in each other, as deep as is allowed, with elements in the innermost.
 private func deep(_ size: Int) -> QueryValue {
     var value = QueryValue.array((0..<size).map { .integer($0) })
-    for level in 1..<QueryLimits.maximumDepth { value = level % 2 == 0 ? [value] : ["k": value] }
+    for level in 1..<deepest { value = level % 2 == 0 ? [value] : ["k": value] }
     return ["r": value]
 }
 
