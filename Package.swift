@@ -30,6 +30,7 @@ let package = Package(
         .library(name: "_CPercentEncoding", targets: ["CPercentEncoding"]),
         .library(name: "_CLegacyCharsets", targets: ["CLegacyCharsets"]),
         .library(name: "_FuzzTargets", targets: ["FuzzTargets"]),
+        .executable(name: "stack-cases", targets: ["stack-cases"]),
     ],
     traits: [
         .trait(name: "ICU", description: "Legacy charsets through the system's ICU (Debian: libicu-dev)."),

@@ -58,7 +58,7 @@ run_steps() {
 # package it builds by path. In .build-release, all nested packages with the default traits share one release build of the libraries.
 renew() {
     local files
-    files=$(find Sources Tests/Consumers Tests/AllocationCounter Tests/Assurance/Hostile -name '*.swift' -o -name '*.[ch]' | sort)
+    files=$(find Sources Tests/Consumers Tests/AllocationCounter Tests/Assurance/Hostile Tests/Stacks Benchmarks/Sources -name '*.swift' -o -name '*.[ch]' | sort)
     if [ "$files" != "$(cat "$1/files" 2>/dev/null)" ]; then rm -rf "$1"; fi
     mkdir -p "$1"
     echo "$files" >"$1/files"
