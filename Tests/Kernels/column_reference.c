@@ -3,7 +3,7 @@
 
 #include "columns.h"
 
-/* What a unit of a row comes to: a byte, U+FFFD, or the end of all because it is malformed. */
+/* The result of a unit of a row: a byte, U+FFFD, or the end of all because it is malformed. */
 typedef enum unit_kind { BYTE, REPLACED, MALFORMED } unit_kind;
 
 typedef struct unit {

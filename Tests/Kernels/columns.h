@@ -7,7 +7,7 @@
 
 enum { COLUMN_BYTES = 16384, COLUMN_ROWS = 4096, COLUMN_OUTPUT = 3 * COLUMN_BYTES };
 
-/* What becomes of a row: how it ends, where, and its output, which is in `output` of its column. */
+/* The result of a row: how it ends, where, and its output, which is in `output` of its column. */
 typedef struct row_outcome {
     pct_status status;
     size_t byte;
@@ -21,7 +21,7 @@ typedef struct column_outcome {
     size_t size; /* of the output */
 } column_outcome;
 
-/* What is done with a column. */
+/* The operation on a column. */
 typedef enum column_operation { ENCODING, DECODING, GETTING, OPERATIONS } column_operation;
 
 /* A column: its bytes, and how rows are cut out of them. */
@@ -38,7 +38,7 @@ typedef struct column_case {
     pct_column_rules rules;
 } column_case;
 
-/* What a call comes to with this capacity. */
+/* The expected result of a call with this capacity. */
 void reference_column(const column_case *it, column_outcome *to);
 pct_column_result column_result_of(const column_case *it, const column_outcome *outcome, size_t capacity);
 

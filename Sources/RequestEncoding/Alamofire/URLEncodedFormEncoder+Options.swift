@@ -29,7 +29,7 @@ extension KeyTransformStyle {
 }
 
 extension NestingStyle {
-    /// What to append for a key of a nested dictionary: Alamofire's name of `NestingStyle.custom(_:)`.
+    /// The text to append for a key of a nested dictionary: Alamofire's name of `NestingStyle.custom(_:)`.
     public init(encoding: @escaping @Sendable (_ subkey: String) -> String) {
         self = .custom(encoding)
     }
@@ -43,7 +43,7 @@ extension NullStyle {
     /// The word `null`, `a=null`.
     public static var null: NullStyle { .text("null") }
 
-    /// What a function returns, which is asked once; nil for nothing.
+    /// The result of a function that is called once; nil drops the key.
     public init(encoding: @Sendable () -> String?) {
         self = encoding().map { .text($0) } ?? .drop
     }
