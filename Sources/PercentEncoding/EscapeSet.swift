@@ -93,6 +93,16 @@ public struct EscapeSet: Hashable, Sendable {
 }
 
 extension EscapeSet {
+    /// Leaves every byte literal.
+    @inlinable
+    package static var everything: EscapeSet { EscapeSet(words: .max, .max, .max, .max, space: .percent) }
+
+    /// Escapes every byte.
+    @inlinable
+    package static var nothing: EscapeSet { EscapeSet(words: 0, 0, 0, 0, space: .percent) }
+}
+
+extension EscapeSet {
     /// The set with more bytes left literal. Adding a space to a set that writes it as `+` changes nothing.
     @inlinable
     public func adding(_ bytes: some Sequence<UInt8>) -> EscapeSet {

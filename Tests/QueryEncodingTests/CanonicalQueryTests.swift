@@ -63,6 +63,8 @@ import Testing
                 method: "get", url: "http://h/r", parameters: ["prefix": name, "max": 2, "a": "", "a": ""])
                 == "GET&http%3A%2F%2Fh%2Fr&a%3D%26a%3D%26max%3D2%26prefix%3Da%2520b")
         #expect(try CanonicalQuery.oauth1BaseString(method: "get", url: "http://h/r", parameters: List()) == expected)
+        let value = QueryValue.dictionary([("prefix", "a b"), ("max", 2)])
+        #expect(try CanonicalQuery.oauth1BaseString(method: "get", url: "http://h/r", parameters: value) == expected)
         #expect(
             try CanonicalQuery.oauth1BaseString(method: "get", url: "http://h/r", parameters: [])
                 == "GET&http%3A%2F%2Fh%2Fr&")

@@ -106,6 +106,19 @@ import Testing
         #expect(losses(.facebook, ["a": [1]]) == ["a unwritable unsupportedType"])
     }
 
+    @Test func `Categories group losses by what becomes of the part`() {
+        func categories(_ style: QueryStyle, _ value: QueryValue) -> [QueryLoss.Category] {
+            style.losses(of: value).map(\.category)
+        }
+        #expect(categories(.php, ["a": [], "c": nil]) == [.dropped, .dropped])
+        #expect(categories(.auto, ["d": [[], nil]]) == [.retyped, .dropped])
+        #expect(categories(.browser, ["a": ["x"]]) == [.retyped])
+        #expect(categories(.qs, ["a": nil]) == [.retyped])
+        #expect(categories(.rails, ["m": [["a", "b"]]]) == [.merged])
+        #expect(categories(.browser, ["a": "x\ny"]) == [.changed])
+        #expect(categories(.facebook, ["a": ["b": "c"]]) == [.failed])
+    }
+
     @Test func `Descriptions are sentences`() {
         #expect(
             QueryStyle.php.losses(of: ["tags": [], "a.b": 1, "ids": [1, 2]]).map(\.description) == [

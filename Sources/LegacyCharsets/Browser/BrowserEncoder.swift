@@ -15,13 +15,12 @@ struct BrowserEncoder {
     init(_ charset: Charset, _ set: EscapeSet) {
         // Escaped whatever the set (WHATWG URL, "percent-encode after encoding"), or it would separate fields.
         self.init(
-            charset, set, other: charset.trailBytes == .literal ? set : EscapeSet(literal: []), ("%26%23", "%3B"))
+            charset, set, other: charset.trailBytes == .literal ? set : .nothing, ("%26%23", "%3B"))
     }
 
     /// An encoder that escapes nothing.
     init(_ charset: Charset) {
-        let all = EscapeSet(literal: 0...255)
-        self.init(charset, all, other: all, ("&#", ";"))
+        self.init(charset, .everything, other: .everything, ("&#", ";"))
     }
 
     private init(

@@ -35,12 +35,6 @@ internal import PercentEncoding
 }
 
 extension EscapeSet {
-    /// Keeps every byte.
-    static let everything = EscapeSet(literal: 0...255)
-
-    /// Escapes every byte.
-    static let nothing = EscapeSet(literal: [])
-
     /// Whether an ASCII character is written without being converted.
     func keeps(_ character: UInt8) -> Bool {
         contains(character) || character == 0x20 && space == .plus

@@ -52,7 +52,7 @@ final class CompiledStyle: Sendable {
     init(_ style: QueryStyle) {
         self.style = style
         // Without escapes, every byte is literal.
-        fields = PreparedEscapeSet(style.fieldEscapes ?? EscapeSet(literal: 0...255))
+        fields = PreparedEscapeSet(style.fieldEscapes ?? .everything)
         values = PreparedEscapeSet(style.valueEscapes)
         let punctuationEscapes = style.punctuation == .literal ? nil : style.fieldEscapes
         openingBracket = ShortPiece(UInt8(ascii: "["), escapedBy: punctuationEscapes)

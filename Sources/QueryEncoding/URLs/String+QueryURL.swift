@@ -52,7 +52,7 @@ extension String {
     }
 
     private var withoutNumberSigns: String {
-        utf8.contains(UInt8(ascii: "#")) ? percentEncoded(using: EscapeSet(literal: 0...255).removing("#")) : self
+        utf8.contains(UInt8(ascii: "#")) ? percentEncoded(using: EscapeSet.everything.removing("#")) : self
     }
 }
 

@@ -93,7 +93,7 @@ extension EscapeSet {
     /// The same as a host for what is in brackets (RFC 3986, section 3.2.2), with them.
     fileprivate static let literal = urlHost.adding(":[]")
     fileprivate static let port = EscapeSet(literal: UInt8(ascii: "0")...UInt8(ascii: "9"))
-    fileprivate static let allButBrackets = EscapeSet(literal: 0...255).removing("[]")
+    fileprivate static let allButBrackets = EscapeSet.everything.removing("[]")
 }
 
 extension UInt8 {
