@@ -40,8 +40,8 @@ static pct_column place_column(column_call *it, column_placing where)
 {
     const column_case *from = &it->column;
     if (where.is_last) {
-        where.first =
-            from->is_wide ? (INT64_C(1) << 32) - (int64_t)from->size / 2 : INT32_MAX - (int64_t)from->size;
+        where.first = from->is_wide && SIZE_MAX > UINT32_MAX ? (INT64_C(1) << 32) - (int64_t)from->size / 2
+                                                             : INT32_MAX - (int64_t)from->size;
     }
     pct_column column = {.size = from->size + (size_t)where.first,
                          .first_bit = where.in_bit,
