@@ -1,3 +1,4 @@
+internal import PercentEncoding
 internal import QueryEncoding
 
 /// Writes values as JSON (RFC 8259), characters beyond ASCII as they are.
@@ -82,20 +83,45 @@ enum JSON {
         }
     }
 
-    private static func write(string: String, to output: inout Output) throws(Failure) {
+    static func write(string: String, to output: inout Output) throws(Failure) {
+        try unsafe string.utf8.withContiguousBytes { bytes throws(Failure) in
+            try unsafe write(string: bytes, to: &output)
+        }
+    }
+
+    /// Writes text in UTF-8 as a string.
+    static func write(string: UnsafeBufferPointer<UInt8>, to output: inout Output) throws(Failure) {
         try output.append(UInt8(ascii: "\""))
-        for byte in string.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        try unsafe output.append(string, escaping: mustBeEscaped) { byte, output throws(Failure) in
+            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
                 try output.append(UInt8(ascii: "\\"))
                 try output.append(byte)
-            case 0..<0x20, 0x7F:
+            } else {
                 try output.append((byte < 0x10 ? "\\u000" : "\\u00").utf8)
                 try output.append(String(byte, radix: 16).utf8)
-            default:
-                try output.append(byte)
             }
         }
         try output.append(UInt8(ascii: "\""))
+    }
+
+    private static func mustBeEscaped(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+}
+
+extension Output {
+    /// Adds bytes as they are, but for those that have to be written in another way.
+    @inline(__always)
+    mutating func append(
+        _ bytes: UnsafeBufferPointer<UInt8>, escaping isSpecial: (UInt8) -> Bool,
+        by write: (UInt8, inout Output) throws(Failure) -> Void
+    ) throws(Failure) {
+        var start = 0
+        for index in bytes.indices where unsafe isSpecial(bytes[index]) {
+            try unsafe append(UnsafeBufferPointer(rebasing: bytes[start..<index]))
+            try unsafe write(bytes[index], &self)
+            start = index + 1
+        }
+        try unsafe append(UnsafeBufferPointer(rebasing: bytes[start...]))
     }
 }

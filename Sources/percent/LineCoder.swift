@@ -1,6 +1,23 @@
 internal import PercentEncoding
 
-/// Encodes or decodes standard input line by line: a line that fails becomes an empty one.
+/// What becomes of the lines of an input.
+protocol LineWriter {
+    /// Writes what a line gives, without a line feed, or nothing.
+    mutating func write(
+        _ line: UnsafeBufferPointer<UInt8>, to output: inout Output
+    ) throws(Failure) -> LineOutcome
+}
+
+/// What has become of a line.
+enum LineOutcome {
+    case written
+    /// There is no line for it in the output.
+    case leftOut
+    /// An empty line stands for it, and this is why.
+    case failed(String)
+}
+
+/// Goes through standard input line by line: a line that fails becomes an empty one.
 struct LineCoder {
     /// The longest line, without its line feed: it has to be seen to its end before any of it may be written.
     static let limit = 16 * 1024 * 1024
@@ -8,17 +25,24 @@ struct LineCoder {
     /// What is said of a longer one.
     static let tooLong = "longer than \(limit) bytes (16 MiB)"
 
-    private let coder: any PieceCoder
+    private var writer: any LineWriter
+    private let countsFailures: Bool
     private var reporter = Reporter()
     private var line = 0
-    private var hasFailed = false
+    private var failures = 0
 
-    /// What codes each line.
+    /// Encodes or decodes each line.
     init(_ coder: any PieceCoder) {
-        self.coder = coder
+        self.init(PieceLines(coder: coder), countsFailures: false)
     }
 
-    /// Codes the whole input; fails at its end if any line did.
+    /// Leaves each line to a writer, and may say at the end how many of them failed.
+    init(_ writer: any LineWriter, countsFailures: Bool = true) {
+        self.writer = writer
+        self.countsFailures = countsFailures
+    }
+
+    /// Goes through the whole input; fails at its end if any line did.
     mutating func code(_ input: inout Input, into output: inout Output) throws(Failure) {
         defer { reporter.clear() }
         // Of a line that is not complete yet, how much is known to hold no line feed, so as not to search it again.
@@ -33,9 +57,9 @@ struct LineCoder {
                     searched = window.count
                     break
                 }
-                try unsafe endLine(window, length: searched + found, isSkipping, into: &output)
+                let hasOutput = try unsafe endLine(window, length: searched + found, isSkipping, into: &output)
                 input.consume(searched + found + 1)
-                try output.append(UInt8(ascii: "\n"))
+                if hasOutput { try output.append(UInt8(ascii: "\n")) }
                 (searched, isSkipping) = (0, false)
             }
             if isSkipping || searched > Self.limit {
@@ -47,36 +71,49 @@ struct LineCoder {
             reporter.update(bytes: input.offset)
         } while !input.isAtEnd
         if isSkipping || searched > 0 {
-            try unsafe endLine(input.window, length: searched, isSkipping, into: &output)
+            _ = try unsafe endLine(input.window, length: searched, isSkipping, into: &output)
         }
-        if hasFailed {
-            // What was coded counts, so an output that cannot be written is the more serious failure.
+        if failures > 0 {
+            // What was written counts, so an output that cannot be written is the more serious failure.
             try output.finish()
-            throw .badData()
+            throw .badData(countsFailures ? "\(failures) of \(line) lines failed" : nil)
         }
     }
 
-    /// Codes the line at the start of a window, or gives up on it if some of it has been skipped.
+    /// Writes the line at the start of a window, or gives up on it if some of it has been skipped; false if it leaves no line.
     private mutating func endLine(
         _ window: UnsafeBufferPointer<UInt8>, length: Int, _ isSkipping: Bool, into output: inout Output
-    ) throws(Failure) {
+    ) throws(Failure) -> Bool {
         line += 1
         if isSkipping || length > Self.limit {
             fail(Self.tooLong)
-            return
+            return true
         }
-        if let failure = try unsafe codeLine(UnsafeBufferPointer(rebasing: window[..<length]), into: &output) {
-            fail(failure.message())
+        switch try unsafe writer.write(UnsafeBufferPointer(rebasing: window[..<length]), to: &output) {
+        case .written: return true
+        case .leftOut: return false
+        case .failed(let message):
+            fail(message)
+            return true
         }
     }
 
     private mutating func fail(_ message: String) {
-        hasFailed = true
+        failures += 1
         reporter.say("line \(line): \(message)")
+    }
+}
+
+/// Encodes or decodes lines.
+private struct PieceLines: LineWriter {
+    let coder: any PieceCoder
+
+    func write(_ line: UnsafeBufferPointer<UInt8>, to output: inout Output) throws(Failure) -> LineOutcome {
+        try unsafe code(line, into: &output).map { .failed($0.message()) } ?? .written
     }
 
     /// Codes all of a line or nothing.
-    private func codeLine(
+    private func code(
         _ line: UnsafeBufferPointer<UInt8>, into output: inout Output
     ) throws(Failure) -> CodingFailure? {
         // In a buffer that certainly holds the result, it can be undone.

@@ -40,6 +40,11 @@
 
     /// Adds many bytes.
     mutating func append(_ bytes: [UInt8]) throws(Failure) {
+        try unsafe bytes.withUnsafeBufferPointer { bytes throws(Failure) in try unsafe append(bytes) }
+    }
+
+    /// Adds many bytes.
+    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) {
         var done = 0
         while done < bytes.count {
             if room == 0 { try flush() }

@@ -32,6 +32,12 @@
                   $ percent parse --malformed keep 'discount=100%+off'
                   {"discount": "100% off"}
 
+                  $ printf 'a=1\\nb=%%zz\\nc=3\\n' | percent parse --lines 2>/dev/null || echo $?
+                  {"a": "1"}
+
+                  {"c": "3"}
+                  65
+
                   $ percent parse --charset utf-8,gbk 'a=%BA%BA&b=%E6%B1%89'
                   {"a": "\u{6C49}", "b": "\u{6C49}"}
 
@@ -41,6 +47,11 @@
                 fields, so that those in it are UTF-8, if they can be, wherever they come from.
                 Of several charsets each name and value is in the first in which it is text;
                 what is text in none is read in the last one with --invalid replace.
+
+                With --lines, every line is a query and gives one line of JSON; one that fails
+                gives an empty line and a message with its number, counted from 1, and at the
+                end the failures are counted. The limits are for each line, which may have at
+                most 16 MiB.
 
                 Exit status: 0 success, 64 wrong usage, 65 data that cannot be decoded or is
                 beyond the limits, 69 the charset needs ICU, which is not there, 74 input or
@@ -77,18 +88,30 @@
                 valueName: "limits"))
         var limits = LimitsOption.standard
 
+        @Flag(help: "Read each line of standard input as a query of its own.")
+        var lines = false
+
         @Argument(help: "The query; standard input if it is missing.")
         var query: String?
 
         func validate() throws {
+            if lines && query != nil { throw ValidationError("--lines is for standard input.") }
             if styleOptions.changesStyle && styleOptions.queryStyle.grammar != .generic {
                 throw ValidationError("This style is read by rules of its own: no --array, --nesting or --null.")
             }
         }
 
         func run() throws {
-            let value = try value(by: try decoder())
+            let decoder = try decoder()
             var output = Output()
+            if lines {
+                var input = Input()
+                var lines = LineCoder(
+                    QueryLines(decoder: decoder) { [self] error in error.message(hint: hint(for: error)) })
+                try lines.code(&input, into: &output)
+                return try output.finish()
+            }
+            let value = try value(by: decoder)
             try JSON.write(value, to: &output)
             try output.append(UInt8(ascii: "\n"))
             try output.finish()
@@ -145,6 +168,25 @@
                 limits == .standard && error.detail == nil ? "--limits none accepts more" : nil
             default: nil
             }
+        }
+    }
+
+    /// Reads each line as a query.
+    private struct QueryLines: LineWriter {
+        let decoder: QueryDecoder
+        let message: (QueryCodingError) -> String
+
+        func write(_ line: UnsafeBufferPointer<UInt8>, to output: inout Output) throws(Failure) -> LineOutcome {
+            let hasReturn = unsafe line.last == UInt8(ascii: "\r")
+            let query = unsafe UnsafeBufferPointer(rebasing: line.dropLast(hasReturn ? 1 : 0))
+            let value: QueryValue
+            do throws(QueryCodingError) {
+                value = try unsafe decoder.value(from: query)
+            } catch {
+                return .failed(message(error))
+            }
+            try JSON.write(value, to: &output)
+            return .written
         }
     }
 

@@ -26,6 +26,20 @@
                 #expect(try Self.parse(query) == expected + "\n")
             }
 
+            @Test func `Every line can be a query of its own`() throws {
+                let run = try Tool.run("parse", "--lines", input: "a=1&b[]=2\r\n\na=%zz\n?c=%0A&d".utf8)
+                #expect(run.text == #"{"a": "1", "b": ["2"]}"# + "\n{}\n\n" + #"{"c": "\u000a", "d": null}"#)
+                #expect(run.status == 65)
+                #expect(
+                    run.errors == """
+                        percent: line 3: field 'a': malformed escape at byte 2: '%' without two hexadecimal digits \
+                        (--malformed keep leaves it as it is)
+                        percent: 1 of 4 lines failed
+
+                        """)
+                #expect(try Tool.run("parse", "--lines", "a=1").status == 64)
+            }
+
             @Test(arguments: [
                 ("?a=1", #"{"a": "1"}"#), ("??a=1", #"{"?a": "1"}"#), ("a=?", #"{"a": "?"}"#), ("?", "{}"),
                 ("%3Fa=1", #"{"?a": "1"}"#),

@@ -1,0 +1,56 @@
+internal import LegacyCharsets
+internal import PercentEncoding
+
+/// Reads values of parameters as text, in the first charset in which one is text.
+struct ParameterText {
+    private let charsets: CharsetFallback
+    /// Reads UTF-8 without allocating; nil if that is not the first charset.
+    private let decoder: WindowDecoder?
+    private let isAlone: Bool
+    private let malformed: MalformedEscapePolicy
+    private let invalid: InvalidBytesPolicy
+
+    /// Reads in charsets, or in UTF-8 if there are none.
+    init(_ charsets: [Charset], malformed: MalformedEscapePolicy, invalid: InvalidBytesPolicy) {
+        let charsets = charsets.isEmpty ? [.utf8] : charsets
+        self.charsets = CharsetFallback(charsets)
+        isAlone = charsets.count == 1
+        decoder =
+            charsets[0].isPlainUTF8
+            ? WindowDecoder(space: .plus, malformed: malformed, invalid: isAlone ? invalid : .fail) : nil
+        self.malformed = malformed
+        self.invalid = invalid
+    }
+
+    /// Whether names are compared as text in a charset, where they are not ASCII.
+    var hasOtherCharsets: Bool { decoder == nil || !isAlone }
+
+    /// Appends the text of what stands in a query; nothing if it is none.
+    func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: TextBuffer) -> CodingFailure? {
+        if let decoder {
+            let failure = unsafe append(bytes, to: output, by: decoder)
+            if failure == nil || isAlone { return failure }
+        }
+        do {
+            let text = try unsafe charsets.text(
+                percentDecoding: bytes.span, space: .plus, malformed: malformed, invalid: invalid)
+            output.append(text)
+            return nil
+        } catch {
+            let names = charsets.charsets.map(\.name).joined(separator: " and ")
+            return error.kind == .malformedEscape
+                ? .malformedEscape(at: error.offset) : .invalid(names, at: error.offset)
+        }
+    }
+
+    private func append(
+        _ bytes: UnsafeBufferPointer<UInt8>, to output: TextBuffer, by decoder: WindowDecoder
+    ) -> CodingFailure? {
+        let step = unsafe output.fill(atMost: 3 * bytes.count + WindowDecoder.smallestOutput) { room in
+            // There is room for all, so that one step is enough.
+            let step = unsafe decoder.decode(bytes, at: .last, into: room)
+            return (step.failure == nil ? step.written : 0, step)
+        }
+        return step.failure.map { CodingFailure($0) }
+    }
+}

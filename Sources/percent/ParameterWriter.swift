@@ -1,0 +1,135 @@
+internal import PercentEncoding
+internal import QueryEncoding
+
+/// Writes the values of parameters in the query of each line.
+struct ParameterWriter: LineWriter {
+    /// The names of the parameters, in the order in which their values are written.
+    let names: [String]
+    /// How values become text.
+    let text: ParameterText
+    /// What to do where a line does not have a parameter.
+    let missing: MissingOption
+    /// What to do with a value that is no text.
+    let bad: BadOption
+    /// Whether each line becomes a JSON object.
+    let isJSON: Bool
+
+    /// Where the values are in the query, in the order of the names, and then in the texts; nil if they are not there.
+    private var places: [Range<Int>?]
+    private let texts = TextBuffer()
+
+    /// A writer of values.
+    init(names: [String], text: ParameterText, missing: MissingOption, bad: BadOption, isJSON: Bool) {
+        (self.names, self.text, self.missing, self.bad, self.isJSON) = (names, text, missing, bad, isJSON)
+        places = names.map { _ in nil }
+    }
+
+    mutating func write(
+        _ line: UnsafeBufferPointer<UInt8>, to output: inout Output
+    ) throws(Failure) -> LineOutcome {
+        let place = unsafe line.queryOfLine
+        let query = unsafe UnsafeBufferPointer(rebasing: line[place])
+        if unsafe find(in: query) > 0, missing == .skip { return .leftOut }
+        if let outcome = unsafe read(query, at: place.lowerBound) { return outcome }
+        if isJSON { try writeJSON(to: &output) } else { try writeFields(to: &output) }
+        return .written
+    }
+
+    // MARK: Reading
+
+    /// Finds the first field of each name; how many names have none.
+    private mutating func find(in query: UnsafeBufferPointer<UInt8>) -> Int {
+        for index in places.indices { places[index] = nil }
+        var rest = names.count
+        // Nothing is too much, so there is always a view.
+        guard var view = try? unsafe QueryView(query.span, limits: .none) else { return rest }
+        while rest > 0, let field = view.next() {
+            for index in names.indices where places[index] == nil {
+                guard unsafe isField(field, names[index], in: query) else { continue }
+                places[index] = field.valueRange ?? field.nameRange.upperBound..<field.nameRange.upperBound
+                rest -= 1
+            }
+        }
+        return rest
+    }
+
+    private func isField(
+        _ field: borrowing QueryView.Field, _ name: String, in query: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        if field.hasName(name) { return true }
+        guard text.hasOtherCharsets, !name.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
+        let found = TextBuffer()
+        let failure = unsafe text.append(UnsafeBufferPointer(rebasing: query[field.nameRange]), to: found)
+        if failure != nil { return false }
+        return unsafe found[0..<found.count].elementsEqual(name.utf8)
+    }
+
+    /// Reads what has been found as text; what becomes of the line if that ends it.
+    private mutating func read(_ query: UnsafeBufferPointer<UInt8>, at position: Int) -> LineOutcome? {
+        texts.removeAll()
+        for index in places.indices {
+            guard let place = places[index] else { continue }
+            let start = texts.count
+            if let failure = unsafe text.append(UnsafeBufferPointer(rebasing: query[place]), to: texts) {
+                switch bad {
+                case .fail:
+                    let failure = failure.moved(by: position + place.lowerBound)
+                    return .failed("\(Quotation.quoted(names[index])): \(failure.message())")
+                case .skip: return .leftOut
+                case .empty: break
+                }
+            }
+            places[index] = start..<texts.count
+        }
+        return nil
+    }
+
+    // MARK: Writing
+
+    private func writeFields(to output: inout Output) throws(Failure) {
+        for index in places.indices {
+            if index > 0 { try output.append(UInt8(ascii: "\t")) }
+            guard let place = places[index] else { continue }
+            try unsafe output.append(texts[place], escaping: { $0 == 0x5C || Self.letter(of: $0) != nil }) {
+                byte, output throws(Failure) in
+                try output.append(UInt8(ascii: "\\"))
+                try output.append(Self.letter(of: byte) ?? byte)
+            }
+        }
+    }
+
+    /// What stands after a backslash for what would end a field or a line.
+    private static func letter(of byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "\t"): UInt8(ascii: "t")
+        case UInt8(ascii: "\n"): UInt8(ascii: "n")
+        case UInt8(ascii: "\r"): UInt8(ascii: "r")
+        default: nil
+        }
+    }
+
+    private func writeJSON(to output: inout Output) throws(Failure) {
+        try output.append(UInt8(ascii: "{"))
+        for index in places.indices {
+            if index > 0 { try output.append(", ".utf8) }
+            try JSON.write(string: names[index], to: &output)
+            try output.append(": ".utf8)
+            if let place = places[index] {
+                try unsafe JSON.write(string: texts[place], to: &output)
+            } else {
+                try output.append("null".utf8)
+            }
+        }
+        try output.append(UInt8(ascii: "}"))
+    }
+}
+
+/// The values of `--missing`.
+enum MissingOption: String, CaseIterable {
+    case empty, skip
+}
+
+/// The values of `--bad`.
+enum BadOption: String, CaseIterable {
+    case fail, skip, empty
+}

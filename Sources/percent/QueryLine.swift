@@ -1,0 +1,37 @@
+extension UnsafeBufferPointer<UInt8> {
+    /// Where the query in a line is: of a URL or a path what is between the first `?` and a `#`, else the line without a `?` at its start.
+    ///
+    /// A line is a URL or a path if it has a `?` before any `=`, `&` and `%`, or begins with `/` or with a scheme and `://`. A carriage
+    /// return at its end is not part of it.
+    var queryOfLine: Range<Int> {
+        let end = unsafe last == UInt8(ascii: "\r") ? count - 1 : count
+        if unsafe first == UInt8(ascii: "?") { return 1..<Swift.max(1, end) }
+        guard unsafe isURLOrPath else { return 0..<end }
+        let fragment = unsafe position(of: UInt8(ascii: "#"), before: end)
+        let question = unsafe position(of: UInt8(ascii: "?"), before: fragment)
+        return Swift.min(question + 1, fragment)..<fragment
+    }
+
+    private var isURLOrPath: Bool {
+        if unsafe first == UInt8(ascii: "/") { return true }
+        var index = 0
+        while index < count {
+            switch unsafe self[index] {
+            case UInt8(ascii: "?"): return true
+            case UInt8(ascii: "="), UInt8(ascii: "&"), UInt8(ascii: "%"): return false
+            case UInt8(ascii: ":") where index + 2 < count:
+                if unsafe self[index + 1] == UInt8(ascii: "/") && self[index + 2] == UInt8(ascii: "/") { return true }
+            default: break
+            }
+            index += 1
+        }
+        return false
+    }
+
+    /// Where a byte is first; the end if it is not before that.
+    private func position(of byte: UInt8, before end: Int) -> Int {
+        var index = 0
+        while index < end, unsafe self[index] != byte { index += 1 }
+        return index
+    }
+}

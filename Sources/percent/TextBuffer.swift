@@ -1,0 +1,46 @@
+/// Text in UTF-8 that is written over and over into the same memory.
+@safe final class TextBuffer {
+    private var storage: UnsafeMutableBufferPointer<UInt8> = unsafe .allocate(capacity: 1024)
+
+    /// How many bytes there are.
+    private(set) var count = 0
+
+    deinit {
+        unsafe storage.deallocate()
+    }
+
+    /// Bytes of the text, until the next change.
+    subscript(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+        unsafe UnsafeBufferPointer(rebasing: storage[range])
+    }
+
+    /// Makes it empty.
+    func removeAll() {
+        count = 0
+    }
+
+    /// Lets `body` write at most so many bytes behind the text; it says how many it wrote.
+    func fill<Result>(
+        atMost most: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> (written: Int, result: Result)
+    ) -> Result {
+        if unsafe storage.count - count < most { grow(to: count + most) }
+        let (written, result) = unsafe body(UnsafeMutableBufferPointer(rebasing: storage[count..<count + most]))
+        count += written
+        return result
+    }
+
+    /// Adds text.
+    func append(_ text: String) {
+        fill(atMost: text.utf8.count) { room in
+            _ = unsafe room.update(fromContentsOf: text.utf8)
+            return (text.utf8.count, ())
+        }
+    }
+
+    private func grow(to capacity: Int) {
+        let larger = unsafe UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(capacity, 2 * storage.count))
+        _ = unsafe larger.update(fromContentsOf: storage[..<count])
+        unsafe storage.deallocate()
+        unsafe storage = larger
+    }
+}

@@ -1,0 +1,93 @@
+#if CommandLineTool
+    import Testing
+
+    @testable import percent
+
+    extension PercentTests {
+        @Suite struct GetTests {
+            @Test(arguments: [
+                ("q=1\n", "1\n"), ("q=1", "1"), ("", ""), ("\n", "\n"), ("a=2&q=1&q=3\n", "1\n"), ("q\n", "\n"),
+                ("?q=1\r\n", "1\n"),
+                ("%71=a+b%2Bc\n", "a b+c\n"), ("Q=1\n", "\n"), ("q=1&x=%zz&y=%FF\n", "1\n"),
+                ("q=\u{E9}%C3%A9\n", "\u{E9}\u{E9}\n"),
+                ("q=a%09b%0Ac%0D%5Cd\n", "a\\tb\\nc\\r\\\\d\n"), ("q=\0%00\n", "\0\0\n"), ("?", ""), ("?\r\n", "\n"),
+            ])
+            func `A line gives the first value`(_ input: String, _ expected: String) throws {
+                let run = try Tool.run("get", "q", input: input.utf8)
+                #expect(run.text == expected)
+                #expect(run.status == 0 && run.errors.isEmpty)
+            }
+
+            @Test(arguments: [
+                ("https://h/p;a=1?q=2&b=3#q=4", "2"), ("/search?q=2", "2"), ("/q=2", ""), ("h/p?q=2#f?q=3", "2"),
+                ("https://h?q=1?2", "1?2"),
+                ("/a#?q=2", ""), ("q=a?q=b", "a?q=b"), ("a&q=b?q=c", "b?q=c"), ("%3F=1&q=2#3", "2#3"),
+                ("a:/b?q=1", "1"), ("https://h/q=1", ""),
+                ("x:q=1&q=5", "5"), ("?", ""), ("#", ""), ("/?", ""), ("://", ""), ("?q=1#2", "1#2"),
+            ])
+            func `Queries are found in URLs and paths`(_ line: String, _ expected: String) throws {
+                #expect(try Tool.run("get", "q", input: "\(line)\n".utf8).text == "\(expected)\n")
+            }
+
+            @Test func `Several names give fields separated by tabs`() throws {
+                let input = "a=1&b=2\nb=3\nc=4\n"
+                #expect(try Tool.run("get", "b", "a", "b", input: input.utf8).text == "2\t1\t2\n3\t\t3\n\t\t\n")
+                #expect(try Tool.run("get", "--missing", "skip", "a", "b", input: input.utf8).text == "1\t2\n")
+                #expect(
+                    try Tool.run("get", "--json", "b", "a", input: input.utf8).text == """
+                        {"b": "2", "a": "1"}
+                        {"b": "3", "a": null}
+                        {"b": null, "a": null}
+
+                        """)
+                #expect(
+                    try Tool.run("get", "--json", "\u{E9}\"", input: "\u{E9}\"=%01%22\n".utf8).text
+                        == #"{"é\"": "\u0001\""}"# + "\n")
+            }
+
+            @Test func `Lines that cannot be read are named and counted`() throws {
+                let input = "q=1\nx=0&q=%4\n/s?q=%FF\nq=2\n"
+                let run = try Tool.run("get", "q", input: input.utf8)
+                #expect(run.text == "1\n\n\n2\n")
+                #expect(run.status == 65)
+                #expect(
+                    run.errors == """
+                        percent: line 2: 'q': malformed escape at byte 6: '%' without two hexadecimal digits
+                        percent: line 3: 'q': invalid UTF-8 from byte 5 on
+                        percent: 2 of 4 lines failed
+
+                        """)
+                #expect(try Tool.run("get", "--bad", "skip", "q", input: input.utf8).text == "1\n2\n")
+                let empty = try Tool.run("get", "--bad", "empty", "x", "q", input: input.utf8)
+                #expect(empty.text == "\t1\n0\t\n\t\n\t2\n" && empty.status == 0 && empty.errors.isEmpty)
+                let kept = try Tool.line("get --malformed keep --invalid replace q", input: input.utf8)
+                #expect(kept.text == "1\n%4\n\u{FFFD}\n2\n" && kept.status == 0)
+            }
+
+            @Test func `Each value is in the first charset in which it is text`() throws {
+                let input =
+                    Array("q=%BA%BA&r=%E6%B1%89\nq=".utf8) + [0xBA, 0xBA] + Array("&\u{6C49}=1\n%BA%BA=2\nq=%FF\n".utf8)
+                let run = try Tool.run("get", "--charset", "utf-8,gbk", "q", "r", "\u{6C49}", input: input)
+                #expect(run.text == "\u{6C49}\t\u{6C49}\t\n\u{6C49}\t\t1\n\t\t2\n\n")
+                #expect(run.errors.hasPrefix("percent: line 4: 'q': invalid UTF-8 and GBK from byte 2 on\n"))
+                #expect(try Tool.line("get --charset big5 q", input: "q=%A4%A4".utf8).text == "\u{4E2D}")
+                #expect(try Tool.line("get --charset latin9x q").status == 64)
+            }
+
+            @Test func `Long lines and values are read as a whole`() throws {
+                let long = String(repeating: "%0Ax", count: 1_000_000)
+                let run = try Tool.run("get", "q", input: "a=1&q=\(long)&b=2\nq=3\n".utf8)
+                #expect(run.text == String(repeating: "\\nx", count: 1_000_000) + "\n3\n")
+                let fields = String(repeating: "a&", count: 1_000_000)
+                #expect(try Tool.run("get", "q", input: "\(fields)q=1\n".utf8).text == "1\n")
+                let tooLong = try Tool.run(
+                    "get", "q", input: "\(String(repeating: "a", count: LineCoder.limit + 1))\nq=1".utf8)
+                #expect(tooLong.text == "\n1" && tooLong.errors.hasPrefix("percent: line 1: longer than"))
+            }
+
+            @Test func `A name is asked for`() throws {
+                #expect(try Tool.run("get").status == 64)
+            }
+        }
+    }
+#endif
