@@ -23,6 +23,7 @@ const pct_set *pct_empty_set(pct_set *memory);
 /* What the handle of a charset stands for. */
 typedef struct pct_charset_row {
     int32_t profile;                     /* PERCENT_BROWSER and so on */
+    size_t number;                       /* of the row */
     const pct_charset *browser;          /* of PERCENT_BROWSER, else NULL */
     const pct_core_foundation *encoding; /* of the other profiles, else NULL */
 } pct_charset_row;
