@@ -102,7 +102,7 @@ static inline int64_t failed(percent_error *error, int32_t status)
 /* The result of a call for a single text. */
 static inline int64_t end_of_text(pct_text text, percent_error *error)
 {
-    set_error(error, 0, text.byte, text.status);
+    set_error(error, 0, text.status == PERCENT_OK ? 0 : text.byte, text.status);
     return text.status == PERCENT_OK && !text.is_missing ? (int64_t)text.written : -1;
 }
 
