@@ -108,7 +108,8 @@ static bool has_room_for(const pair_job *it, const row_output *row, bool is_coun
            has_room(&it->values, row->values, is_counted);
 }
 
-bool pct_take_query_row(part_steps by, pair_job *it)
+/* Takes the next row field by field. */
+static void take_query_row(part_steps by, pair_job *it)
 {
     const uint8_t *src = row_bytes(&it->rows);
     const size_t n = row_end(&it->rows, it->rows.row) - it->rows.start;
@@ -120,33 +121,71 @@ bool pct_take_query_row(part_steps by, pair_job *it)
         }
         part_outcome found = take_field(by, it, start, length, &row);
         if (found.status != PCT_OK) {
-            return pct_end_wrong_row(&it->rows, it->rules, found.status, found.byte);
+            pct_end_wrong_row(&it->rows, it->rules, found.status, found.byte);
+            return;
         }
     }
     if (!has_room_for(it, &row, true)) {
-        return refuse_row(&it->rows, has_room_for(it, &row, false) ? PCT_OFFSET_OVERFLOW : PCT_OUTPUT_FULL,
-                          0);
+        refuse_row(&it->rows, has_room_for(it, &row, false) ? PCT_OFFSET_OVERFLOW : PCT_OUTPUT_FULL, 0);
+        return;
     }
     pct_end_row(&it->rows, row.pairs);
     it->keys.written += row.keys;
     it->values.written += row.values;
-    return true;
+}
+
+void pct_end_query_rows(part_steps by, pair_job *it, size_t rows, bool are_done)
+{
+    if (PCT_LIKELY(are_done)) {
+        size_next_chunk(&it->rows, true);
+    } else if (rows > 1) {
+        it->rows.chunk = it->rows.chunk > LITTLE_CHUNK ? LITTLE_CHUNK : 1;
+    } else if (rows == 1) {
+        take_query_row(by, it);
+    }
 }
 
 /* ---- Sizes ---- */
+
+/* Rows that are counted at once, and room for most of them. */
+enum { COUNTED_ROWS = 128, COUNTED_PAIRS = 256, COUNTED_ROOM = CHUNK + 128 };
+
+/* Counts some rows by making their pairs apart. False: they are too much, or one of them ends the call. */
+static bool count_query_rows(const pct_kernel *kernel, pair_job *it, size_t rows)
+{
+    int64_t lists[COUNTED_ROWS + 1], key_offsets[COUNTED_PAIRS + 1], value_offsets[COUNTED_PAIRS + 1];
+    uint8_t keys[COUNTED_ROOM], values[COUNTED_ROOM];
+    const pct_query_buffers apart = {lists,        NULL,          0,      COUNTED_PAIRS, key_offsets, keys,
+                                     COUNTED_ROOM, value_offsets, values, COUNTED_ROOM};
+    pct_column some = *it->rows.column;
+    some.offsets = (const uint8_t *)some.offsets + it->rows.row * (size_t)some.width;
+    some.rows = rows;
+    /* Those that are null have no bytes, and are counted as such at the end. */
+    some.validity = NULL;
+    const pct_query_result done = kernel->columns->query(&some, it->rules, &apart);
+    const row_output found = {done.pairs, done.keys, done.values};
+    if (done.status != PCT_OK || !has_room_for(it, &found, true)) {
+        return false;
+    }
+    end_rows(&it->rows, rows, done.pairs);
+    it->rows.nulls += done.nulls;
+    it->keys.written += done.keys;
+    it->values.written += done.values;
+    return true;
+}
 
 pct_query_result pct_query_column_size(const pct_column *column, pct_column_rules rules)
 {
     static const pct_query_buffers nowhere = {
         .pairs = SIZE_MAX, .key_capacity = SIZE_MAX, .value_capacity = SIZE_MAX};
-    const part_steps by = {current_kernel()->decode, current_kernel()->utf8_valid_prefix};
+    const pct_kernel *kernel = current_kernel();
+    const part_steps by = {kernel->decode, kernel->utf8_valid_prefix};
     pair_job it;
     pct_start_pairs(&it, column, rules, &nowhere);
     while (it.rows.status == PCT_OK && it.rows.row < column->rows) {
         size_t rows = rows_of_chunk(&it.rows);
-        while (rows > 0 && pct_take_query_row(by, &it)) {
-            rows--;
-        }
+        rows = rows < COUNTED_ROWS ? rows : COUNTED_ROWS;
+        pct_end_query_rows(by, &it, rows, rows > 0 && count_query_rows(kernel, &it, rows));
     }
     return pct_pairs_result_of(&it);
 }

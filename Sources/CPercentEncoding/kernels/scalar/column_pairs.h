@@ -235,13 +235,7 @@ PCT_INLINE pct_query_result query_column_by(pair_steps by, const pct_column *col
     pct_start_pairs(&it, column, rules, to);
     while (it.rows.status == PCT_OK && it.rows.row < column->rows) {
         size_t rows = rows_of_chunk(&it.rows);
-        if (rows > 0 && PCT_LIKELY(take_pair_chunk(by, &it, rows))) {
-            size_next_chunk(&it.rows, true);
-        } else if (rows > 1) {
-            it.rows.chunk = it.rows.chunk > LITTLE_CHUNK ? LITTLE_CHUNK : 1;
-        } else if (rows == 1) {
-            pct_take_query_row(by.parts, &it);
-        }
+        pct_end_query_rows(by.parts, &it, rows, rows > 0 && take_pair_chunk(by, &it, rows));
     }
     return pct_pairs_result_of(&it);
 }
