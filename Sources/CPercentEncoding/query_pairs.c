@@ -108,7 +108,7 @@ static bool has_room_for(const pair_job *it, const row_output *row, bool is_coun
            has_room(&it->values, row->values, is_counted);
 }
 
-/* Takes the next row field by field. */
+/* Takes the next row field by field, which may end the call. */
 static void take_query_row(part_steps by, pair_job *it)
 {
     const uint8_t *src = row_bytes(&it->rows);
@@ -138,10 +138,12 @@ void pct_end_query_rows(part_steps by, pair_job *it, size_t rows, bool are_done)
 {
     if (PCT_LIKELY(are_done)) {
         size_next_chunk(&it->rows, true);
-    } else if (rows > 1) {
+    } else if (rows > 1 && it->rows.chunk > 1) {
         it->rows.chunk = it->rows.chunk > LITTLE_CHUNK ? LITTLE_CHUNK : 1;
-    } else if (rows == 1) {
-        take_query_row(by, it);
+    } else {
+        for (; rows > 0 && it->rows.status == PCT_OK; rows--) {
+            take_query_row(by, it);
+        }
     }
 }
 

@@ -25,8 +25,8 @@ void pct_start_pairs(pair_job *it, const pct_column *column, pct_column_rules ru
 /* The result of a call that has ended, all rows done or not. */
 pct_query_result pct_pairs_result_of(const pair_job *it);
 
-/* After an attempt to do the next rows, of which there may be none. If they are not done, the next ones will
- * be fewer; one row is taken field by field, which may end the call. */
+/* After an attempt to do the next rows, of which there may be none. If they are not done, fewer are next; the
+ * fewest there can be are taken field by field, which may end the call. */
 void pct_end_query_rows(part_steps by, pair_job *it, size_t rows, bool are_done);
 
 #endif
