@@ -55,7 +55,7 @@ static void prove_lengths(const pct_kernel *kernel)
 static void prove_rooms(const pct_kernel *kernel)
 {
     pair_call *it = new_pair_call(kernel);
-    for (size_t number = 0; number < (is_quick() ? 24 : 600); number++) {
+    for (size_t number = 0; number < (is_quick() ? 60 : 600); number++) {
         if (!is_mine(number)) {
             continue;
         }
