@@ -6,10 +6,12 @@
  *   ordinary byte. Names of sets and labels of charsets end with NUL.
  * - Only [text, text + n) is read and only the room that a buffer is said to have is written. Buffers must
  *   not overlap inputs or each other. Bytes past the result are unspecified.
- * - A call returns the bytes it wrote, or -1 and fills *error, which may be NULL.
+ * - A call returns the bytes it wrote, or -1 if it failed. It fills *error, which may be NULL, in both cases.
+ * - NULL for a set, and numbers that no constant stands for, are PERCENT_BAD_ARGUMENT.
  * - Nothing is locked, no locale or environment is read. Any thread may call any function at any time, also
  *   in a copy of the process made by fork. Time is linear.
- * - Nothing is allocated, but for the tables of a charset on its first use, which are never freed.
+ * - Nothing is allocated but a named set and the tables of a charset, each on its first use. They are never
+ *   freed.
  */
 #ifndef PERCENTENCODING_H
 #define PERCENTENCODING_H
@@ -51,7 +53,7 @@ enum {
 typedef struct percent_error {
     int64_t row;    /* of a column; 0 for single texts */
     int64_t byte;   /* the offset in the row's text of the unit that is wrong */
-    int32_t status; /* PERCENT_MALFORMED and so on */
+    int32_t status; /* PERCENT_OK, or PERCENT_MALFORMED and so on */
 } percent_error;
 
 /* A status in a few English words, such as "malformed escape"; never NULL. Constant time. */
@@ -62,8 +64,8 @@ const char *percent_status_text(int32_t status);
 /* Which bytes stay as they are, and how a space is written. */
 typedef struct percent_set percent_set;
 
-/* The set with a name of the command line tool, such as "unreserved", "form" or "encode-uri-component"; NULL
- * if there is none. It is never freed. Linear in the number of sets. */
+/* The set with a name or alias of the command line tool, such as "unreserved", "form" or
+ * "encode-uri-component"; NULL if there is none, or no memory for it. Linear in the number of sets. */
 const percent_set *percent_set_named(const char *name);
 
 /* The number of named sets, and the name of one of them, in the order of the tool's list; NULL if there are
@@ -74,8 +76,9 @@ const char *percent_set_name(int64_t index);
 /* The bytes that percent_set_init writes; constant time. */
 int64_t percent_set_size(void);
 
-/* Makes a set in memory of the caller, which is aligned as malloc aligns: byte b stays as it is if keep[b] is
- * not 0. If plus is not 0, a space becomes '+'. Returns `memory`; constant time. */
+/* Makes a set in percent_set_size() bytes of the caller's, which are aligned as malloc aligns: byte b stays
+ * as it is if keep[b] is not 0. If plus is not 0, a space becomes '+'. The set may be copied. Returns
+ * `memory`; constant time. */
 const percent_set *percent_set_init(void *memory, const uint8_t keep[256], int32_t plus);
 
 /* Whose bytes a charset has. */
@@ -88,8 +91,11 @@ enum {
 /* A charset in one of the profiles. */
 typedef struct percent_charset percent_charset;
 
-/* The charset with a label, such as "gbk" or "windows-1252", in any case of letters; NULL if the library does
- * not have it in that profile. It is never freed. Logarithmic in the number of labels. */
+/*
+ * The charset with a label, such as "gbk" or "windows-1252", in any case of letters; NULL if there is none in
+ * the profile. Charsets with states (ISO-2022-JP, HZ, UTF-7) and of wider units (UTF-16, UTF-32) are not in
+ * the library. Linear in the number of charsets.
+ */
 const percent_charset *percent_charset_labelled(const char *label, int32_t profile);
 
 /* ---- Single texts ---- */
@@ -108,8 +114,11 @@ enum {
     PERCENT_UNENCODABLE_REPLACE = 2    /* '?', escaped by the set */
 };
 
-/* Writes UTF-8 text in the bytes of a charset, escaped by the set and the rules of the profile. 30 * n + 128
- * bytes are room enough with references, else 9 * n + 128. */
+/*
+ * Writes UTF-8 text in the bytes of a charset, escaped by the set. In the profiles of CoreFoundation all
+ * bytes of a character are escaped that is not ASCII. PERCENT_INVALID: the text is not UTF-8. 12 * n + 128
+ * bytes are room enough with references, else 6 * n + 128.
+ */
 int64_t percent_encode_charset(const percent_charset *charset, const percent_set *set, int32_t unencodable,
                                const uint8_t *text, int64_t n, uint8_t *buffer, int64_t capacity,
                                percent_error *error);
@@ -117,15 +126,16 @@ int64_t percent_encode_charset(const percent_charset *charset, const percent_set
 /* What is done with a '%' that is malformed, and with bytes that are no text. */
 enum {
     PERCENT_FAIL = 0,   /* the call fails */
-    PERCENT_NULL = 1,   /* of columns: the row becomes null */
-    PERCENT_KEEP = 2,   /* it stays as it is; of bytes only in UTF-8, where nothing is looked at then */
-    PERCENT_REPLACE = 3 /* U+FFFD, or of a '%' the same text, takes its place */
+    PERCENT_NULL = 1,   /* the row becomes null; of single texts as PERCENT_FAIL */
+    PERCENT_KEEP = 2,   /* it stays as it is; of bytes in UTF-8 only, which are not looked at then */
+    PERCENT_REPLACE = 3 /* U+FFFD takes its place */
 };
 
-/* How text is decoded. All zeros: strictly, as UTF-8, with '+' as it is. */
+/* How text is decoded. All zeros, and NULL for a pointer to rules: strictly, as UTF-8, with '+' as it is. */
 typedef struct percent_rules {
-    const percent_charset *const *charsets; /* the first in which a whole text is valid is taken; if none is,
-                                               the first decides by `invalid`. NULL: UTF-8 */
+    const percent_charset *const *charsets; /* of the browsers: a text is in the first in which it is valid as
+                                               a whole; if there is none, in charsets[0], and `invalid` says
+                                               what happens. NULL: UTF-8 */
     int32_t charset_count;
     int32_t malformed; /* PERCENT_FAIL and so on */
     int32_t invalid;
@@ -151,13 +161,13 @@ int64_t percent_query_get(const uint8_t *query, int64_t n, const uint8_t *name, 
  * independent, and the bytes of null rows are not read.
  */
 typedef struct percent_column {
-    const void *offsets;     /* rows + 1 of them; NULL if there are no rows */
+    const void *offsets; /* rows + 1 of them; NULL if there are no rows */
     const uint8_t *data;
     int64_t size;            /* how many bytes `data` has */
     const uint8_t *validity; /* a bit for each row, lowest first, 0 for null; NULL: no row is null */
     int64_t first_bit;       /* the number of the bit of row 0 */
     int64_t rows;
-    int32_t offset_width;    /* 4 or 8: the bytes of an offset */
+    int32_t offset_width; /* 4 or 8: the bytes of an offset */
 } percent_column;
 
 /* Room for a column of as many rows as the input, with offsets of the same width from 0 on. */
@@ -195,11 +205,11 @@ typedef struct percent_query_buffers {
     void *lists;       /* rows + 1 offsets into the pairs, of the width of the input's */
     uint8_t *validity; /* as of columns */
     int64_t nulls;
-    int64_t pairs;          /* room for so many; is set to how many there are */
-    void *key_offsets;      /* pairs + 1 of them */
+    int64_t pairs;     /* room for so many; is set to how many there are */
+    void *key_offsets; /* pairs + 1 of them */
     uint8_t *keys;
-    int64_t key_capacity;   /* is set to the bytes of the keys */
-    void *value_offsets;    /* pairs + 1 of them */
+    int64_t key_capacity; /* is set to the bytes of the keys */
+    void *value_offsets;  /* pairs + 1 of them */
     uint8_t *values;
     int64_t value_capacity; /* is set to the bytes of the values */
 } percent_query_buffers;

@@ -1,0 +1,108 @@
+/* From labels to charsets and their tables. */
+#include <string.h>
+
+#include "binding.h"
+
+/*
+ * A handle is the address of one of these bytes: its number says the profile and, in the list of the
+ * browsers' charsets or of CoreFoundation's encodings, the row.
+ */
+enum { PROFILES = 3, MOST_ROWS = 128 };
+
+struct percent_charset {
+    char unused;
+};
+
+static const percent_charset handles[PROFILES * MOST_ROWS];
+
+static const percent_charset *handle_of(int32_t profile, size_t row)
+{
+    return row < MOST_ROWS ? &handles[(size_t)profile * MOST_ROWS + row] : NULL;
+}
+
+pct_charset_row pct_charset_row_of(const percent_charset *charset)
+{
+    size_t number = (size_t)(charset - handles), row = number % MOST_ROWS;
+    int32_t profile = (int32_t)(number / MOST_ROWS);
+    if (profile == PERCENT_BROWSER) {
+        return (pct_charset_row){profile, pct_charset_at(row), NULL};
+    }
+    return (pct_charset_row){profile, NULL, pct_core_foundation_at(row)};
+}
+
+/* ---- Labels ---- */
+
+/* A charset with states or with units of UTF-16 has no handle. */
+static const percent_charset *browser_handle(const pct_label *label)
+{
+    for (size_t row = 0; row < pct_charset_count(); row++) {
+        const pct_charset *charset = pct_charset_at(row);
+        if (charset == label->charset &&
+            (charset->form == PCT_FORM_UTF8 || pct_charset_has_tables(charset))) {
+            return handle_of(PERCENT_BROWSER, row);
+        }
+    }
+    return NULL;
+}
+
+static const percent_charset *core_foundation_handle(const pct_label *label, int32_t profile)
+{
+    bool is_own = label->number == PCT_NO_NUMBER && label->charset;
+    uint32_t number = is_own ? label->charset->number : label->number;
+    for (size_t row = 0; row < pct_core_foundation_count(); row++) {
+        const pct_core_foundation *it = pct_core_foundation_at(row);
+        if (it->number == number &&
+            (it->form == PCT_CORE_FOUNDATION_UTF8 || it->form == PCT_CORE_FOUNDATION_TABLE)) {
+            return handle_of(profile, row);
+        }
+    }
+    return NULL;
+}
+
+const percent_charset *percent_charset_labelled(const char *label, int32_t profile)
+{
+    const pct_label *found = label ? pct_label_find(label, strlen(label)) : NULL;
+    if (found == NULL || profile < 0 || profile >= PROFILES) {
+        return NULL;
+    }
+    return profile == PERCENT_BROWSER ? browser_handle(found) : core_foundation_handle(found, profile);
+}
+
+bool pct_is_utf8(const percent_charset *charset)
+{
+    pct_charset_row row = pct_charset_row_of(charset);
+    return row.browser && row.browser->form == PCT_FORM_UTF8;
+}
+
+/* ---- Tables ---- */
+
+static int32_t status_of(pct_icu_status status)
+{
+    return status == PCT_ICU_OUT_OF_MEMORY ? PERCENT_OUT_OF_MEMORY : PERCENT_CHARSET_UNAVAILABLE;
+}
+
+const pct_decode_table *pct_table_for_decoding(const percent_charset *charset, int32_t *status)
+{
+    pct_icu_status why = PCT_ICU_OK;
+    const pct_decode_table *table = pct_charset_decode_table(pct_charset_row_of(charset).browser, &why);
+    if (table == NULL) {
+        *status = status_of(why);
+    }
+    return table;
+}
+
+const pct_encode_table *pct_table_for_encoding(pct_charset_row charset, int32_t *status)
+{
+    pct_icu_status why = PCT_ICU_OK;
+    const pct_encode_table *table;
+    if (charset.browser) {
+        table = pct_charset_encode_table(charset.browser, &why);
+    } else {
+        bool is_linux = charset.profile == PERCENT_CORE_FOUNDATION_LINUX;
+        table = pct_core_foundation_encode_table(charset.encoding, is_linux ? PCT_LINUX : PCT_REPAIRED, &why);
+    }
+    if (table == NULL) {
+        *status = status_of(why);
+    }
+    return table;
+}

@@ -1,0 +1,44 @@
+/* What the library is, and what its statuses mean. */
+#include "percentencoding.h"
+
+#ifndef PERCENT_VERSION
+#error "scripts/library defines PERCENT_VERSION, the version of the package"
+#endif
+
+int32_t percent_abi_version(void)
+{
+    return PERCENT_ABI_VERSION;
+}
+
+const char *percent_version(void)
+{
+    return PERCENT_VERSION;
+}
+
+const char *percent_status_text(int32_t status)
+{
+    switch (status) {
+    case PERCENT_OK:
+        return "success";
+    case PERCENT_OUTPUT_FULL:
+        return "output buffer too small";
+    case PERCENT_MALFORMED:
+        return "malformed escape";
+    case PERCENT_UNENCODABLE:
+        return "character not in the charset";
+    case PERCENT_INVALID:
+        return "bytes not valid in the charset";
+    case PERCENT_BAD_OFFSETS:
+        return "bad offsets of a column";
+    case PERCENT_OFFSET_OVERFLOW:
+        return "result too large for offsets of 32 bits";
+    case PERCENT_BAD_ARGUMENT:
+        return "bad argument";
+    case PERCENT_CHARSET_UNAVAILABLE:
+        return "charset not in this build of the library";
+    case PERCENT_OUT_OF_MEMORY:
+        return "out of memory";
+    default:
+        return "unknown status";
+    }
+}

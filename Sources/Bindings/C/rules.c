@@ -1,0 +1,49 @@
+/* Rules of decoding, checked. */
+#include "binding.h"
+
+uint8_t pct_no_bytes[1];
+
+static bool is_policy(int32_t policy)
+{
+    return policy >= PERCENT_FAIL && policy <= PERCENT_REPLACE;
+}
+
+/* Whether text can be decoded in a charset. If it can, the charset has its table from now on. */
+static int32_t prepare(const percent_charset *charset)
+{
+    int32_t status = PERCENT_OK;
+    if (charset == NULL || pct_charset_row_of(charset).browser == NULL) {
+        return PERCENT_BAD_ARGUMENT;
+    }
+    if (!pct_is_utf8(charset)) {
+        pct_table_for_decoding(charset, &status);
+    }
+    return status;
+}
+
+int32_t pct_read_rules(const percent_rules *rules, pct_decoding *to)
+{
+    *to = (pct_decoding){NULL, 0, {PCT_COLUMN_FAIL, PCT_COLUMN_FAIL, false}};
+    if (rules == NULL) {
+        return PERCENT_OK;
+    }
+    if (!is_policy(rules->malformed) || !is_policy(rules->invalid) || rules->charset_count < 0) {
+        return PERCENT_BAD_ARGUMENT;
+    }
+    to->rules.malformed = (pct_column_policy)rules->malformed;
+    to->rules.invalid = (pct_column_policy)rules->invalid;
+    to->rules.plus = rules->plus != 0;
+    to->charsets = rules->charsets;
+    to->count = rules->charsets ? (size_t)rules->charset_count : 0;
+    for (size_t k = 0; k < to->count; k++) {
+        int32_t status = prepare(to->charsets[k]);
+        if (status != PERCENT_OK) {
+            return status;
+        }
+    }
+    bool is_utf8 = to->count == 0 || pct_is_utf8(to->charsets[0]);
+    if (to->count == 1 && is_utf8) {
+        to->count = 0;
+    }
+    return is_utf8 || rules->invalid != PERCENT_KEEP ? PERCENT_OK : PERCENT_BAD_ARGUMENT;
+}

@@ -1,0 +1,114 @@
+/* The sets that have names, and those that callers make. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "binding.h"
+
+typedef struct named_set {
+    const char *name;
+    uint64_t high, low; /* bits of the bytes that stay: from 0x40 on, and below */
+    pct_space space;
+} named_set;
+
+typedef struct set_alias {
+    const char *name;
+    size_t number;
+} set_alias;
+
+static const named_set named_sets[] = {
+#define PERCENT_SET(name, high, low, space) {name, high, low, space},
+#define PERCENT_ALIAS(name, number)
+#include "sets.def"
+#undef PERCENT_SET
+#undef PERCENT_ALIAS
+};
+
+static const set_alias aliases[] = {
+#define PERCENT_SET(name, high, low, space)
+#define PERCENT_ALIAS(name, number) {name, number},
+#include "sets.def"
+#undef PERCENT_SET
+#undef PERCENT_ALIAS
+};
+
+enum { SETS = sizeof named_sets / sizeof named_sets[0], ALIASES = sizeof aliases / sizeof aliases[0] };
+
+static pct_shared_pointer compiled_sets[SETS];
+
+static size_t number_of(const char *name)
+{
+    for (size_t k = 0; k < SETS; k++) {
+        if (strcmp(named_sets[k].name, name) == 0) {
+            return k;
+        }
+    }
+    for (size_t k = 0; k < ALIASES; k++) {
+        if (strcmp(aliases[k].name, name) == 0) {
+            return aliases[k].number;
+        }
+    }
+    return SETS;
+}
+
+static const percent_set *compile(const named_set *from, pct_shared_pointer *slot)
+{
+    percent_set *set = malloc(sizeof *set);
+    if (set == NULL) {
+        return NULL;
+    }
+    const uint64_t keep[4] = {from->low, from->high, 0, 0};
+    pct_set_init_bits(&set->compiled, keep, from->space);
+    set->is_ascii = true;
+    const percent_set *published = pct_shared_publish(slot, set);
+    if (published != set) {
+        free(set);
+    }
+    return published;
+}
+
+const percent_set *percent_set_named(const char *name)
+{
+    size_t number = name ? number_of(name) : SETS;
+    if (number == SETS) {
+        return NULL;
+    }
+    const percent_set *known = pct_shared_get(&compiled_sets[number]);
+    return known ? known : compile(&named_sets[number], &compiled_sets[number]);
+}
+
+int64_t percent_set_count(void)
+{
+    return SETS;
+}
+
+const char *percent_set_name(int64_t index)
+{
+    return index >= 0 && index < SETS ? named_sets[index].name : NULL;
+}
+
+int64_t percent_set_size(void)
+{
+    return sizeof(percent_set);
+}
+
+const percent_set *percent_set_init(void *memory, const uint8_t keep[256], int32_t plus)
+{
+    percent_set *set = memory;
+    pct_set_init(&set->compiled, keep, plus ? PCT_SPACE_PLUS : PCT_SPACE_PERCENT);
+    set->is_ascii = true;
+    for (size_t byte = 0x80; byte < 0x100; byte++) {
+        set->is_ascii = set->is_ascii && !keep[byte];
+    }
+    return set;
+}
+
+const pct_set *pct_empty_set(pct_set *memory)
+{
+    const pct_set *shared = pct_set_shared(0, 0, 0, 0, PCT_SPACE_PERCENT);
+    if (shared) {
+        return shared;
+    }
+    const uint64_t keep[4] = {0, 0, 0, 0};
+    pct_set_init_bits(memory, keep, PCT_SPACE_PERCENT);
+    return memory;
+}
