@@ -51,11 +51,11 @@ void percent_arrow_set_get_pointer(void *(*get_pointer)(void *capsule, const cha
 
 /* ---- Memory ---- */
 
-/* Memory that grows and shrinks without a copy once it is large. All zeros: none. */
+/* Memory that grows without a copy once it is large. All zeros: none. */
 typedef struct block {
     uint8_t *start;
     int64_t size;
-    bool mapped;
+    size_t mapped; /* the bytes of its pages; 0: it is of malloc */
 } block;
 
 /* False without memory. A new block has at least one byte. */

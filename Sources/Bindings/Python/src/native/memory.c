@@ -2,10 +2,11 @@
 #define _GNU_SOURCE
 #include "glue.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 
-/* Larger blocks are pages of their own. Those that are never touched cost nothing, so that a block can have
+/* Larger blocks are pages of their own. Pages that are never touched cost nothing, so that a block can have
  * the most that a result could take. */
 enum { MAPPED_SIZE = 1 << 20, PAGE = 4096 };
 
@@ -14,38 +15,83 @@ static size_t pages(int64_t size)
     return ((size_t)size + PAGE - 1) / PAGE * PAGE;
 }
 
+/* ---- Blocks for reuse ---- */
+
+/* Clearing new pages takes longer than decoding into them. So some blocks that were freed are kept, with
+ * pages that the system takes back when it needs memory (MADV_FREE). */
+enum { KEPT_BLOCKS = 8, MOST_KEPT = 1 << 30 };
+
+/* Blocks begin with their size while they are kept. */
+static _Atomic(size_t *) kept[KEPT_BLOCKS];
+
+static void *take_kept(size_t size, size_t *room)
+{
+    for (int i = 0; i < KEPT_BLOCKS; i++) {
+        size_t *start = atomic_exchange(&kept[i], NULL), *none = NULL;
+        if (!start)
+            continue;
+        *room = *start;
+        if (*room >= size && *room / 4 <= size)
+            return start;
+        if (!atomic_compare_exchange_strong(&kept[i], &none, start))
+            munmap(start, *room);
+    }
+    return NULL;
+}
+
+static void keep_or_unmap(void *start, size_t room)
+{
+    /* The first page is the one that is written to. */
+    if (room <= MOST_KEPT && madvise((uint8_t *)start + PAGE, room - PAGE, MADV_FREE) == 0) {
+        *(size_t *)start = room;
+        for (int i = 0; i < KEPT_BLOCKS; i++) {
+            size_t *none = NULL;
+            if (atomic_compare_exchange_strong(&kept[i], &none, start))
+                return;
+        }
+    }
+    munmap(start, room);
+}
+
+static void *map(size_t size, size_t *room)
+{
+    void *start = take_kept(size, room);
+    if (start)
+        return start;
+    *room = size;
+    start = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (start == MAP_FAILED)
+        return NULL;
+    madvise(start, size, MADV_HUGEPAGE);
+    return start;
+}
+
+/* ---- Blocks ---- */
+
 bool block_make(block *block, int64_t size)
 {
     if (size < 1)
         size = 1;
-    block->mapped = size >= MAPPED_SIZE;
     block->size = size;
-    if (!block->mapped) {
-        block->start = malloc((size_t)size);
-        return block->start != NULL;
-    }
-    void *start =
-        mmap(NULL, pages(size), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    block->start = start == MAP_FAILED ? NULL : start;
-    /* Fewer page faults: a third of the time of a large column. */
-    if (block->start)
-        madvise(start, pages(size), MADV_HUGEPAGE);
+    block->mapped = 0;
+    block->start = size >= MAPPED_SIZE ? map(pages(size), &block->mapped) : malloc((size_t)size);
     return block->start != NULL;
 }
 
 bool block_resize(block *block, int64_t size)
 {
+    void *start = block->start;
     if (size < 1)
         size = 1;
-    void *start;
-    if (block->mapped) {
-        start = mremap(block->start, pages(block->size), pages(size), MREMAP_MAYMOVE);
-        if (start == MAP_FAILED)
-            return false;
-    } else {
-        start = realloc(block->start, (size_t)size);
+    if (!block->mapped) {
+        start = realloc(start, (size_t)size);
         if (!start)
             return false;
+    } else if (pages(size) > block->mapped) {
+        start = mremap(start, block->mapped, pages(size), MREMAP_MAYMOVE);
+        if (start == MAP_FAILED)
+            return false;
+        block->mapped = pages(size);
     }
     block->start = start;
     block->size = size;
@@ -54,8 +100,8 @@ bool block_resize(block *block, int64_t size)
 
 void block_free(block *block)
 {
-    if (block->mapped && block->start)
-        munmap(block->start, pages(block->size));
+    if (block->start && block->mapped)
+        keep_or_unmap(block->start, block->mapped);
     else if (!block->mapped)
         free(block->start);
     block->start = NULL;
