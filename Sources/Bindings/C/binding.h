@@ -23,6 +23,7 @@ const pct_set *pct_empty_set(pct_set *memory);
 /* What the handle of a charset stands for. */
 typedef struct pct_charset_row {
     int32_t profile;                     /* PERCENT_BROWSER and so on */
+    size_t number;                       /* of the row */
     const pct_charset *browser;          /* of PERCENT_BROWSER, else NULL */
     const pct_core_foundation *encoding; /* of the other profiles, else NULL */
 } pct_charset_row;
@@ -101,7 +102,7 @@ static inline int64_t failed(percent_error *error, int32_t status)
 /* The result of a call for a single text. */
 static inline int64_t end_of_text(pct_text text, percent_error *error)
 {
-    set_error(error, 0, text.byte, text.status);
+    set_error(error, 0, text.status == PERCENT_OK ? 0 : text.byte, text.status);
     return text.status == PERCENT_OK && !text.is_missing ? (int64_t)text.written : -1;
 }
 

@@ -1,7 +1,12 @@
 /* From labels to charsets and their tables. */
+#include <CLegacyCharsetsCompile.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "binding.h"
+
+/* The last scalar value that any charset without states has a code of its own for. */
+enum { LAST_SCALAR = 0x2FFFF };
 
 /*
  * A handle is the address of one of these bytes: its number says the profile and, in the list of the
@@ -25,9 +30,9 @@ pct_charset_row pct_charset_row_of(const percent_charset *charset)
     size_t number = (size_t)(charset - handles), row = number % MOST_ROWS;
     int32_t profile = (int32_t)(number / MOST_ROWS);
     if (profile == PERCENT_BROWSER) {
-        return (pct_charset_row){profile, pct_charset_at(row), NULL};
+        return (pct_charset_row){profile, row, pct_charset_at(row), NULL};
     }
-    return (pct_charset_row){profile, NULL, pct_core_foundation_at(row)};
+    return (pct_charset_row){profile, row, NULL, pct_core_foundation_at(row)};
 }
 
 /* ---- Labels ---- */
@@ -91,15 +96,44 @@ const pct_decode_table *pct_table_for_decoding(const percent_charset *charset, i
     return table;
 }
 
+/* The table of all characters of an encoding, also of those for which CLegacyCharsets leaves the converter to
+ * its caller. */
+static const pct_encode_table *wide_table(pct_charset_row charset, pct_icu_status *status)
+{
+    static pct_shared_pointer tables[MOST_ROWS];
+    const pct_compiled_codes *known = pct_shared_get(&tables[charset.number]);
+    pct_icu_converter *converter = NULL;
+    if (known) {
+        return &known->table;
+    }
+    *status = pct_icu_open(charset.encoding->source.converter, &converter);
+    if (*status != PCT_ICU_OK) {
+        return NULL;
+    }
+    pct_core_foundation encoding = *charset.encoding;
+    encoding.last_scalar = LAST_SCALAR;
+    pct_mappings mappings = pct_mappings_of(converter);
+    pct_compiled_codes *own = pct_compile_core_foundation(&encoding, PCT_REPAIRED, &mappings, status);
+    pct_icu_close(converter);
+    known = own ? pct_shared_publish(&tables[charset.number], own) : NULL;
+    if (known != own) {
+        free(own);
+    }
+    return known ? &known->table : NULL;
+}
+
 const pct_encode_table *pct_table_for_encoding(pct_charset_row charset, int32_t *status)
 {
     pct_icu_status why = PCT_ICU_OK;
     const pct_encode_table *table;
     if (charset.browser) {
         table = pct_charset_encode_table(charset.browser, &why);
+    } else if (charset.profile == PERCENT_CORE_FOUNDATION_LINUX) {
+        table = pct_core_foundation_encode_table(charset.encoding, PCT_LINUX, &why);
+    } else if (charset.encoding->traits & PCT_GOES_BEYOND_TABLE) {
+        table = wide_table(charset, &why);
     } else {
-        bool is_linux = charset.profile == PERCENT_CORE_FOUNDATION_LINUX;
-        table = pct_core_foundation_encode_table(charset.encoding, is_linux ? PCT_LINUX : PCT_REPAIRED, &why);
+        table = pct_core_foundation_encode_table(charset.encoding, PCT_REPAIRED, &why);
     }
     if (table == NULL) {
         *status = status_of(why);

@@ -1,0 +1,31 @@
+/* Shared by the files of the program that freezes converters. */
+#ifndef PCT_FREEZE_H
+#define PCT_FREEZE_H
+
+#include <CLegacyCharsets.h>
+
+#include "frozen.h"
+
+enum { FREEZE_SCALARS = 0x30000 };
+
+/* A converter, and what is asked of it. */
+typedef struct needed_converter {
+    const char *name;
+    size_t scalars;            /* how many scalar values can be encoded, from 0 on */
+    const pct_code_rule *rule; /* by which it is decoded; NULL if it is not */
+} needed_converter;
+
+/* The parts of a frozen converter that are printed after the scalar values. */
+typedef struct frozen_parts {
+    const pct_frozen_row *rows;
+    size_t row_count;
+    pct_frozen_exceptions encoding, decoding;
+} frozen_parts;
+
+/* Prints the scalar values of a converter, and returns the rest. */
+frozen_parts freeze_converter(const needed_converter *it);
+
+/* Ends the program with a message. */
+_Noreturn void fail(const char *name, const char *why);
+
+#endif

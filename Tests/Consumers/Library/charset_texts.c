@@ -1,0 +1,127 @@
+/* Single texts in charsets by the C library: policies, profiles, lists. */
+#include "calls.h"
+
+static void test_charsets(void)
+{
+    const int32_t cf = PERCENT_CORE_FOUNDATION, cf_linux = PERCENT_CORE_FOUNDATION_LINUX;
+    const char *text = "\xE6\xB1\x89\xE5\xAD\x97&\xF0\x9F\x98\x80!"; /* two Han characters, an emoji */
+    call it = {.text = text, .set = "unreserved", .charset = "gbk", .unencodable = 1};
+    expect(&it, "%BA%BA%D7%D6%26%26%23128512%3B%21");
+    it.unencodable = PERCENT_UNENCODABLE_REPLACE;
+    expect(&it, "%BA%BA%D7%D6%26%3F%21");
+    it.unencodable = PERCENT_UNENCODABLE_FAIL;
+    expect_error(&it, PERCENT_UNENCODABLE, 7);
+    it.charset = "gb18030";
+    expect(&it, "%BA%BA%D7%D6%26%949%FC6%21");
+    it.charset = "utf-8";
+    expect(&it, "%E6%B1%89%E5%AD%97%26%F0%9F%98%80%21");
+    expect_error(&(call){.text = "ab\xE6\xB1", .set = "form", .charset = "gbk"}, PERCENT_INVALID, 2);
+    expect_error(&(call){.text = "ab\x80", .set = "form", .charset = "utf-8"}, PERCENT_INVALID, 2);
+
+    /* A trail byte that a set keeps. */
+    const char *so = "\xE3\x82\xBD"; /* U+30BD, 83 5C in Shift_JIS */
+    expect(&(call){.text = so, .set = "component", .charset = "shift_jis"}, "%83%5C");
+    expect(&(call){.text = so, .set = "c0-control", .charset = "shift_jis"}, "%83\\");
+    expect(&(call){.text = so, .set = "c0-control", .charset = "shift_jis", .profile = cf}, "%83%5C");
+
+    /* References and marks in the profiles of CoreFoundation. */
+    it = (call){.text = "a\xF0\x9F\x98\x80", .set = "url-query", .charset = "gbk", .profile = cf};
+    expect_error(&it, PERCENT_UNENCODABLE, 1);
+    it.unencodable = PERCENT_UNENCODABLE_REFERENCE;
+    expect(&it, "a%26%23128512%3B");
+    it.unencodable = PERCENT_UNENCODABLE_REPLACE;
+    expect(&it, "a?");
+    it = (call){.text = "a\xF0\x9F\x98\x80", .set = "unreserved", .charset = "cp037", .profile = cf};
+    it.unencodable = PERCENT_UNENCODABLE_REFERENCE;
+    expect(&it, "a%50%7B128512%5E");
+    /* Soft hyphens vanish on Linux; EUC-JP has nothing there but what is kept. */
+    expect(&(call){.text = "a\xC2\xAD\xD0\x96", .set = "form", .charset = "gb2312", .profile = cf_linux},
+           "a%A7%A8");
+    it = (call){.text = "a b\xD0\x96", .set = "url-query", .charset = "euc-jp", .profile = cf_linux};
+    expect_error(&it, PERCENT_UNENCODABLE, 1);
+    it.set = "form";
+    expect_error(&it, PERCENT_UNENCODABLE, 3);
+    it.unencodable = PERCENT_UNENCODABLE_REFERENCE;
+    expect_error(&it, PERCENT_UNENCODABLE, 3);
+    it.set = "yarl";
+    it.unencodable = PERCENT_UNENCODABLE_REPLACE;
+    expect(&it, "a+b?");
+    it.profile = cf;
+    expect(&it, "a+b%A7%A8");
+}
+
+/* Characters beyond the table that CLegacyCharsets compiles. */
+static void test_planes(void)
+{
+    call it = {.set = "form", .charset = "euc-tw", .profile = PERCENT_CORE_FOUNDATION};
+    it.text = "\xF0\x9F\x98\x80"; /* an emoji */
+    expect_error(&it, PERCENT_UNENCODABLE, 0);
+    it.text = "\xF0\xA0\x80\x83"; /* U+20003 */
+    expect(&it, "%8E%A6%A1%AF");
+    it.profile = PERCENT_CORE_FOUNDATION_LINUX;
+    expect_error(&it, PERCENT_UNENCODABLE, 0);
+}
+
+/* ---- Decoding ---- */
+
+static void test_charset_lists(void)
+{
+    const percent_charset *utf8 = percent_charset_labelled("utf-8", 0);
+    const percent_charset *gbk = percent_charset_labelled("gbk", 0);
+    const percent_charset *both[] = {utf8, gbk}, *turned[] = {gbk, utf8};
+    percent_rules rules = {.charsets = both, .charset_count = 2};
+    call it = {.text = "%E6%B1%89x", .rules = &rules};
+    expect(&it, "\xE6\xB1\x89x");
+    it.text = "%BA%BAx";
+    expect(&it, "\xE6\xB1\x89x");
+    it.text = "x%FF";
+    expect_error(&it, PERCENT_INVALID, 1);
+    rules.invalid = PERCENT_REPLACE;
+    expect(&it, "x\xEF\xBF\xBD");
+    rules.invalid = PERCENT_KEEP;
+    expect(&it, "x\xFF");
+    it.text = "%BA%BA%zz";
+    expect_error(&it, PERCENT_MALFORMED, 6);
+    rules.malformed = PERCENT_KEEP;
+    expect(&it, "\xE6\xB1\x89%zz");
+
+    rules = (percent_rules){.charsets = turned, .charset_count = 1};
+    it.text = "%BAa+%zz"; /* BA 61 is a pair */
+    expect_error(&it, PERCENT_MALFORMED, 5);
+    it.text = "%BA%zz";
+    rules.malformed = PERCENT_REPLACE;
+    expect_error(&it, PERCENT_INVALID, 0);
+    rules.invalid = PERCENT_REPLACE;
+    expect(&it, "\xEF\xBF\xBD\xEF\xBF\xBDzz");
+    rules.charsets = both;
+    it.text = "%BA%zz"; /* UTF-8 is first, and replaces as much */
+    expect(&it, "\xEF\xBF\xBD\xEF\xBF\xBDzz");
+    rules = (percent_rules){.charsets = turned, .charset_count = 2, .invalid = PERCENT_KEEP};
+    expect_error(&it, PERCENT_BAD_ARGUMENT, 0);
+}
+
+static void test_charset_queries(void)
+{
+    const percent_charset *gbk[] = {percent_charset_labelled("gbk", 0)};
+    percent_rules rules = {.charsets = gbk, .charset_count = 1};
+    call it = {.text = "a=1&b=%zz", .name = "b", .rules = &rules};
+    expect_error(&it, PERCENT_MALFORMED, 6);
+    it.text = "%zz=%BA%BA&%BA%BA=+&%BA%FF=3";
+    it.name = "%zz";
+    expect(&it, "\xE6\xB1\x89");
+    it.name = "\xE6\xB1\x89";
+    expect(&it, " ");
+    it.name = "\xE6\xB1";
+    expect_error(&it, PERCENT_OK, 0);
+}
+
+int main(void)
+{
+    input = new_guarded();
+    output = new_guarded();
+    test_charsets();
+    test_planes();
+    test_charset_lists();
+    test_charset_queries();
+    return end_of_checks("charset_texts");
+}
