@@ -13,8 +13,7 @@ pct_column_result pct_decode_column(const pct_column *column, pct_column_rules r
     return current_kernel()->columns->decode(column, rules, to);
 }
 
-/* The last offset that can be. */
-static size_t largest_offset(const pct_column *column)
+size_t pct_largest_offset(const pct_column *column)
 {
     return is_wide(column) ? SIZE_MAX >> 1 : INT32_MAX;
 }
@@ -32,7 +31,7 @@ static void start_at_first_row(column_job *it)
 
 column_job pct_start_column(const pct_column *column, const pct_column_buffers *to)
 {
-    const size_t largest = largest_offset(column);
+    const size_t largest = pct_largest_offset(column);
     column_job it = {
         .column = column,
         .to = to,

@@ -83,7 +83,7 @@ static void take_malformed(row_walk *it, size_t at)
 }
 
 /* Up to the first wrong thing that is not replaced. */
-static row_walk walk_row(const uint8_t *src, size_t n, pct_column_rules rules, uint8_t *dst)
+part_outcome pct_walk_part(const uint8_t *src, size_t n, pct_column_rules rules, uint8_t *dst)
 {
     row_walk it = {.rules = rules, .dst = dst, .state = PCT_UTF8_ACCEPT, .status = PCT_OK};
     for (size_t i = 0; i < n && it.status == PCT_OK; i++) {
@@ -98,25 +98,30 @@ static row_walk walk_row(const uint8_t *src, size_t n, pct_column_rules rules, u
         }
     }
     end_character(&it);
-    return it;
+    return (part_outcome){it.written, it.status, it.byte};
+}
+
+bool pct_end_wrong_row(column_job *it, pct_column_rules rules, pct_status status, size_t byte)
+{
+    if ((status == PCT_MALFORMED ? rules.malformed : rules.invalid) == PCT_COLUMN_NULL) {
+        pct_make_null(it);
+        return true;
+    }
+    return refuse_row(it, status, byte);
 }
 
 bool pct_decode_part_exact(column_job *it, pct_column_rules rules, size_t from, size_t n)
 {
     const uint8_t *src = row_bytes(it) + from;
-    row_walk found = walk_row(src, n, rules, NULL);
+    part_outcome found = pct_walk_part(src, n, rules, NULL);
     if (found.status != PCT_OK) {
-        if ((found.status == PCT_MALFORMED ? rules.malformed : rules.invalid) == PCT_COLUMN_NULL) {
-            pct_make_null(it);
-            return true;
-        }
-        return refuse_row(it, found.status, from + found.byte);
+        return pct_end_wrong_row(it, rules, found.status, from + found.byte);
     }
     if (found.written > column_room(it)) {
         return pct_refuse_large_row(it);
     }
     if (it->to->data) {
-        walk_row(src, n, rules, column_output(it));
+        pct_walk_part(src, n, rules, column_output(it));
     }
     pct_end_row(it, found.written);
     return true;

@@ -7,9 +7,9 @@ pct_column_result pct_query_get_column(const pct_column *column, const uint8_t *
     return current_kernel()->columns->query_get(column, name, n, rules, to);
 }
 
-static uint64_t field_ends_at(const uint8_t *src)
+static pct_separators separators_at(const uint8_t *src)
 {
-    return pct_find_separators(src, CHUNK_BLOCK, '&').ends;
+    return pct_find_separators(src, CHUNK_BLOCK, '&');
 }
 
 pct_column_result pct_query_get_column_size(const pct_column *column, const uint8_t *name, size_t n,
@@ -22,7 +22,7 @@ pct_column_result pct_query_get_column_size(const pct_column *column, const uint
         size_t rows = rows_of_chunk(&it);
         size_t end = rows > 0 ? row_end(&it, it.row + rows - 1) : 0;
         for (; rows > 0 && it.status == PCT_OK; rows--) {
-            query_part value = value_of_row(field_ends_at, &it, end, (query_name){name, n, rules.plus});
+            query_part value = value_of_row(separators_at, &it, end, (query_name){name, n, rules.plus});
             if (value.from == SIZE_MAX) {
                 pct_make_null(&it);
             } else {

@@ -7,24 +7,7 @@
 
 #include "columns.h"
 
-enum { LONG = 300, POLICIES = 4 };
-
-static pct_column_rules rules_of(size_t number)
-{
-    return (pct_column_rules){(pct_column_policy)(number % POLICIES),
-                              (pct_column_policy)(number / POLICIES % POLICIES),
-                              number / POLICIES / POLICIES % 2};
-}
-
-static void use_number(column_call *it, chance *random, size_t number, column_operation operation)
-{
-    static const char *const names[] = {"q", "name", "", " ", "x+", "\xE6\xB1\x89"};
-    it->number = number;
-    it->column.operation = operation;
-    it->column.name = names[random_below(random, 8) % 6];
-    it->column.set = sample_rule(random_below(random, SAMPLE_RULES));
-    it->column.rules = rules_of(random_below(random, POLICIES * POLICIES * 2));
-}
+enum { LONG = 300 };
 
 static column_call *new_column_call(const pct_kernel *kernel)
 {
@@ -49,7 +32,8 @@ static void prove_lengths(const pct_kernel *kernel)
             continue;
         }
         chance random = {number};
-        use_number(it, &random, number, (column_operation)(number % OPERATIONS));
+        it->number = number;
+        use_operation(&it->column, &random, (column_operation)(number % OPERATIONS));
         cut_rows(&it->column, &random, (unsigned)(number / 2 % ROW_KINDS), length,
                  random_below(&random, COLUMN_BYTES - 1) + 1);
         fill_column(&it->column, &random, (unsigned)(number / 2 / ROW_KINDS % COLUMN_KINDS));
@@ -68,7 +52,8 @@ static void prove_capacities(const pct_kernel *kernel)
             continue;
         }
         chance random = {number};
-        use_number(it, &random, number, (column_operation)(number % OPERATIONS));
+        it->number = number;
+        use_operation(&it->column, &random, (column_operation)(number % OPERATIONS));
         cut_rows(&it->column, &random, (unsigned)(number / 2 % ROW_KINDS), 1 + random_below(&random, 40),
                  number % 5 ? LONG : 3000);
         fill_column(&it->column, &random, (unsigned)(number / 3 % COLUMN_KINDS));
@@ -85,24 +70,19 @@ static void prove_capacities(const pct_kernel *kernel)
 
 /* ---- Offsets ---- */
 
-/* One offset is wrong by a little or by much, or too large for the data. */
 static void prove_offsets(const pct_kernel *kernel)
 {
-    static const int64_t wrong[] = {-1, 1, INT32_MIN, INT32_MAX, INT64_MIN, INT64_MAX, 70000, -70000};
     column_call *it = new_column_call(kernel);
     for (size_t number = 0; number < (is_quick() ? 200 : 20000); number++) {
         if (!is_mine(number)) {
             continue;
         }
         chance random = {number};
-        use_number(it, &random, number, (column_operation)(number % OPERATIONS));
+        it->number = number;
+        use_operation(&it->column, &random, (column_operation)(number % OPERATIONS));
         cut_rows(&it->column, &random, 1, 1 + random_below(&random, 30), 1 + random_below(&random, 5000));
         fill_column(&it->column, &random, COLUMN_KINDS - 2);
-        size_t at = random_below(&random, 4) ? random_below(&random, it->column.rows + 1) : 0;
-        int64_t change = wrong[random_below(&random, 8)];
-        bool is_narrow = change >= INT32_MIN && change <= INT32_MAX;
-        it->column.is_wide = it->column.is_wide || !is_narrow;
-        it->column.ends[at] = change == 1 || change == -1 ? it->column.ends[at] + change : change;
+        spoil_offset(&it->column, &random);
         column_placing where = random_placing(&random);
         /* Those that say nothing of their own are moved by no slice. */
         where.first = 0;
@@ -116,8 +96,7 @@ static void prove_offsets(const pct_kernel *kernel)
 /* Two rows of up to three bytes each, of all that matter. */
 static void prove_short(const pct_kernel *kernel)
 {
-    static const char matter[] = "%4ag+&=q\xE6\xB1\x89\xC3\xA9\xF0\x9F";
-    enum { MATTER = sizeof matter - 1, MOST = 6 };
+    enum { MOST = 6 };
     column_call *it = new_column_call(kernel);
     size_t all = 1;
     for (size_t n = 0; n <= MOST; n++, all *= MATTER) {
@@ -126,16 +105,9 @@ static void prove_short(const pct_kernel *kernel)
                 continue;
             }
             chance random = {number + n};
-            use_number(it, &random, number, number % 2 ? DECODING : GETTING);
-            for (size_t k = 0, rest = number; k < n; k++, rest /= MATTER) {
-                it->column.bytes[k] = (uint8_t)matter[rest % MATTER];
-            }
-            it->column.size = n;
-            it->column.rows = 2;
-            it->column.has_validity = it->column.is_wide = false;
-            it->column.ends[0] = 0;
-            it->column.ends[1] = (int64_t)random_below(&random, n + 1);
-            it->column.ends[2] = (int64_t)n;
+            it->number = number;
+            use_operation(&it->column, &random, number % 2 ? DECODING : GETTING);
+            use_short_rows(&it->column, &random, n, number);
             try_whole_column(it, (column_placing){.at = AT_START, .wants_validity = true});
         }
     }

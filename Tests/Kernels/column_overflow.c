@@ -1,9 +1,15 @@
-/* Columns that offsets cannot count, in little memory: a second copy of columns.c, for which the largest
- * offset of 32 bits is a small one. */
+/* Columns and pairs that offsets cannot count, in little memory: a second copy of columns.c and
+ * query_pairs.c, for which the largest offset of 32 bits is a small one. */
 #define pct_encode_column encode_column_again
 #define pct_decode_column decode_column_again
 #define pct_encoded_column_size encoded_column_size_again
 #define pct_decoded_column_size decoded_column_size_again
+#define pct_largest_offset largest_offset_again
+#define pct_query_column query_column_again
+#define pct_query_column_size query_column_size_again
+#define pct_start_pairs start_pairs_again
+#define pct_pairs_result_of pairs_result_of_again
+#define pct_end_query_rows end_query_rows_again
 #define pct_start_column start_column_again
 #define pct_end_row end_row_again
 #define pct_refuse_large_row refuse_large_row_again
@@ -13,6 +19,7 @@
 #undef INT32_MAX
 #define INT32_MAX 1000
 #include "../../Sources/CPercentEncoding/columns.c"
+#include "../../Sources/CPercentEncoding/query_pairs.c"
 #include "../../Sources/CPercentEncoding/kernels/scalar/column_chunks.h"
 #include "reference.h"
 
@@ -89,6 +96,80 @@ static void try_rows(const pct_kernel *kernel, pct_offset_width width, size_t lo
     count_cases(4);
 }
 
+/* ---- Pairs ---- */
+
+/* The rows of a call that must end where the output of equal rows is more than the last offset. */
+static void expect_pairs(pct_query_result result, pct_query_result row, bool is_wide)
+{
+    size_t most = row.pairs > row.keys ? row.pairs : row.keys;
+    most = most > row.values ? most : row.values;
+    const size_t rows = is_wide ? ROWS : LAST / most;
+    if (result.rows != rows || result.status != (is_wide ? PCT_OK : PCT_OFFSET_OVERFLOW) ||
+        result.pairs != rows * row.pairs || result.keys != rows * row.keys ||
+        result.values != rows * row.values || result.byte != 0) {
+        fail("status %d, rows %zu, pairs %zu, keys %zu, values %zu", (int)result.status, result.rows,
+             result.pairs, result.keys, result.values);
+    }
+}
+
+static pct_query_result query_rows(const pct_kernel *kernel, pct_column_rules rules, const pct_column *column,
+                                   const pct_query_buffers *to)
+{
+    const part_steps by = {kernel->decode, kernel->utf8_valid_prefix};
+    pair_job it;
+    pct_start_pairs(&it, column, rules, to);
+    while (it.rows.status == PCT_OK && it.rows.row < column->rows) {
+        pct_end_query_rows(by, &it, rows_of_chunk(&it.rows) > 0, false);
+    }
+    return pct_pairs_result_of(&it);
+}
+
+/* Equal rows, with so much output each. */
+static void try_pairs(const pct_kernel *kernel, pct_offset_width width, const char *row, size_t n,
+                      pct_query_result right)
+{
+    enum { ROOM = 16384 };
+    static uint8_t src[ROWS * 80], keys[ROOM], values[ROOM];
+    static int64_t offsets[ROWS + 1], lists[ROWS + 1], key_offsets[ROOM + 1], value_offsets[ROOM + 1];
+    const pct_column_rules replace = {PCT_COLUMN_REPLACE, PCT_COLUMN_REPLACE, false};
+    const bool wide = width == PCT_OFFSETS_64;
+    const pct_column column = {
+        .offsets = offsets, .data = src, .size = ROWS * n, .rows = ROWS, .width = width};
+    pct_query_buffers to = {
+        .lists = lists, NULL, 0, ROOM, key_offsets, keys, ROOM, value_offsets, values, ROOM};
+    for (size_t k = 0; k <= ROWS; k++) {
+        store_offset(offsets, k, wide, k * n);
+        memcpy(src + (k % ROWS) * n, row, n);
+    }
+    look_at("offsets of pairs that overflow", n, width, right.pairs);
+    expect_pairs(pct_query_column_size(&column, replace), right, wide);
+    expect_pairs(query_rows(kernel, replace, &column, &to), right, wide);
+    /* A buffer that is full too comes first. */
+    size_t *const rooms[] = {&to.pairs, &to.key_capacity, &to.value_capacity};
+    const size_t sizes[] = {right.pairs, right.keys, right.values};
+    for (size_t k = 0; k < 3 && !wide; k++) {
+        size_t rows = LAST / (sizes[k] > 0 ? sizes[k] : LAST);
+        *rooms[k] = rows * sizes[k];
+        pct_query_result result = query_rows(kernel, replace, &column, &to);
+        bool is_full = sizes[k] > 0 && result.rows == rows;
+        if (is_full && result.status != PCT_OUTPUT_FULL) {
+            fail("room %zu ends with status %d", k, (int)result.status);
+        }
+        *rooms[k] = ROOM;
+    }
+    count_cases(5);
+}
+
+/* There are never more pairs than bytes, which offsets have counted. */
+static void prove_pairs(const pct_kernel *kernel, pct_offset_width width)
+{
+    static const char key[] = "\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF=%2";
+    static const char value[] = "k=\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF";
+    try_pairs(kernel, width, key, sizeof key - 1, (pct_query_result){.pairs = 1, .keys = 30, .values = 4});
+    try_pairs(kernel, width, value, sizeof value - 1,
+              (pct_query_result){.pairs = 1, .keys = 1, .values = 30});
+}
+
 /* A null row has no size, whatever its bytes are. */
 static void try_null(void)
 {
@@ -110,6 +191,8 @@ static void try_null(void)
 static void prove(const pct_kernel *kernel)
 {
     try_null();
+    prove_pairs(kernel, PCT_OFFSETS_32);
+    prove_pairs(kernel, PCT_OFFSETS_64);
     for (size_t long_rows = 0; long_rows <= ROWS; long_rows++) {
         try_rows(kernel, PCT_OFFSETS_32, long_rows);
         try_rows(kernel, PCT_OFFSETS_64, long_rows);

@@ -1,4 +1,4 @@
-/* Faults in calls over columns. */
+/* Faults in calls over columns, also in those that make pairs. */
 #include "plants.h"
 
 static int64_t last_offset(const observed *it)
@@ -89,4 +89,59 @@ void get_empty_field(observed *it)
 {
     it->in_column.nulls -= it->n == 0 && it->in_column.nulls > 0 && it->column->size > 0 &&
                            it->column->data[0] == '&' && it->column->rows == 2;
+}
+
+/* ---- Pairs ---- */
+
+/* Where a key in a second group of four starts. */
+void pair_wrong_offset(observed *it)
+{
+    if (it->in_pairs.pairs > 7 && it->column->width == PCT_OFFSETS_64) {
+        ((uint8_t *)it->pairs_to.key_offsets)[6 * 8] ^= it->in_pairs.keys % 5 == 1;
+    }
+}
+
+void pair_wrong_byte(observed *it)
+{
+    if (it->in_pairs.values > 64 && it->in_pairs.pairs % 4 == 1) {
+        it->pairs_to.values[63] ^= 1;
+    }
+}
+
+/* A byte of the row that comes first. */
+void pair_reading_on(observed *it)
+{
+    column_reading_on(it);
+}
+
+void pair_writing_on(observed *it)
+{
+    if (it->in_pairs.keys == it->pairs_to.key_capacity && it->in_pairs.keys % 16 == 5) {
+        it->pairs_to.keys[it->in_pairs.keys] = '%';
+    }
+}
+
+void pair_too_careful(observed *it)
+{
+    it->pairs_to.pairs -= it->pairs_to.pairs % 4 == 3;
+}
+
+/* Takes the second '=' of "==" for the end of the key. */
+void pair_second_equals(observed *it)
+{
+    const uint8_t *src = it->column->data;
+    if (it->column->rows == 2 && last_offset(it) == 2 && src[0] == '=' && src[1] == '=') {
+        it->in_pairs.keys++;
+    }
+}
+
+/* Counts from where the field starts. */
+void pair_wrong_place(observed *it)
+{
+    it->in_pairs.byte -= it->in_pairs.status == PCT_INVALID && it->in_pairs.byte > 9;
+}
+
+void pair_late_offset(observed *it)
+{
+    it->in_pairs.rows += it->in_pairs.status == PCT_BAD_OFFSETS;
 }

@@ -79,8 +79,8 @@ static void append_replacement(column_outcome *to)
     to->size += 3;
 }
 
-static void decode_row(const uint8_t *src, size_t n, pct_column_rules rules, column_outcome *to,
-                       row_outcome *row)
+void reference_part(const uint8_t *src, size_t n, pct_column_rules rules, column_outcome *to,
+                    row_outcome *row)
 {
     size_t count = list_units(src, n, rules);
     for (size_t k = 0; k < count;) {
@@ -132,7 +132,7 @@ static void get_value(const uint8_t *src, size_t n, const column_case *it, colum
         }
         if (is_named(src + start, end - start, it, &value)) {
             start += value;
-            decode_row(src + start, end - start, it->rules, to, row);
+            reference_part(src + start, end - start, it->rules, to, row);
             row->byte += row->status != PCT_OK ? start : 0;
             return;
         }
@@ -140,11 +140,17 @@ static void get_value(const uint8_t *src, size_t n, const column_case *it, colum
     row->is_null = true;
 }
 
-static bool has_bad_end(const column_case *it, size_t row)
+bool has_bad_end(const column_case *it, size_t row)
 {
     const int64_t size = (int64_t)it->size;
     bool is_first_bad = row == 0 && (it->ends[0] < 0 || it->ends[0] > size);
     return is_first_bad || it->ends[row + 1] < it->ends[row] || it->ends[row + 1] > size;
+}
+
+bool is_made_null(pct_column_rules rules, const row_outcome *row)
+{
+    return (row->status == PCT_MALFORMED && rules.malformed == PCT_COLUMN_NULL) ||
+           (row->status == PCT_INVALID && rules.invalid == PCT_COLUMN_NULL);
 }
 
 void reference_column(const column_case *it, column_outcome *to)
@@ -163,12 +169,11 @@ void reference_column(const column_case *it, column_outcome *to)
             to->size += reference_byte(&it->set, src[i], to->output + to->size);
         }
         if (!one->is_null && it->operation == DECODING) {
-            decode_row(src, n, it->rules, to, one);
+            reference_part(src, n, it->rules, to, one);
         } else if (!one->is_null && it->operation == GETTING) {
             get_value(src, n, it, to, one);
         }
-        if ((one->status == PCT_MALFORMED && it->rules.malformed == PCT_COLUMN_NULL) ||
-            (one->status == PCT_INVALID && it->rules.invalid == PCT_COLUMN_NULL)) {
+        if (is_made_null(it->rules, one)) {
             *one = (row_outcome){PCT_OK, 0, one->start, 0, true};
             to->size = one->start;
         }

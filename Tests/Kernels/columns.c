@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { SPARE = 128, MOST_BIT = 64 };
+enum { SPARE = 128 };
 
 void make_column_buffers(column_call *it)
 {
@@ -22,7 +22,7 @@ static void put_offset(uint8_t *to, size_t number, int64_t value, bool is_wide)
            is_wide ? 8 : 4);
 }
 
-static int64_t get_offset(const uint8_t *from, size_t number, bool is_wide)
+int64_t get_offset(const uint8_t *from, size_t number, bool is_wide)
 {
     int64_t wide;
     int32_t narrow;
@@ -30,13 +30,12 @@ static int64_t get_offset(const uint8_t *from, size_t number, bool is_wide)
     return is_wide ? wide : narrow;
 }
 
-static bool bit_at(const uint8_t *bits, size_t number)
+bool bit_at(const uint8_t *bits, size_t number)
 {
     return bits[number / 8] >> number % 8 & 1;
 }
 
-/* The rows' bytes at an inaccessible page, with nothing before offset `first` and behind the size. */
-static pct_column place_column(column_call *it, column_placing where)
+pct_column place_column(column_call *it, column_placing where)
 {
     const column_case *from = &it->column;
     if (where.is_last) {
@@ -104,14 +103,25 @@ static void expect_rows(const column_call *it, size_t rows, const pct_column_buf
     }
 }
 
-/* The bits before and behind those of the rows are as they were, all ones. */
-static void expect_other_bits(const pct_column_buffers *to, size_t rows)
+uint8_t *place_validity(const column_call *it, size_t rows, column_placing where)
 {
-    size_t end = to->first_bit + rows;
-    for (size_t bit = 0; bit < (end + 7) / 8 * 8; bit++) {
-        if ((bit < to->first_bit || bit >= end) && !bit_at(to->validity, bit)) {
+    const size_t size = where.wants_validity ? (where.out_bit + rows + 7) / 8 : 0;
+    uint8_t *validity = place_marked(&it->new_validity, size, where.at, 0);
+    memset(validity, 0xFF, size);
+    return where.wants_validity ? validity : NULL;
+}
+
+/* The bits before and behind those of the rows are as they were, all ones, and so are the bytes beside. */
+void expect_validity_beside(const column_call *it, const uint8_t *validity, size_t rows, column_placing where)
+{
+    const size_t first = where.out_bit, end = first + rows;
+    for (size_t bit = 0; validity && bit < (end + 7) / 8 * 8; bit++) {
+        if ((bit < first || bit >= end) && !bit_at(validity, bit)) {
             fail("bit %zu has changed", bit);
         }
+    }
+    if (validity && !is_intact(&it->new_validity, validity, (end + 7) / 8)) {
+        fail("bytes beside the validity have changed");
     }
 }
 
@@ -150,22 +160,17 @@ void try_column(column_call *it, size_t capacity, column_placing where)
 {
     pct_column column = place_column(it, where);
     const size_t rows = column.rows, size = (rows + 1) * column.width;
-    const size_t bits = where.wants_validity ? (where.out_bit + rows + 7) / 8 : 0;
     uint8_t *dst = place_marked(&it->target, capacity, where.at, where.target);
     uint8_t *offsets = place_marked(&it->new_offsets, size, where.at, 0);
-    uint8_t *validity = place_marked(&it->new_validity, bits, where.at, 0);
-    pct_column_buffers to = {offsets, dst, capacity, where.wants_validity ? validity : NULL, where.out_bit};
-    memset(validity, 0xFF, bits);
+    uint8_t *validity = place_validity(it, rows, where);
+    pct_column_buffers to = {offsets, dst, capacity, validity, where.out_bit};
     static const char *const names[] = {"encoding a column", "decoding a column", "getting values"};
     look_at(names[it->column.operation], it->column.size, capacity, it->number);
     pct_column_result right = column_result_of(&it->column, &it->wanted, capacity);
     expect_column_result(call_column(it, &column, &to), right);
     expect_rows(it, right.rows, &to);
-    if (to.validity) {
-        expect_other_bits(&to, rows);
-    }
-    if (!is_intact(&it->target, dst, capacity) || !is_intact(&it->new_offsets, offsets, size) ||
-        !is_intact(&it->new_validity, validity, bits)) {
+    expect_validity_beside(it, validity, rows, where);
+    if (!is_intact(&it->target, dst, capacity) || !is_intact(&it->new_offsets, offsets, size)) {
         fail("bytes beside the buffers have changed");
     }
     count_cases(1);
@@ -179,103 +184,4 @@ void try_whole_column(column_call *it, column_placing where)
     pct_column column = place_column(it, where);
     look_at("the size of a column", it->column.size, 0, it->number);
     expect_column_result(size_of_column(it, &column), right);
-}
-
-static size_t next_length(chance *random, unsigned kind, size_t length, size_t row)
-{
-    switch (kind) {
-    case 0:
-        return length;
-    case 1:
-        return random_below(random, 2 * length + 1);
-    case 2:
-        return random_below(random, 8) ? 0 : random_below(random, 2 * length + 1);
-    default:
-        return row == 20 ? 50 * length : random_below(random, length + 1);
-    }
-}
-
-void cut_rows(column_case *it, chance *random, unsigned kind, size_t length, size_t most_bytes)
-{
-    size_t end = random_below(random, 3), nulls = random_below(random, 3) ? 40 : 3;
-    it->ends[0] = (int64_t)end;
-    for (it->rows = 0; it->rows < COLUMN_ROWS; it->rows++) {
-        end += next_length(random, kind, length, it->rows);
-        if (end > most_bytes) {
-            break;
-        }
-        it->ends[it->rows + 1] = (int64_t)end;
-        it->nulls[it->rows] = random_below(random, nulls) == 0;
-    }
-    it->size = (size_t)it->ends[it->rows];
-    it->has_validity = random_below(random, 2);
-    it->is_wide = random_below(random, 2);
-}
-
-/* Whole characters, escaped or not, each of which is in one row. */
-static void fill_row_of_text(chance *random, uint8_t *bytes, size_t n)
-{
-    static const char *const texts[] = {"%E6%B1%89", "%c3%A9",       "a", "+", "%20", "\xE6\xB1\x89",
-                                        "name=",     "%F0%9F%98%80", "x"};
-    for (size_t i = 0; i < n;) {
-        const char *next = texts[random_below(random, 9)];
-        next = strlen(next) <= n - i ? next : "z";
-        memcpy(bytes + i, next, strlen(next));
-        i += strlen(next);
-    }
-}
-
-/* Fields, some of which have the names that are looked for. */
-static void fill_row_of_fields(chance *random, uint8_t *bytes, size_t n)
-{
-    static const char *const texts[] = {"&q=", "&", "=",   "%71",       "%6Eame=", "name", "%20=",       "+",
-                                        "a",   "x", "%26", "%E6%B1%89", "q",       "&=",   "longer+text"};
-    for (size_t i = 0; i < n;) {
-        const char *next = texts[random_below(random, 15)];
-        next = strlen(next) <= n - i ? next : "q";
-        memcpy(bytes + i, next, strlen(next));
-        i += strlen(next);
-    }
-}
-
-void fill_column(column_case *it, chance *random, unsigned kind)
-{
-    if (kind < CONTENT_KINDS) {
-        fill(random, kind, it->bytes, it->size);
-        return;
-    }
-    fill(random, 1, it->bytes, it->size);
-    for (size_t row = 0; row < it->rows; row++) {
-        uint8_t *bytes = it->bytes + it->ends[row];
-        size_t n = (size_t)(it->ends[row + 1] - it->ends[row]);
-        if (it->has_validity && it->nulls[row]) {
-            continue;
-        }
-        if (kind == CONTENT_KINDS) {
-            fill(random, random_below(random, 40) ? 2 : 3 + (unsigned)random_below(random, 4), bytes, n);
-        } else if (it->operation == GETTING) {
-            fill_row_of_fields(random, bytes, n);
-        } else {
-            fill_row_of_text(random, bytes, n);
-        }
-        if (kind == CONTENT_KINDS + 2 && n > 0 && random_below(random, 20) == 0) {
-            static const char wrong[] = "%%\xE6\xFF\x89";
-            bytes[random_below(random, n)] = (uint8_t)wrong[random_below(random, 5)];
-        }
-    }
-}
-
-column_placing random_placing(chance *random)
-{
-    static const int64_t firsts[] = {0, 0, 1, 63, 100000};
-    return (column_placing){
-        .at = random_below(random, 2) ? AT_START : AT_END,
-        .source = random_below(random, 3) ? 0 : random_below(random, 64),
-        .target = random_below(random, 3) ? 0 : random_below(random, 64),
-        .in_bit = random_below(random, MOST_BIT),
-        .out_bit = random_below(random, MOST_BIT),
-        .first = firsts[random_below(random, 5)],
-        .wants_validity = random_below(random, 3) > 0,
-        .is_last = random_below(random, 5) == 0,
-    };
 }

@@ -22,7 +22,7 @@ typedef struct column_outcome {
 } column_outcome;
 
 /* The operation on a column. */
-typedef enum column_operation { ENCODING, DECODING, GETTING, OPERATIONS } column_operation;
+typedef enum column_operation { ENCODING, DECODING, GETTING, OPERATIONS, PAIRING } column_operation;
 
 /* A column: its bytes, and how rows are cut out of them. */
 typedef struct column_case {
@@ -41,6 +41,16 @@ typedef struct column_case {
 /* The expected result of a call with this capacity. */
 void reference_column(const column_case *it, column_outcome *to);
 pct_column_result column_result_of(const column_case *it, const column_outcome *outcome, size_t capacity);
+
+/* Decodes a row, or a part of one, behind the output so far; what is wrong, and where, in `row`. */
+void reference_part(const uint8_t *src, size_t n, pct_column_rules rules, column_outcome *to,
+                    row_outcome *row);
+
+/* Whether the offsets of a row are bad. */
+bool has_bad_end(const column_case *it, size_t row);
+
+/* Whether the rules make a row null. */
+bool is_made_null(pct_column_rules rules, const row_outcome *row);
 
 /* Where the buffers of a call lie, the bits of its validities, and the offset of its first row. */
 typedef struct column_placing {
@@ -61,11 +71,29 @@ typedef struct column_call {
 
 void make_column_buffers(column_call *it);
 
+/* The rows' bytes at an inaccessible page, with nothing before offset `first` and behind the size. */
+pct_column place_column(column_call *it, column_placing where);
+
+/* Offset number `number`, in the width of a column. */
+int64_t get_offset(const uint8_t *from, size_t number, bool is_wide);
+
+bool bit_at(const uint8_t *bits, size_t number);
+
+/* Room for bits of validity, all ones, and whether those beside the rows' are as they were. */
+uint8_t *place_validity(const column_call *it, size_t rows, column_placing where);
+void expect_validity_beside(const column_call *it, const uint8_t *validity, size_t rows,
+                            column_placing where);
+
 /* Stops the run unless the call returns and writes what it must, and nothing beside the buffers. */
 void try_column(column_call *it, size_t capacity, column_placing where);
 
 /* The outcome of the column, and a call with as much capacity as it takes; both sizes too. */
 void try_whole_column(column_call *it, column_placing where);
+
+pct_column_rules rules_of(size_t number);
+
+/* An operation, with a set, a name and rules by chance. */
+void use_operation(column_case *it, chance *random, column_operation operation);
 
 /* Rows of kind 0 to ROW_KINDS - 1 of about so many bytes: all equal, any up to twice as many, most of them
  * empty, short ones and a long one. */
@@ -78,5 +106,12 @@ enum { COLUMN_KINDS = CONTENT_KINDS + 3 };
 void fill_column(column_case *it, chance *random, unsigned kind);
 
 column_placing random_placing(chance *random);
+
+/* One offset becomes wrong by a little or by much, or too large for the data. */
+void spoil_offset(column_case *it, chance *random);
+
+/* Two rows of n bytes in all, of those that matter, and how many there are; number `number` of all. */
+enum { MATTER = 15 };
+void use_short_rows(column_case *it, chance *random, size_t n, size_t number);
 
 #endif

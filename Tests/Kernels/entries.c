@@ -54,6 +54,27 @@ static pct_column_result call_column(const pct_kernel *kernel, int k, const pct_
     }
 }
 
+static void prove_pairs(const pct_kernel *kernel, const pct_column *column)
+{
+    enum { ROOM = 3 * LONG };
+    static uint8_t keys[2][ROOM], values[2][ROOM];
+    static int32_t lists[2][3], key_offsets[2][ROOM + 1], value_offsets[2][ROOM + 1];
+    const pct_column_rules rules = {PCT_COLUMN_KEEP, PCT_COLUMN_REPLACE, true};
+    pct_query_result results[2];
+    for (int k = 0; k < 2; k++) {
+        const pct_query_buffers to = {lists[k],         NULL,      0,   ROOM, key_offsets[k], keys[k], ROOM,
+                                      value_offsets[k], values[k], ROOM};
+        results[k] = k ? kernel->columns->query(column, rules, &to) : pct_query_column(column, rules, &to);
+    }
+    if (results[0].rows != 2 || results[1].rows != 2 || results[0].pairs != results[1].pairs ||
+        results[0].keys != results[1].keys || results[0].values != results[1].values ||
+        memcmp(keys[0], keys[1], results[0].keys) != 0 ||
+        memcmp(values[0], values[1], results[0].values) != 0 ||
+        memcmp(key_offsets[0], key_offsets[1], (results[0].pairs + 1) * sizeof(int32_t)) != 0) {
+        fail("other pairs");
+    }
+}
+
 static void prove_columns(const pct_kernel *kernel, const pct_set *set, const uint8_t *src, size_t n)
 {
     enum { ROOM = 3 * LONG };
@@ -70,6 +91,7 @@ static void prove_columns(const pct_kernel *kernel, const pct_set *set, const ui
             fail("another column");
         }
     }
+    prove_pairs(kernel, &column);
 }
 
 /* The functions without a kernel do what the chosen one does. */

@@ -3,7 +3,7 @@
 #include "CPercentEncodingColumns.h"
 #include "charset.h"
 
-enum { USES = 17 };
+enum { USES = 19 };
 
 static void use_column(size_t number, const pct_set *set, const uint8_t *src, size_t n)
 {
@@ -14,6 +14,7 @@ static void use_column(size_t number, const pct_set *set, const uint8_t *src, si
         .offsets = offsets, .data = src, .size = n, .rows = 2, .width = PCT_OFFSETS_32};
     const pct_column_buffers to = {.offsets = ends, .data = dst, .capacity = sizeof dst};
     const pct_column_rules rules = {PCT_COLUMN_FAIL, PCT_COLUMN_FAIL, false};
+    const pct_query_buffers pairs = {.lists = ends, .keys = dst, .key_capacity = sizeof dst};
     switch (number) {
     case 10:
         pct_encode_column(set, &column, &to);
@@ -30,8 +31,14 @@ static void use_column(size_t number, const pct_set *set, const uint8_t *src, si
     case 14:
         pct_query_get_column(&column, src, 1, rules, &to);
         break;
-    default:
+    case 15:
         pct_query_get_column_size(&column, src, 1, rules);
+        break;
+    case 16:
+        pct_query_column(&column, rules, &pairs);
+        break;
+    default:
+        pct_query_column_size(&column, rules);
         break;
     }
 }
@@ -79,6 +86,8 @@ static void use(size_t number, const pct_set *set, const encode_charset *encode,
     case 13:
     case 14:
     case 15:
+    case 16:
+    case 17:
         use_column(number, set, src, n);
         break;
     default:

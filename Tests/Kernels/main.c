@@ -14,7 +14,8 @@ extern const proof encode_lanes, encode_buffers, encode_marked, marked_buffers, 
     decode_buffers, random_calls, encode_text, decode_text, utf8, cpu_features, long_rounds,
     sets_and_searches, size_limits, entries, scalars, choices, shared_by_threads, sequences, windows,
     first_use, decode_bounds, short_inputs, split_buffers, split_places, split_short, split_resumed, tables,
-    column_lengths, column_capacities, column_offsets, column_short, column_overflow, text_runs, single_bytes;
+    column_lengths, column_capacities, column_offsets, column_short, column_overflow, text_runs, single_bytes,
+    pair_lengths, pair_rooms, pair_offsets, pair_short;
 
 static const proof *const all_proofs[] = {
     &encode_lanes,      &encode_buffers,
@@ -34,7 +35,9 @@ static const proof *const all_proofs[] = {
     &column_lengths,    &column_capacities,
     &column_offsets,    &column_short,
     &column_overflow,   &text_runs,
-    &single_bytes,
+    &single_bytes,      &pair_lengths,
+    &pair_rooms,        &pair_offsets,
+    &pair_short,
 };
 
 enum { PROOFS = sizeof all_proofs / sizeof all_proofs[0], USAGE = 64 };

@@ -158,6 +158,14 @@ const plant plants[] = {
     {"column_across_rows", "column-short", COLUMN, column_across_rows},
     {"get_wrong_byte", "column-lengths", QUERY_GET, get_wrong_byte},
     {"get_empty_field", "column-short", QUERY_GET, get_empty_field},
+    {"pair_wrong_offset", "pair-lengths", QUERY, pair_wrong_offset},
+    {"pair_wrong_byte", "pair-lengths", QUERY, pair_wrong_byte},
+    {"pair_reading_on", "pair-lengths", BEFORE_QUERY, pair_reading_on},
+    {"pair_writing_on", "pair-rooms", QUERY, pair_writing_on},
+    {"pair_too_careful", "pair-rooms", BEFORE_QUERY, pair_too_careful},
+    {"pair_second_equals", "pair-short", QUERY, pair_second_equals},
+    {"pair_wrong_place", "pair-rooms", QUERY, pair_wrong_place},
+    {"pair_late_offset", "pair-offsets", QUERY, pair_late_offset},
 };
 const size_t plant_count = sizeof plants / sizeof plants[0];
 
@@ -289,6 +297,15 @@ static pct_column_result query_get(const pct_column *column, const uint8_t *name
     return it.in_column;
 }
 
+static pct_query_result query(const pct_column *column, pct_column_rules rules, const pct_query_buffers *to)
+{
+    observed it = {.column = column, .pairs_to = *to};
+    change(&it, BEFORE_QUERY);
+    it.in_pairs = sound->columns->query(column, rules, &it.pairs_to);
+    change(&it, QUERY);
+    return it.in_pairs;
+}
+
 static pct_kernel unsound;
 
 const pct_text_kernel *text_kernel_of(const pct_kernel *kernel)
@@ -301,7 +318,7 @@ const pct_text_kernel *text_kernel_of(const pct_kernel *kernel)
 const pct_kernel *planted(const plant *planted_fault, const pct_kernel *kernel)
 {
     static const pct_column_kernel unsound_columns = {
-        .encode = encode_column, .decode = decode_column, .query_get = query_get};
+        .encode = encode_column, .decode = decode_column, .query_get = query_get, .query = query};
     sound = kernel;
     fault = planted_fault;
     unsound = *kernel;

@@ -23,6 +23,8 @@ typedef struct observed {
     const pct_column *column; /* of calls over columns, as what follows */
     pct_column_buffers to;
     pct_column_result in_column;
+    pct_query_buffers pairs_to; /* of calls that make pairs */
+    pct_query_result in_pairs;
 } observed;
 
 /* One wrong bit in the output, if it is so long. */
@@ -51,6 +53,14 @@ void column_late_offset(observed *it);
 void column_across_rows(observed *it);
 void get_wrong_byte(observed *it);
 void get_empty_field(observed *it);
+void pair_wrong_offset(observed *it);
+void pair_wrong_byte(observed *it);
+void pair_reading_on(observed *it);
+void pair_writing_on(observed *it);
+void pair_too_careful(observed *it);
+void pair_second_equals(observed *it);
+void pair_wrong_place(observed *it);
+void pair_late_offset(observed *it);
 
 /* Of rare_plants.c */
 void encode_unsteadily(observed *it);

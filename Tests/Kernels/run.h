@@ -37,7 +37,9 @@ typedef enum moment {
     BEFORE_SPLIT,
     COLUMN,
     BEFORE_COLUMN,
-    QUERY_GET
+    QUERY_GET,
+    QUERY,
+    BEFORE_QUERY
 } moment;
 
 /* A fault to put on top of a kernel, and the proof that must see it. */

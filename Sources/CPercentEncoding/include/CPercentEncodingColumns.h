@@ -130,6 +130,47 @@ pct_column_result pct_query_get_column(const pct_column *column, const uint8_t *
 pct_column_result pct_query_get_column_size(const pct_column *column, const uint8_t *PCT_NULLABLE name,
                                             size_t n, pct_column_rules rules);
 
+/* Room for a list of pairs for each row of the input of a call. Offsets have the input's width and start at
+ * 0. */
+typedef struct pct_query_buffers {
+    void *PCT_NULLABLE lists;       /* rows + 1 offsets that count pairs; may be NULL if there are no rows */
+    uint8_t *PCT_NULLABLE validity; /* of the rows, as in pct_column_buffers */
+    size_t first_bit;
+    size_t pairs;                     /* how many pairs there is room for */
+    void *PCT_NULLABLE key_offsets;   /* pairs + 1 of them; may be NULL if pairs is 0 */
+    uint8_t *PCT_NULLABLE keys;       /* may be NULL if key_capacity is 0 */
+    size_t key_capacity;              /* of `keys` */
+    void *PCT_NULLABLE value_offsets; /* pairs + 1 of them; may be NULL if pairs is 0 */
+    uint8_t *PCT_NULLABLE values;     /* may be NULL if value_capacity is 0 */
+    size_t value_capacity;            /* of `values` */
+} pct_query_buffers;
+
+/* How a call ended. `rows`, `byte`, `nulls` and `status` are as in pct_column_result. */
+typedef struct pct_query_result {
+    size_t rows;
+    size_t byte;
+    size_t pairs;  /* of the rows that are done */
+    size_t keys;   /* the bytes of their keys */
+    size_t values; /* the bytes of their values */
+    size_t nulls;
+    pct_status status;
+} pct_query_result;
+
+/*
+ * Writes for each row, which is a query, the pairs that are its fields, in their order. Fields are what is
+ * between '&', and an empty one is none. A name ends before the first '=', and the value is behind it; a
+ * field without '=' has an empty value. Names and values are decoded by the rules, each by itself, as
+ * pct_decode_column decodes rows. With PCT_COLUMN_NULL a wrong one makes the list of its row null.
+ * PCT_OUTPUT_FULL: the pairs, names or values of the next row do not fit. PCT_OFFSET_OVERFLOW: they end
+ * beyond what an offset can say, though there is room. Half of the bytes and rows together are pairs enough;
+ * for names, and for values, the room that rows need is as for pct_decode_column.
+ */
+pct_query_result pct_query_column(const pct_column *column, pct_column_rules rules,
+                                  const pct_query_buffers *to);
+
+/* The result of pct_query_column with as much room as it takes: `pairs`, `keys` and `values` are exact. */
+pct_query_result pct_query_column_size(const pct_column *column, pct_column_rules rules);
+
 /* ---- Kernels ---- */
 
 /* The loops over columns of a kernel, pct_kernel.columns. */
@@ -139,6 +180,7 @@ typedef struct pct_column_kernel {
                                 const pct_column_buffers *to);
     pct_column_result (*query_get)(const pct_column *column, const uint8_t *PCT_NULLABLE name, size_t n,
                                    pct_column_rules rules, const pct_column_buffers *to);
+    pct_query_result (*query)(const pct_column *column, pct_column_rules rules, const pct_query_buffers *to);
 } pct_column_kernel;
 
 #undef PCT_NULLABLE

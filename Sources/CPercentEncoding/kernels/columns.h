@@ -55,6 +55,9 @@ typedef struct column_job {
     pct_status status;
 } column_job;
 
+/* The last offset that can be. */
+size_t pct_largest_offset(const pct_column *column);
+
 /* Starts a call: checks the first offset, and writes the first one of the result and its validity. */
 column_job pct_start_column(const pct_column *column, const pct_column_buffers *to);
 
@@ -113,6 +116,19 @@ PCT_INLINE bool refuse_row(column_job *it, pct_status status, size_t byte)
 
 /* The same because it does not fit. */
 bool pct_refuse_large_row(column_job *it);
+
+/* The end of decoding a part of a row: its output, or else the first unit that is wrong. */
+typedef struct part_outcome {
+    size_t written;
+    pct_status status;
+    size_t byte;
+} part_outcome;
+
+/* Decodes one unit at a time. If dst is NULL, the output is only counted. */
+part_outcome pct_walk_part(const uint8_t *src, size_t n, pct_column_rules rules, uint8_t *dst);
+
+/* The next row has something wrong: it becomes null or, then false, ends the call, as the rules say. */
+bool pct_end_wrong_row(column_job *it, pct_column_rules rules, pct_status status, size_t byte);
 
 /* Decodes n bytes of the next row one unit at a time, from number `from` on, and does what the rules say.
  * False: the row ends the call. */

@@ -2,7 +2,7 @@
  */
 #include <stdlib.h>
 
-#include "../../Kernels/columns.h"
+#include "../../Kernels/pairs.h"
 #include "../../Kernels/run.h"
 #include "input.h"
 
@@ -203,6 +203,7 @@ static void fuzz_split(trial *one)
 /* ---- Columns: rows of the input's own lengths, some of them null, rules or a set, and a capacity ---- */
 
 static column_call rows;
+static pair_call pairs;
 
 /* A byte for the length of each row, the top bit of which says that it is null. */
 static void take_rows(input *it, column_case *to)
@@ -224,19 +225,25 @@ static void take_rows(input *it, column_case *to)
     }
 }
 
+/* Where buffers lie, and what is said of the column. */
+static column_placing take_placing(input *it, column_case *column)
+{
+    uint8_t choice = take_byte(it);
+    column->is_wide = choice & 8;
+    column->has_validity = choice & 16;
+    return (column_placing){.at = choice & 1 ? AT_START : AT_END,
+                            .in_bit = choice >> 5,
+                            .out_bit = 7u - (choice >> 5),
+                            .first = choice & 2 ? 1000 : 0,
+                            .wants_validity = choice & 4};
+}
+
 static void fuzz_column(trial *one)
 {
     static const char *const names[] = {"a", "q", "", "\xE6\xB1\x89"};
     column_case *column = &rows.column;
+    const column_placing where = take_placing(&one->it, column);
     uint8_t choice = take_byte(&one->it);
-    const column_placing where = {.at = choice & 1 ? AT_START : AT_END,
-                                  .in_bit = choice >> 5,
-                                  .out_bit = 7u - (choice >> 5),
-                                  .first = choice & 2 ? 1000 : 0,
-                                  .wants_validity = choice & 4};
-    column->is_wide = choice & 8;
-    column->has_validity = choice & 16;
-    choice = take_byte(&one->it);
     column->operation = (column_operation)(choice % OPERATIONS);
     column->name = names[choice / OPERATIONS % 4];
     column->rules = (pct_column_rules){(pct_column_policy)(choice >> 1 & 3),
@@ -251,6 +258,30 @@ static void fuzz_column(trial *one)
         try_column(&rows, wish % (rows.wanted.size + 2), where);
         pct_kernel_choose(kernels[k]);
         try_whole_column(&rows, where);
+    }
+}
+
+/* ---- Pairs of such columns: rules, and room for pairs, keys and values ---- */
+
+static void fuzz_query_column(trial *one)
+{
+    column_case *column = &pairs.rows.column;
+    const column_placing where = take_placing(&one->it, column);
+    column->operation = PAIRING;
+    column->rules = rules_of(take_byte(&one->it));
+    const size_t wishes[] = {take_byte(&one->it), take_word(&one->it), take_word(&one->it)};
+    take_rows(&one->it, column);
+    reference_pairs(column, &pairs.wanted);
+    const pair_room whole = whole_room(&pairs);
+    const pair_room some = {wishes[0] % (whole.pairs + 2), wishes[1] % (whole.keys + 2),
+                            wishes[2] % (whole.values + 2)};
+    for (size_t k = 0; k < kernel_count; k++) {
+        the_run.kernel = kernels[k]->name;
+        pairs.rows.kernel = kernels[k];
+        try_pairs(&pairs, some, where);
+        try_pairs(&pairs, (pair_room){MOST_PAIRS, COLUMN_OUTPUT, COLUMN_OUTPUT}, where);
+        pct_kernel_choose(kernels[k]);
+        try_all_pairs(&pairs, where);
     }
 }
 
@@ -360,6 +391,7 @@ static const struct {
     {"kernel-utf8", fuzz_utf8},
     {"kernel-split", fuzz_split},
     {"kernel-column", fuzz_column},
+    {"kernel-query-column", fuzz_query_column},
 };
 
 static void (*fuzz)(trial *one);
@@ -378,6 +410,7 @@ int LLVMFuzzerInitialize(int *count, char ***arguments)
     words = make_memory(sizeof marks);
     target = make_memory(6 * LONGEST_INPUT + 200 + MOST_OFFSET);
     make_column_buffers(&rows);
+    make_pair_buffers(&pairs);
     boundaries = make_memory((LONGEST_INPUT + 2) * sizeof(pct_boundary) + MOST_OFFSET);
     for (size_t k = 0; k < pct_kernel_count() && kernel_count < MOST_KERNELS; k++) {
         if (runs_here(pct_kernel_at(k))) {

@@ -3,6 +3,7 @@
 #define PCT_AVX2_COLUMN_H
 
 #include "../bytes16/column.h"
+#include "../scalar/column_pairs.h"
 #include "../scalar/column_query.h"
 #include "decode.h"
 #include "encode.h"
@@ -69,22 +70,51 @@ AVX2 static pct_column_result decode_column(const pct_column *column, pct_column
     return decode_column_by(steps_of_columns(), column, rules, to);
 }
 
-AVX2 static uint64_t field_ends_at(const uint8_t *src)
+/* Which of 64 bytes are equal to one. */
+AVX2_INLINE uint64_t equal_two(const uint8_t *src, char byte)
 {
-    const __m256i end = _mm256_set1_epi8('&');
-    unsigned low = (unsigned)_mm256_movemask_epi8(_mm256_cmpeq_epi8(load32(src), end));
-    unsigned high = (unsigned)_mm256_movemask_epi8(_mm256_cmpeq_epi8(load32(src + BLOCK), end));
+    const __m256i bytes = _mm256_set1_epi8(byte);
+    unsigned low = (unsigned)_mm256_movemask_epi8(_mm256_cmpeq_epi8(load32(src), bytes));
+    unsigned high = (unsigned)_mm256_movemask_epi8(_mm256_cmpeq_epi8(load32(src + BLOCK), bytes));
     return low | (uint64_t)high << BLOCK;
+}
+
+AVX2 static pct_separators separators_at(const uint8_t *src)
+{
+    return (pct_separators){equal_two(src, '&'), equal_two(src, '=')};
 }
 
 AVX2 static pct_column_result query_get(const pct_column *column, const uint8_t *name, size_t n,
                                         pct_column_rules rules, const pct_column_buffers *to)
 {
-    const query_steps by = {field_ends_at, decode, utf8_valid_prefix};
+    const query_steps by = {separators_at, decode, utf8_valid_prefix};
     return query_get_by(by, column, (query_name){name, n, rules.plus}, rules, to);
 }
 
+AVX2 static void decode_block_in_places(const uint8_t *src, bool plus, query_block *to)
+{
+    decoded32 low = decode32(src, plus), high = decode32(src + BLOCK, plus);
+    store32(to->bytes, low.bytes);
+    store32(to->bytes + BLOCK, high.bytes);
+    to->escapes = low.escapes | (uint64_t)high.escapes << BLOCK;
+    to->is_malformed = (low.malformed | high.malformed) != 0;
+    to->separators = separators_at(src);
+}
+
+AVX2 static void put_bytes_of(const uint8_t *bytes, uint64_t bits, uint8_t *dst)
+{
+    dst += put_outputs32(load32(bytes), (unsigned)bits, dst);
+    put_outputs32(load32(bytes + BLOCK), (unsigned)(bits >> BLOCK), dst);
+}
+
+AVX2 static pct_query_result query_column(const pct_column *column, pct_column_rules rules,
+                                          const pct_query_buffers *to)
+{
+    const pair_steps by = {decode_block_in_places, put_bytes_of, bits_in64, {decode, utf8_valid_prefix}};
+    return query_column_by(by, column, rules, to);
+}
+
 static const pct_column_kernel columns = {
-    .encode = encode_column, .decode = decode_column, .query_get = query_get};
+    .encode = encode_column, .decode = decode_column, .query_get = query_get, .query = query_column};
 
 #endif

@@ -2,6 +2,7 @@
 #ifndef PCT_BYTES16_COLUMN_KERNEL_H
 #define PCT_BYTES16_COLUMN_KERNEL_H
 
+#include "../scalar/column_pairs.h"
 #include "../scalar/column_query.h"
 #include "column.h"
 
@@ -70,23 +71,53 @@ BYTES16 static pct_column_result decode_column(const pct_column *column, pct_col
     return decode_column_by(steps_of_columns(), column, rules, to);
 }
 
-BYTES16 static uint64_t field_ends_at(const uint8_t *src)
+BYTES16 static pct_separators separators_at(const uint8_t *src)
 {
-    bytes16 ends[HALVES];
+    bytes16 ends[HALVES], equals[HALVES];
     for (unsigned k = 0; k < HALVES; k++) {
-        ends[k] = equal16(load16(src + HALF * k), fill16('&'));
+        bytes16 bytes = load16(src + HALF * k);
+        ends[k] = equal16(bytes, fill16('&'));
+        equals[k] = equal16(bytes, fill16('='));
     }
-    return mask_of64(ends);
+    return (pct_separators){mask_of64(ends), mask_of64(equals)};
 }
 
 BYTES16 static pct_column_result query_get(const pct_column *column, const uint8_t *name, size_t n,
                                            pct_column_rules rules, const pct_column_buffers *to)
 {
-    const query_steps by = {field_ends_at, decode, utf8_valid_prefix};
+    const query_steps by = {separators_at, decode, utf8_valid_prefix};
     return query_get_by(by, column, (query_name){name, n, rules.plus}, rules, to);
 }
 
+BYTES16 static void decode_block_in_places(const uint8_t *src, bool plus, query_block *to)
+{
+    bytes16 escapes[HALVES], malformed[HALVES];
+    for (unsigned k = 0; k < HALVES; k++) {
+        decoded16 half = decode16(src + HALF * k, plus);
+        store16(to->bytes + HALF * k, half.bytes);
+        escapes[k] = half.escapes;
+        malformed[k] = half.malformed;
+    }
+    to->escapes = mask_of64(escapes);
+    to->is_malformed = !is_none16(or_all16(malformed));
+    to->separators = separators_at(src);
+}
+
+BYTES16 static void put_bytes_of(const uint8_t *bytes, uint64_t bits, uint8_t *dst)
+{
+    for (unsigned k = 0; k < HALVES; k++) {
+        dst += put_outputs16(load16(bytes + HALF * k), bits >> HALF * k & 0xFFFF, dst);
+    }
+}
+
+BYTES16 static pct_query_result query_column(const pct_column *column, pct_column_rules rules,
+                                             const pct_query_buffers *to)
+{
+    const pair_steps by = {decode_block_in_places, put_bytes_of, bits_of64, {decode, utf8_valid_prefix}};
+    return query_column_by(by, column, rules, to);
+}
+
 static const pct_column_kernel columns = {
-    .encode = encode_column, .decode = decode_column, .query_get = query_get};
+    .encode = encode_column, .decode = decode_column, .query_get = query_get, .query = query_column};
 
 #endif

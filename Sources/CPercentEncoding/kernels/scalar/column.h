@@ -3,6 +3,7 @@
 #define PCT_SCALAR_COLUMN_H
 
 #include "column_escapes.h"
+#include "column_pair_runs.h"
 #include "column_query.h"
 #include "decode.h"
 
@@ -36,23 +37,39 @@ static pct_column_result decode_column(const pct_column *column, pct_column_rule
     return decode_column_by(steps_of_columns(), column, rules, to);
 }
 
-static uint64_t field_ends_at(const uint8_t *src)
+static pct_separators separators_at(const uint8_t *src)
 {
-    uint64_t ends = 0;
+    pct_separators found = {0, 0};
     for (unsigned k = 0; k < 8; k++) {
-        ends |= gathered(bytes_equal(load_word(src + 8 * k), '&')) << 8 * k;
+        uint64_t word = load_word(src + 8 * k);
+        found.ends |= gathered(bytes_equal(word, '&')) << 8 * k;
+        found.equals |= gathered(bytes_equal(word, '=')) << 8 * k;
     }
-    return ends;
+    return found;
 }
 
 static pct_column_result query_get(const pct_column *column, const uint8_t *name, size_t n,
                                    pct_column_rules rules, const pct_column_buffers *to)
 {
-    const query_steps by = {field_ends_at, decode, pct_utf8_valid_prefix_scalar};
+    const query_steps by = {separators_at, decode, pct_utf8_valid_prefix_scalar};
     return query_get_by(by, column, (query_name){name, n, rules.plus}, rules, to);
 }
 
+static void decode_block_in_places(const uint8_t *src, bool plus, query_block *to)
+{
+    to->separators = separators_at(src);
+    decode_in_places_by(steps_of_words(), src, plus, to);
+}
+
+static pct_query_result query_column(const pct_column *column, pct_column_rules rules,
+                                     const pct_query_buffers *to)
+{
+    const pair_steps by = {
+        decode_block_in_places, put_bytes_of, bits_of, {decode, pct_utf8_valid_prefix_scalar}};
+    return query_column_by(by, column, rules, to);
+}
+
 static const pct_column_kernel columns = {
-    .encode = encode_column, .decode = decode_column, .query_get = query_get};
+    .encode = encode_column, .decode = decode_column, .query_get = query_get, .query = query_column};
 
 #endif

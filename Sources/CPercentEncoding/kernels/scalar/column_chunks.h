@@ -8,6 +8,8 @@
 
 #include "column_rows.h"
 
+typedef size_t find_valid_prefix(const uint8_t *src, size_t n);
+
 /* The steps of a kernel. Those of a chunk also fill a word for each 64 bytes, also of the last ones. */
 typedef struct column_steps {
     put_row_offsets *put_offsets;
@@ -19,7 +21,7 @@ typedef struct column_steps {
                                uint64_t *digits);
     pct_result (*encode)(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity);
     pct_result (*decode)(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, unsigned options);
-    size_t (*utf8_valid_prefix)(const uint8_t *src, size_t n);
+    find_valid_prefix *utf8_valid_prefix;
 } column_steps;
 
 /* Which of 64 bytes start an escape, if two more can be read. */
@@ -122,13 +124,14 @@ PCT_INLINE bool is_any_continued(const column_job *it, size_t rows, size_t writt
 }
 
 /* Whether rows that have just been written are UTF-8, all of them together and each by itself. */
-PCT_INLINE bool is_utf8_chunk(column_steps by, const column_job *it, size_t rows, size_t written)
+PCT_INLINE bool is_utf8_chunk(find_valid_prefix *valid_prefix, const column_job *it, size_t rows,
+                              size_t written)
 {
     const uint8_t *dst = column_output(it);
     if (is_ascii(dst, written)) {
         return true;
     }
-    return PCT_LIKELY(by.utf8_valid_prefix(dst, written) == written) &&
+    return PCT_LIKELY(valid_prefix(dst, written) == written) &&
            PCT_LIKELY(!(is_wide(it->column) ? is_any_continued(it, rows, written, true)
                                             : is_any_continued(it, rows, written, false)));
 }
@@ -145,7 +148,7 @@ PCT_INLINE bool decode_chunk(column_steps by, pct_column_rules rules, column_job
         return false;
     }
     if (PCT_UNLIKELY(by.put_offsets(it, rows, digits, n, -1)) ||
-        (rules.invalid != PCT_COLUMN_KEEP && !is_utf8_chunk(by, it, rows, done.written))) {
+        (rules.invalid != PCT_COLUMN_KEEP && !is_utf8_chunk(by.utf8_valid_prefix, it, rows, done.written))) {
         return false;
     }
     end_rows(it, rows, done.written);

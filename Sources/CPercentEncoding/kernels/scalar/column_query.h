@@ -7,11 +7,8 @@
 
 #include "column_rows.h"
 
-/* Which of 64 bytes are '&'. */
-typedef uint64_t find_field_ends(const uint8_t *src);
-
 typedef struct query_steps {
-    find_field_ends *field_ends;
+    find_separators *separators;
     pct_result (*decode)(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, unsigned options);
     size_t (*utf8_valid_prefix)(const uint8_t *src, size_t n);
 } query_steps;
@@ -51,21 +48,21 @@ PCT_INLINE size_t value_of_name(const uint8_t *field, size_t n, query_name name)
 }
 
 /* The ends of fields among the next bytes of a row, up to 64 of which `readable` or fewer can be read. */
-PCT_INLINE uint64_t next_field_ends(find_field_ends *find, const uint8_t *src, size_t n, size_t readable)
+PCT_INLINE uint64_t next_field_ends(find_separators *find, const uint8_t *src, size_t n, size_t readable)
 {
     uint8_t last[CHUNK_BLOCK] = {0};
     if (readable < CHUNK_BLOCK) {
         for (size_t k = 0; k < n; k++) {
             last[k] = src[k];
         }
-        return find(last);
+        return find(last).ends;
     }
-    uint64_t ends = find(src);
+    uint64_t ends = find(src).ends;
     return n < CHUNK_BLOCK ? ends & ((UINT64_C(1) << n) - 1) : ends;
 }
 
 /* The value of the first field of a row with the name. */
-PCT_INLINE query_part find_value(find_field_ends *find, const uint8_t *row, size_t n, size_t readable,
+PCT_INLINE query_part find_value(find_separators *find, const uint8_t *row, size_t n, size_t readable,
                                  query_name name)
 {
     size_t start = 0;
@@ -85,14 +82,14 @@ PCT_INLINE query_part find_value(find_field_ends *find, const uint8_t *row, size
 }
 
 /* The next row, behind which bytes can be read up to offset `end`. */
-PCT_INLINE query_part value_of_row(find_field_ends *find, const column_job *it, size_t end, query_name name)
+PCT_INLINE query_part value_of_row(find_separators *find, const column_job *it, size_t end, query_name name)
 {
     return find_value(find, row_bytes(it), row_end(it, it->row) - it->start, end - it->start, name);
 }
 
 PCT_INLINE bool get_value(query_steps by, column_job *it, size_t end, query_name name, pct_column_rules rules)
 {
-    query_part value = value_of_row(by.field_ends, it, end, name);
+    query_part value = value_of_row(by.separators, it, end, name);
     if (value.from == SIZE_MAX) {
         pct_make_null(it);
         return true;

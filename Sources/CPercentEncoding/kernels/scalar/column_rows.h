@@ -90,6 +90,11 @@ PCT_INLINE void size_next_chunk(column_job *it, bool is_whole)
     it->chunk = is_whole ? twice : LITTLE_CHUNK;
 }
 
+/* ---- Fields of queries ---- */
+
+/* Which of 64 bytes are '&' and '='. */
+typedef pct_separators find_separators(const uint8_t *src);
+
 /* ---- Where rows end in the output ---- */
 
 /* Words of a bit for each byte of a chunk and one more. */
@@ -117,8 +122,10 @@ PCT_INLINE void count_words(count_bits *count, const uint64_t *bits, size_t n, c
     }
 }
 
+/* For each byte of the input before it, an offset is greater by `scale`, and by `growth` if its bit is set.
+ */
 PCT_INLINE bool put_each_offset(count_bits *count, const column_job *it, size_t rows,
-                                const counted_word *words, int growth, bool is_wide)
+                                const counted_word *words, size_t scale, int growth, bool is_wide)
 {
     const void *from = it->column->offsets;
     void *to = it->to->offsets;
@@ -130,7 +137,7 @@ PCT_INLINE bool put_each_offset(count_bits *count, const column_job *it, size_t 
         uint64_t below = word.bits & ((UINT64_C(1) << at % CHUNK_BLOCK) - 1);
         size_t set = (size_t)word.before + count(below);
         found |= word.bits >> at % CHUNK_BLOCK;
-        store_offset(to, row, is_wide, written + at + (size_t)growth * set);
+        store_offset(to, row, is_wide, written + scale * at + (size_t)growth * set);
     }
     return found & 1;
 }
@@ -141,8 +148,8 @@ PCT_INLINE bool put_offsets_by(count_bits *count, const column_job *it, size_t r
 {
     counted_word words[CHUNK_BITS];
     count_words(count, bits, n, words);
-    return is_wide(it->column) ? put_each_offset(count, it, rows, words, growth, true)
-                               : put_each_offset(count, it, rows, words, growth, false);
+    return is_wide(it->column) ? put_each_offset(count, it, rows, words, 1, growth, true)
+                               : put_each_offset(count, it, rows, words, 1, growth, false);
 }
 
 #endif

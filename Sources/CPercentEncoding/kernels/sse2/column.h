@@ -3,6 +3,7 @@
 #define PCT_SSE2_COLUMN_H
 
 #include "../scalar/column_escapes.h"
+#include "../scalar/column_pair_runs.h"
 #include "../scalar/column_query.h"
 #include "decode.h"
 
@@ -37,25 +38,44 @@ static pct_column_result decode_column(const pct_column *column, pct_column_rule
     return decode_column_by(steps_of_columns(), column, rules, to);
 }
 
-static uint64_t field_ends_at(const uint8_t *src)
+PCT_INLINE uint64_t equal_to(__m128i bytes, char byte)
 {
-    uint64_t ends = 0;
+    return (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte)));
+}
+
+static pct_separators separators_at(const uint8_t *src)
+{
+    pct_separators found = {0, 0};
     for (unsigned k = 0; k < 4; k++) {
         __m128i bytes = _mm_loadu_si128((const __m128i *)(src + 16 * k));
-        unsigned found = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, _mm_set1_epi8('&')));
-        ends |= (uint64_t)found << 16 * k;
+        found.ends |= equal_to(bytes, '&') << 16 * k;
+        found.equals |= equal_to(bytes, '=') << 16 * k;
     }
-    return ends;
+    return found;
 }
 
 static pct_column_result query_get(const pct_column *column, const uint8_t *name, size_t n,
                                    pct_column_rules rules, const pct_column_buffers *to)
 {
-    const query_steps by = {field_ends_at, decode, pct_utf8_valid_prefix_scalar};
+    const query_steps by = {separators_at, decode, pct_utf8_valid_prefix_scalar};
     return query_get_by(by, column, (query_name){name, n, rules.plus}, rules, to);
 }
 
+static void decode_block_in_places(const uint8_t *src, bool plus, query_block *to)
+{
+    to->separators = separators_at(src);
+    decode_in_places_by(steps_of_vectors(), src, plus, to);
+}
+
+static pct_query_result query_column(const pct_column *column, pct_column_rules rules,
+                                     const pct_query_buffers *to)
+{
+    const pair_steps by = {
+        decode_block_in_places, put_bytes_of, bits_of, {decode, pct_utf8_valid_prefix_scalar}};
+    return query_column_by(by, column, rules, to);
+}
+
 static const pct_column_kernel columns = {
-    .encode = encode_column, .decode = decode_column, .query_get = query_get};
+    .encode = encode_column, .decode = decode_column, .query_get = query_get, .query = query_column};
 
 #endif

@@ -1,0 +1,46 @@
+/* The blocks of pairs, for kernels that copy runs of bytes. */
+#ifndef PCT_SCALAR_COLUMN_PAIR_RUNS_H
+#define PCT_SCALAR_COLUMN_PAIR_RUNS_H
+
+#include "blocks.h"
+#include "column_pairs.h"
+
+/* All but the separators, which are up to the kernel. */
+PCT_INLINE void decode_in_places_by(decode_steps by, const uint8_t *src, bool plus, query_block *to)
+{
+    uint64_t escapes = 0, percents = by.percents(src);
+    for (size_t k = 0; k < CHUNK_BLOCK; k += by.size) {
+        by.copy(to->bytes + k, src + k, plus);
+    }
+    to->is_malformed = false;
+    for (; percents; percents &= percents - 1) {
+        size_t at = (size_t)__builtin_ctzll(percents);
+        unsigned value = pct_hex_pair(src + at + 1);
+        if (value < PCT_NOT_HEX) {
+            to->bytes[at] = (uint8_t)value;
+            escapes |= UINT64_C(1) << at;
+        } else {
+            to->is_malformed = true;
+        }
+    }
+    to->escapes = escapes;
+}
+
+enum { RUN_STEP = 16 };
+
+/* Runs of bits one after the other, in steps that may be too long. */
+static void put_bytes_of(const uint8_t *bytes, uint64_t bits, uint8_t *dst)
+{
+    while (bits) {
+        const size_t at = (size_t)__builtin_ctzll(bits);
+        const uint64_t rest = ~(bits >> at);
+        const size_t n = rest ? (size_t)__builtin_ctzll(rest) : CHUNK_BLOCK;
+        for (size_t k = 0; k < n; k += RUN_STEP) {
+            memcpy(dst + k, bytes + at + k, RUN_STEP);
+        }
+        dst += n;
+        bits = n + at < CHUNK_BLOCK ? bits & UINT64_MAX << (at + n) : 0;
+    }
+}
+
+#endif

@@ -1,0 +1,243 @@
+/*
+ * Pairs of the fields of queries, with the steps of the kernel that includes it. As many rows as make a chunk
+ * are one text for them. The bits of each 64 bytes say which belong to keys, which to values, and where pairs
+ * start, without a branch that depends on the text. If anything about a chunk is unusual, there are fewer
+ * rows in the next one, and a row that is unusual is taken field by field.
+ */
+#ifndef PCT_SCALAR_COLUMN_PAIRS_H
+#define PCT_SCALAR_COLUMN_PAIRS_H
+
+#include "../pairs.h"
+#include "column_chunks.h"
+
+/* Bytes behind those that count may be read from a block and written by it. */
+enum { BLOCK_SLACK = 16, UNROLLED_STARTS = 4 };
+
+/* 64 bytes. Those of `escapes` start one, and they are what it stands for. */
+typedef struct query_block {
+    uint64_t escapes;
+    bool is_malformed;
+    pct_separators separators;
+    uint8_t bytes[CHUNK_BLOCK + BLOCK_SLACK];
+} query_block;
+
+/* Decodes 64 bytes in their places, after which two more can be read. */
+typedef void decode_in_places(const uint8_t *src, bool plus, query_block *to);
+
+/* Writes the bytes of a block whose bits are set, and up to CHUNK_BLOCK + BLOCK_SLACK in all. */
+typedef void put_bytes(const uint8_t *bytes, uint64_t bits, uint8_t *dst);
+
+typedef struct pair_steps {
+    decode_in_places *decode_block;
+    put_bytes *put;
+    count_bits *count;
+    part_steps parts;
+} pair_steps;
+
+/* ---- The fields of 64 bytes ---- */
+
+/* A bit for each byte: those of keys, those of values, and where fields start that are not empty. */
+typedef struct field_bits {
+    uint64_t keys, values, starts;
+} field_bits;
+
+/* Whether a field starts with the next block, or a key goes on there. */
+typedef struct field_carry {
+    uint64_t start, key;
+} field_carry;
+
+/*
+ * A key is a run of ones from a start up to a separator or the last byte of a row. A start that is added to
+ * the run turns all of it to zeros and sets the bit that stops it. Ones that have no start are in values.
+ */
+PCT_INLINE field_bits fields_of(pct_separators found, uint64_t first, uint64_t last, field_carry *carry)
+{
+    const uint64_t separators = found.ends | found.equals;
+    const uint64_t inside = ~(separators | last);
+    const uint64_t starts = first | found.ends << 1 | carry->start;
+    const uint64_t sum = inside + (starts | carry->key);
+    const uint64_t stops = sum & ~inside;
+    const uint64_t keys = (inside & ~sum) | (stops & ~separators);
+    *carry = (field_carry){found.ends >> 63, sum < inside};
+    return (field_bits){keys, ~(keys | found.ends | (stops & found.equals)), starts & ~found.ends};
+}
+
+/* ---- A chunk ---- */
+
+/* The bits of rows that are not empty: of their first bytes, and of their last ones. */
+typedef struct row_bits {
+    uint64_t first[CHUNK_BITS], last[CHUNK_BITS];
+} row_bits;
+
+PCT_INLINE void mark_rows(const column_job *it, size_t rows, size_t n, bool is_wide, row_bits *to)
+{
+    for (size_t k = 0; k <= n / CHUNK_BLOCK; k++) {
+        to->first[k] = to->last[k] = 0;
+    }
+    size_t at = 0;
+    for (size_t row = it->row + 1; row <= it->row + rows; row++) {
+        size_t end = (size_t)load_offset(it->column->offsets, row, is_wide) - it->start;
+        uint64_t some = end > at;
+        to->first[at / CHUNK_BLOCK] |= some << at % CHUNK_BLOCK;
+        to->last[(end - some) / CHUNK_BLOCK] |= some << (end - some) % CHUNK_BLOCK;
+        at = end;
+    }
+}
+
+/* A chunk that is under way: buffers, and what has been written to them. */
+typedef struct pair_chunk {
+    void *key_offsets, *value_offsets;
+    uint8_t *keys, *values;
+    size_t pairs, keys_written, values_written;
+    field_carry fields;
+    uint64_t digits; /* of escapes of the block before */
+} pair_chunk;
+
+PCT_INLINE pair_chunk new_pair_chunk(const pair_job *it)
+{
+    return (pair_chunk){it->key_buffers.offsets,
+                        it->value_buffers.offsets,
+                        it->key_buffers.data,
+                        it->value_buffers.data,
+                        it->rows.written,
+                        it->keys.written,
+                        it->values.written,
+                        {0, 0},
+                        0};
+}
+
+/* Where pairs start in the output. Some more than there are is faster than a loop whose end nothing predicts.
+ */
+PCT_INLINE void put_starts(count_bits *count, const pair_chunk *it, field_bits bits, size_t pairs,
+                           bool is_wide)
+{
+    for (size_t done = 0; done < pairs; done += UNROLLED_STARTS) {
+        for (size_t k = 0; k < UNROLLED_STARTS; k++) {
+            uint64_t before = (bits.starts - 1) & ~bits.starts;
+            store_offset(it->key_offsets, it->pairs + done + k, is_wide,
+                         it->keys_written + count(bits.keys & before));
+            store_offset(it->value_offsets, it->pairs + done + k, is_wide,
+                         it->values_written + count(bits.values & before));
+            bits.starts &= bits.starts - 1;
+        }
+    }
+}
+
+PCT_INLINE bool has_room_for_block(const pair_job *it, const pair_chunk *chunk, size_t pairs)
+{
+    const size_t most = CHUNK_BLOCK + BLOCK_SLACK;
+    return it->rows.room - chunk->pairs >= pairs + UNROLLED_STARTS &&
+           it->keys.room - chunk->keys_written >= most && it->values.room - chunk->values_written >= most;
+}
+
+/* Takes a block, of which the `valid` bytes count. False: something is unusual. */
+PCT_INLINE bool take_block(pair_steps by, const pair_job *it, pair_chunk *chunk, const uint8_t *src,
+                           uint64_t valid, uint64_t first, uint64_t last, uint64_t *starts)
+{
+    query_block block;
+    by.decode_block(src, it->rules.plus, &block);
+    const uint64_t digits = digits_of(block.escapes, &chunk->digits);
+    field_bits bits = fields_of(block.separators, first, last, &chunk->fields);
+    bits.keys &= ~digits & valid;
+    bits.values &= ~digits & valid;
+    bits.starts &= valid;
+    const size_t pairs = by.count(bits.starts);
+    bool is_refused = (block.is_malformed && it->rules.malformed != PCT_COLUMN_KEEP) || (digits & first);
+    if (PCT_UNLIKELY(is_refused) || PCT_UNLIKELY(!has_room_for_block(it, chunk, pairs))) {
+        return false;
+    }
+    if (is_wide(it->rows.column)) {
+        put_starts(by.count, chunk, bits, pairs, true);
+    } else {
+        put_starts(by.count, chunk, bits, pairs, false);
+    }
+    by.put(block.bytes, bits.keys, chunk->keys + chunk->keys_written);
+    by.put(block.bytes, bits.values, chunk->values + chunk->values_written);
+    chunk->pairs += pairs;
+    chunk->keys_written += by.count(bits.keys);
+    chunk->values_written += by.count(bits.values);
+    *starts = bits.starts;
+    return true;
+}
+
+/* All blocks of a chunk of n bytes, and for each the pairs that start in it. */
+PCT_INLINE bool take_blocks(pair_steps by, const pair_job *it, pair_chunk *chunk, size_t n,
+                            const row_bits *rows, counted_word *starts)
+{
+    const uint8_t *src = row_bytes(&it->rows);
+    const size_t first_pair = chunk->pairs;
+    for (size_t i = 0; i < n; i += CHUNK_BLOCK) {
+        const size_t k = i / CHUNK_BLOCK, left = n - i;
+        uint8_t last[CHUNK_BLOCK + 2];
+        const uint8_t *next = src + i;
+        if (left < sizeof last) {
+            memset(last, 0, sizeof last);
+            memcpy(last, next, left);
+            next = last;
+        }
+        uint64_t valid = left < CHUNK_BLOCK ? (UINT64_C(1) << left) - 1 : UINT64_MAX;
+        starts[k].before = chunk->pairs - first_pair;
+        if (!take_block(by, it, chunk, next, valid, rows->first[k], rows->last[k], &starts[k].bits)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+PCT_INLINE bool are_utf8_pairs(pair_steps by, const pair_job *it, const pair_chunk *chunk)
+{
+    const size_t pairs = chunk->pairs - it->rows.written;
+    column_job keys = it->keys, values = it->values;
+    keys.row = values.row = it->rows.written;
+    return is_utf8_chunk(by.parts.utf8_valid_prefix, &keys, pairs, chunk->keys_written - keys.written) &&
+           is_utf8_chunk(by.parts.utf8_valid_prefix, &values, pairs, chunk->values_written - values.written);
+}
+
+/* False: something about the rows is unusual, and none is done. */
+PCT_INLINE bool take_pair_chunk(pair_steps by, pair_job *it, size_t rows)
+{
+    row_bits marked;
+    counted_word starts[CHUNK_BITS];
+    const size_t n = row_end(&it->rows, it->rows.row + rows - 1) - it->rows.start;
+    pair_chunk chunk = new_pair_chunk(it);
+    if (n > CHUNK) {
+        return false;
+    }
+    const bool wide = is_wide(it->rows.column);
+    if (wide) {
+        mark_rows(&it->rows, rows, n, true, &marked);
+    } else {
+        mark_rows(&it->rows, rows, n, false, &marked);
+    }
+    if (!take_blocks(by, it, &chunk, n, &marked, starts) ||
+        (it->rules.invalid != PCT_COLUMN_KEEP && !are_utf8_pairs(by, it, &chunk))) {
+        return false;
+    }
+    const size_t pairs = chunk.pairs - it->rows.written;
+    if (n % CHUNK_BLOCK == 0) {
+        starts[n / CHUNK_BLOCK] = (counted_word){0, pairs};
+    }
+    if (wide) {
+        put_each_offset(by.count, &it->rows, rows, starts, 0, 1, true);
+    } else {
+        put_each_offset(by.count, &it->rows, rows, starts, 0, 1, false);
+    }
+    end_rows(&it->rows, rows, pairs);
+    it->keys.written = chunk.keys_written;
+    it->values.written = chunk.values_written;
+    return true;
+}
+
+PCT_INLINE pct_query_result query_column_by(pair_steps by, const pct_column *column, pct_column_rules rules,
+                                            const pct_query_buffers *to)
+{
+    pair_job it;
+    pct_start_pairs(&it, column, rules, to);
+    while (it.rows.status == PCT_OK && it.rows.row < column->rows) {
+        size_t rows = rows_of_chunk(&it.rows);
+        pct_end_query_rows(by.parts, &it, rows, rows > 0 && take_pair_chunk(by, &it, rows));
+    }
+    return pct_pairs_result_of(&it);
+}
+
+#endif

@@ -1,0 +1,91 @@
+/* Pairs of queries, field by field. */
+#include "pairs.h"
+
+static void add_pair(const uint8_t *field, size_t n, pct_column_rules rules, pairs_outcome *to,
+                     row_outcome *row)
+{
+    size_t length = 0;
+    while (length < n && field[length] != '=') {
+        length++;
+    }
+    const size_t value = length < n ? length + 1 : n;
+    reference_part(field, length, rules, &to->keys, row);
+    if (row->status == PCT_OK) {
+        reference_part(field + value, n - value, rules, &to->values, row);
+        row->byte += row->status != PCT_OK ? value : 0;
+    }
+    to->pairs++;
+    to->key_ends[to->pairs] = to->keys.size;
+    to->value_ends[to->pairs] = to->values.size;
+}
+
+static void add_row(const uint8_t *src, size_t n, pct_column_rules rules, pairs_outcome *to, row_outcome *row)
+{
+    for (size_t start = 0, end = 0; start < n && row->status == PCT_OK; start = end + 1) {
+        for (end = start; end < n && src[end] != '&';) {
+            end++;
+        }
+        if (end > start) {
+            add_pair(src + start, end - start, rules, to, row);
+            row->byte += row->status != PCT_OK ? start : 0;
+        }
+    }
+}
+
+/* Goes back to where a row has started. */
+static void forget_row(pairs_outcome *to, const row_outcome *row)
+{
+    to->pairs = row->start;
+    to->keys.size = to->key_ends[row->start];
+    to->values.size = to->value_ends[row->start];
+}
+
+void reference_pairs(const column_case *it, pairs_outcome *to)
+{
+    to->pairs = to->keys.size = to->values.size = 0;
+    to->key_ends[0] = to->value_ends[0] = 0;
+    for (size_t row = 0; row < it->rows; row++) {
+        row_outcome *one = &to->rows[row];
+        *one = (row_outcome){PCT_OK, 0, to->pairs, 0, it->has_validity && it->nulls[row]};
+        if (has_bad_end(it, row)) {
+            one->status = PCT_BAD_OFFSETS;
+        } else if (!one->is_null) {
+            add_row(it->bytes + it->ends[row], (size_t)(it->ends[row + 1] - it->ends[row]), it->rules, to,
+                    one);
+        }
+        if (one->status != PCT_OK) {
+            forget_row(to, one);
+        }
+        if (is_made_null(it->rules, one)) {
+            *one = (row_outcome){PCT_OK, 0, one->start, 0, true};
+        }
+        one->size = to->pairs - one->start;
+        if (one->status != PCT_OK) {
+            return;
+        }
+    }
+}
+
+pct_query_result pairs_result_of(const column_case *it, const pairs_outcome *outcome, pair_room room)
+{
+    pct_query_result result = {0, 0, 0, 0, 0, 0, PCT_OK};
+    for (; result.rows < it->rows; result.rows++) {
+        const row_outcome *row = &outcome->rows[result.rows];
+        const size_t end = row->start + row->size;
+        if (row->status != PCT_OK) {
+            result.status = row->status;
+            result.byte = row->byte;
+            break;
+        }
+        if (end > room.pairs || outcome->key_ends[end] > room.keys ||
+            outcome->value_ends[end] > room.values) {
+            result.status = PCT_OUTPUT_FULL;
+            break;
+        }
+        result.pairs = end;
+        result.keys = outcome->key_ends[end];
+        result.values = outcome->value_ends[end];
+        result.nulls += row->is_null;
+    }
+    return result;
+}

@@ -1,0 +1,40 @@
+/* Calls that make pairs of columns of queries: their outcome by the reference, and their buffers. */
+#ifndef PCT_PAIR_CALLS_H
+#define PCT_PAIR_CALLS_H
+
+#include "columns.h"
+
+enum { MOST_PAIRS = COLUMN_BYTES / 2 + COLUMN_ROWS };
+
+/* The result of all rows. The size of a row counts pairs; ends are those of pairs in the output. */
+typedef struct pairs_outcome {
+    row_outcome rows[COLUMN_ROWS];
+    size_t pairs;
+    size_t key_ends[MOST_PAIRS + 1], value_ends[MOST_PAIRS + 1];
+    column_outcome keys, values; /* of which only the output is used */
+} pairs_outcome;
+
+/* How much a call may write. */
+typedef struct pair_room {
+    size_t pairs, keys, values;
+} pair_room;
+
+typedef struct pair_call {
+    column_call rows; /* of which the outcome is not used */
+    pairs_outcome wanted;
+    memory key_offsets, value_offsets, keys, values;
+} pair_call;
+
+void make_pair_buffers(pair_call *it);
+
+void reference_pairs(const column_case *it, pairs_outcome *to);
+pct_query_result pairs_result_of(const column_case *it, const pairs_outcome *outcome, pair_room room);
+
+/* As much room as all rows take. */
+pair_room whole_room(const pair_call *it);
+
+/* As try_column and try_whole_column. */
+void try_pairs(pair_call *it, pair_room room, column_placing where);
+void try_all_pairs(pair_call *it, column_placing where);
+
+#endif
