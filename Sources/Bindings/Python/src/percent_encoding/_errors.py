@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NoReturn
 
 from . import _library
@@ -23,7 +24,12 @@ class PercentDecodingError(ValueError):
     offset: int
     """The offset of the first wrong unit in the row, in bytes of UTF-8 if the row is a string."""
 
-    def __init__(self, message: str, row: int | None, offset: int) -> None:
+    def __init__(self, message: str, row: int | None = None, offset: int | None = None) -> None:
+        if offset is None:
+            # Polars raises a copy that it makes of the message alone.
+            place = re.search(r"at (?:row (\d+), )?byte (\d+)", message)
+            row = int(place[1]) if place and place[1] else None
+            offset = int(place[2]) if place else 0
         super().__init__(message, row, offset)
         self.row = row
         self.offset = offset

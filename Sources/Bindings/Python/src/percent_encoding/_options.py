@@ -29,7 +29,7 @@ def _require_text(what: str, value: object) -> None:
 
 @lru_cache(maxsize=None)
 def set_names() -> tuple[str, ...]:
-    """The names of the sets, each followed by its other names.
+    """The names of the sets. Some sets have other names too, such as "python-quote-plus".
 
     >>> set_names()[0]
     'unreserved'

@@ -23,7 +23,8 @@ def apply_to_pandas(call: Call, series: Any) -> Any:
             f"{call.name}() takes pandas Series of str, string, object, category or an Arrow type of text, "
             f"not {series.dtype}"
         )
-    return pd.Series(values, index=series.index, name=series.name, copy=False)
+    # Without its dtype, an array of objects would become one of str.
+    return pd.Series(values, index=series.index, name=series.name, dtype=values.dtype, copy=False)
 
 
 def _of_objects(call: Call, series: Any) -> Any:
@@ -46,21 +47,16 @@ def _of_arrow(call: Call, series: Any) -> Any:
         return pd.array(_of_objects(call, series.astype(object)), dtype=None if call.makes_pairs else series.dtype)
     from ._pyarrow import apply_to_pyarrow
 
-    column = pa.chunked_array(series.array.__arrow_array__()) if _is_chunked(series) else pa.array(series.array)
-    result = apply_to_pyarrow(call, column)
+    result = apply_to_pyarrow(call, pa.array(series.array))
     dtype = pd.ArrowDtype(result.type) if call.makes_pairs else series.dtype
     return dtype.__from_arrow__(result)
-
-
-def _is_chunked(series: Any) -> bool:
-    return False
 
 
 def _of_categories(call: Call, series: Any) -> Any:
     categories = pd.Series(series.cat.categories)
     results = apply_to_pandas(call, categories)
     if not call.makes_pairs and results.is_unique and not results.isna().any():
-        return series.cat.rename_categories(results).array
+        return series.cat.rename_categories(results.tolist()).array
     # Two categories became one, or one became null.
     values = results.take(series.cat.codes.clip(lower=0)).set_axis(series.index).where(series.notna())
     return values.array if call.makes_pairs else values.astype("category").array

@@ -11,12 +11,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Literal
 
 import polars as pl
 
 from ._calls import Call, Decode, Encode, QueryGet, QueryParse
-from ._polars import apply_to_polars, result_type
+from ._polars import apply_to_polars
 
 _Malformed = Literal["raise", "null", "keep"]
 _Invalid = Literal["raise", "null", "replace"]
@@ -77,8 +78,4 @@ class ExprNamespace(_Namespace):
     """`Expr.percent`. In a streaming query, the row of an error is counted from the start of its batch."""
 
     def _apply(self, call: Call) -> Any:
-        def apply(series: Any) -> Any:
-            return apply_to_polars(call, series)
-
-        # TODO return type
-        return self._column.map_batches(apply, is_elementwise=True)
+        return self._column.map_batches(partial(apply_to_polars, call), is_elementwise=True)
