@@ -19,7 +19,8 @@ class Column(Protocol):
 
 _Any = TypeVar("_Any", bound="str | bytes | list[Any] | Column")
 _Text = TypeVar("_Text", str, bytes)
-_Many = TypeVar("_Many", bound="list[Any] | Column")
+_Column = TypeVar("_Column", bound=Column)
+_Rows = TypeVar("_Rows", "list[str]", "list[bytes]", "list[str | None]", "list[bytes | None]", "list[str | bytes | None]")
 _Malformed = Literal["raise", "null", "keep"]
 _Invalid = Literal["raise", "null", "replace"]
 
@@ -102,9 +103,25 @@ def percent_decode(
     x: _Text, charset: str | None = ..., plus: bool = ..., malformed: _Malformed = ..., invalid: _Invalid = ...
 ) -> _Text | None: ...
 @overload
+def percent_decode(  # type: ignore[overload-overlap]
+    x: _Rows,
+    charset: str | None = ...,
+    plus: bool = ...,
+    malformed: Literal["raise", "keep"] = ...,
+    invalid: Literal["raise", "replace"] = ...,
+) -> _Rows: ...
+@overload
 def percent_decode(
-    x: _Many, charset: str | None = ..., plus: bool = ..., malformed: _Malformed = ..., invalid: _Invalid = ...
-) -> _Many: ...
+    x: list[_Text] | list[_Text | None],
+    charset: str | None = ...,
+    plus: bool = ...,
+    malformed: _Malformed = ...,
+    invalid: _Invalid = ...,
+) -> list[_Text | None]: ...
+@overload
+def percent_decode(
+    x: _Column, charset: str | None = ..., plus: bool = ..., malformed: _Malformed = ..., invalid: _Invalid = ...
+) -> _Column: ...
 def percent_decode(
     x: Any,
     charset: str | None = "utf-8",
@@ -133,7 +150,11 @@ def percent_decode(
 @overload
 def try_percent_decode(x: _Text, charset: str | None = ..., plus: bool = ...) -> _Text | None: ...
 @overload
-def try_percent_decode(x: _Many, charset: str | None = ..., plus: bool = ...) -> _Many: ...
+def try_percent_decode(
+    x: list[_Text] | list[_Text | None], charset: str | None = ..., plus: bool = ...
+) -> list[_Text | None]: ...
+@overload
+def try_percent_decode(x: _Column, charset: str | None = ..., plus: bool = ...) -> _Column: ...
 def try_percent_decode(x: Any, charset: str | None = "utf-8", plus: bool = False) -> Any:
     """Decodes escapes as `percent_decode` does; a row that fails becomes null.
 
@@ -149,8 +170,11 @@ def query_parse(
 ) -> list[tuple[_Text, _Text]]: ...
 @overload
 def query_parse(
-    x: list[Any], charset: str | None = ..., malformed: _Malformed = ..., invalid: _Invalid = ...
-) -> list[Any]: ...
+    x: list[_Text] | list[_Text | None],
+    charset: str | None = ...,
+    malformed: _Malformed = ...,
+    invalid: _Invalid = ...,
+) -> list[list[tuple[_Text, _Text]] | None]: ...
 @overload
 def query_parse(
     x: Column, charset: str | None = ..., malformed: _Malformed = ..., invalid: _Invalid = ...
@@ -180,12 +204,20 @@ def query_get(
 ) -> _Text | None: ...
 @overload
 def query_get(
-    x: _Many,
+    x: list[_Text] | list[_Text | None],
     key: str | bytes,
     charset: str | None = ...,
     malformed: _Malformed = ...,
     invalid: _Invalid = ...,
-) -> _Many: ...
+) -> list[_Text | None]: ...
+@overload
+def query_get(
+    x: _Column,
+    key: str | bytes,
+    charset: str | None = ...,
+    malformed: _Malformed = ...,
+    invalid: _Invalid = ...,
+) -> _Column: ...
 def query_get(
     x: Any,
     key: str | bytes,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, assert_type
+from typing import assert_type
 
 import pyarrow as pa
 
@@ -15,10 +15,14 @@ assert_type(percent_decode("a"), str)
 assert_type(percent_decode(b"a", charset=None), bytes)
 assert_type(percent_decode("a", malformed="keep", invalid="replace"), str)
 assert_type(percent_decode("a", malformed="null"), str | None)
-assert_type(percent_decode(["a"], malformed="null"), list[str])
+assert_type(percent_decode(["a"]), list[str])
+assert_type(percent_decode([b"a", None]), list[bytes | None])
+assert_type(percent_decode(["a"], malformed="null"), list[str | None])
+assert_type(try_percent_decode([b"a"]), list[bytes | None])
+assert_type(query_get(["a", None], "b"), list[str | None])
 assert_type(try_percent_decode("a"), str | None)
 assert_type(query_parse("a"), list[tuple[str, str]])
-assert_type(query_parse(["a"]), list[Any])
+assert_type(query_parse(["a"]), list[list[tuple[str, str]] | None])
 assert_type(query_get("a", "b"), str | None)
 array: pa.Array = pa.array(["a"])
 percent_decode(array, "utf-8,gbk", plus=True)
