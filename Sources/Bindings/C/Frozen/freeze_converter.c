@@ -44,7 +44,7 @@ static int compare(const void *left, const void *right)
     return a->scalar < b->scalar ? -1 : a->scalar > b->scalar;
 }
 
-/* All mappings of a converter, ascending by code; a second character of a code is an exception. */
+/* All mappings of a converter, ascending by code; what rows cannot have is an exception. */
 static void collect(const needed_converter *it, const pct_mappings *from)
 {
     if (it->scalars > FREEZE_SCALARS || from->codes(from->context, 0, it->scalars, codes) != PCT_ICU_OK) {
@@ -59,7 +59,9 @@ static void collect(const needed_converter *it, const pct_mappings *from)
     qsort(mappings, count, sizeof mappings[0], compare);
     mapping_count = 0;
     for (size_t k = 0; k < count; k++) {
-        if (mapping_count > 0 && mappings[k].code == mappings[mapping_count - 1].code) {
+        bool is_second = mapping_count > 0 && mappings[k].code == mappings[mapping_count - 1].code;
+        /* The first of a plane cannot be told from none in a list. */
+        if (is_second || (mappings[k].scalar & 0xFFFF) == 0) {
             add_exception(&encoding, mappings[k].code, mappings[k].scalar);
         } else {
             mappings[mapping_count++] = mappings[k];

@@ -1,0 +1,180 @@
+// The column functions of the C library against its functions for single texts, on random columns.
+#include <functional>
+
+#include "column.hpp"
+
+namespace
+{
+
+// One row by itself: its result, or -1 and an error with a status that may make it null.
+using Single =
+    std::function<int64_t(const std::string &row, uint8_t *to, int64_t room, percent_error *error)>;
+using Call = std::function<int64_t(percent_column_buffers *to, percent_error *error)>;
+using Size = std::function<int64_t(percent_error *error)>;
+
+// Which statuses of a single text make a row null.
+struct NullRules {
+    bool malformed, invalid, missing;
+
+    bool make_null(int32_t status) const
+    {
+        return (status == PERCENT_MALFORMED && malformed) || (status == PERCENT_INVALID && invalid) ||
+               (status == PERCENT_OK && missing);
+    }
+};
+
+Expected expected_of(const Column &from, const Single &single, NullRules nulls)
+{
+    Expected expected;
+    for (size_t row = 0; row < from.rows.size(); row++) {
+        std::vector<uint8_t> room(3 * from.rows[row].size() + 16);
+        percent_error error = {0, 0, PERCENT_OK};
+        int64_t n = from.is_null[row] ? 0 : single(from.rows[row], room.data(), int64_t(room.size()), &error);
+        if (from.is_null[row] || (n < 0 && nulls.make_null(error.status))) {
+            expected.add(true, "");
+        } else if (n < 0) {
+            expected.error = {int64_t(row), error.byte, error.status};
+            return expected;
+        } else {
+            expected.add(false, std::string(room.begin(), room.begin() + n));
+        }
+    }
+    return expected;
+}
+
+bool is_same(const percent_error &left, const percent_error &right)
+{
+    return left.row == right.row && left.byte == right.byte && left.status == right.status;
+}
+
+// With more than enough room, with just enough, and with less.
+void compare(const Column &from, const Expected &expected, const Call &call, const Size &size)
+{
+    static Buffers buffers;
+    percent_error error;
+    bool fails = expected.error.status != PERCENT_OK;
+    int64_t result = fails ? -1 : int64_t(expected.size);
+    CHECK(size(&error) == result && is_same(error, expected.error));
+    for (size_t more : {size_t(100), size_t(0)}) {
+        for (bool wants_validity : {true, false}) {
+            auto *to = buffers.with(from.column, expected.size + more, wants_validity);
+            CHECK(call(to, &error) == result);
+            CHECK(is_same(error, expected.error));
+            CHECK(fails || buffers.holds(expected, from.column.offset_width));
+        }
+    }
+    for (size_t capacity = 0; capacity < expected.size; capacity += 1 + expected.size / 8) {
+        CHECK(call(buffers.with(from.column, capacity, true), &error) == -1);
+        CHECK(error.status == PERCENT_OUTPUT_FULL && error.row < int64_t(expected.rows.size()));
+    }
+}
+
+// ---- The functions ----
+
+struct Rules {
+    percent_rules rules{};
+    std::vector<const percent_charset *> charsets;
+
+    explicit Rules(Random &random)
+    {
+        static const std::vector<std::vector<const char *>> lists = {
+            {}, {"utf-8"}, {"gbk"}, {"utf-8", "gbk"}, {"shift_jis", "utf-8"}, {"big5", "windows-1252"}};
+        for (const char *label : lists[below(random, lists.size())]) {
+            charsets.push_back(percent_charset_labelled(label, PERCENT_BROWSER));
+        }
+        rules.charsets = charsets.data();
+        rules.charset_count = int32_t(charsets.size());
+        rules.malformed = int32_t(below(random, 4));
+        rules.invalid = int32_t(below(random, 4));
+        rules.plus = int32_t(below(random, 2));
+        bool is_utf8 = charsets.empty() || charsets[0] == percent_charset_labelled("utf-8", PERCENT_BROWSER);
+        if (rules.invalid == PERCENT_KEEP && !is_utf8) {
+            rules.invalid = PERCENT_FAIL;
+        }
+    }
+
+    NullRules nulls(bool missing) const
+    {
+        return {rules.malformed == PERCENT_NULL, rules.invalid == PERCENT_NULL, missing};
+    }
+};
+
+const uint8_t *bytes_of(const std::string &text)
+{
+    return reinterpret_cast<const uint8_t *>(text.data());
+}
+
+void compare_encoding(const Column &from, Random &random)
+{
+    const percent_set *set =
+        percent_set_named(percent_set_name(int64_t(below(random, size_t(percent_set_count())))));
+    auto expected =
+        expected_of(from,
+                    [&](const std::string &row, uint8_t *to, int64_t room, percent_error *error) {
+                        return percent_encode(set, bytes_of(row), int64_t(row.size()), to, room, error);
+                    },
+                    {false, false, false});
+    compare(
+        from, expected,
+        [&](percent_column_buffers *to, percent_error *error) {
+            return percent_encode_column(set, &from.column, to, error);
+        },
+        [&](percent_error *error) { return percent_encoded_column_size(set, &from.column, error); });
+}
+
+void compare_decoding(const Column &from, Random &random)
+{
+    Rules by(random);
+    auto expected = expected_of(
+        from,
+        [&](const std::string &row, uint8_t *to, int64_t room, percent_error *error) {
+            return percent_decode(bytes_of(row), int64_t(row.size()), &by.rules, to, room, error);
+        },
+        by.nulls(false));
+    compare(
+        from, expected,
+        [&](percent_column_buffers *to, percent_error *error) {
+            return percent_decode_column(&from.column, &by.rules, to, error);
+        },
+        [&](percent_error *error) { return percent_decoded_column_size(&from.column, &by.rules, error); });
+}
+
+void compare_queries(const Column &from, Random &random)
+{
+    static const std::string names[] = {"k", "", "ak", "\xE6\xB1\x89", "A", "%"};
+    const std::string &name = names[below(random, 6)];
+    Rules by(random);
+    auto expected = expected_of(
+        from,
+        [&](const std::string &row, uint8_t *to, int64_t room, percent_error *error) {
+            return percent_query_get(bytes_of(row), int64_t(row.size()), bytes_of(name), int64_t(name.size()),
+                                     &by.rules, to, room, error);
+        },
+        by.nulls(true));
+    compare(
+        from, expected,
+        [&](percent_column_buffers *to, percent_error *error) {
+            return percent_query_get_column(&from.column, bytes_of(name), int64_t(name.size()), &by.rules, to,
+                                            error);
+        },
+        [&](percent_error *error) {
+            return percent_query_get_column_size(&from.column, bytes_of(name), int64_t(name.size()),
+                                                 &by.rules, error);
+        });
+}
+
+} // namespace
+
+int main(int count, char **arguments)
+{
+    Random random(count > 2 ? unsigned(atoi(arguments[2])) : 1);
+    Column column;
+    for (int round = count > 1 ? atoi(arguments[1]) : 1000; round > 0; round--) {
+        size_t rows = below(random, 8) == 0 ? below(random, 300) : below(random, 12);
+        column.fill(random, rows, below(random, 2) ? 4 : 8, below(random, 2) != 0);
+        compare_encoding(column, random);
+        compare_decoding(column, random);
+        compare_queries(column, random);
+    }
+    return end_of_checks("columns");
+}
