@@ -1,7 +1,7 @@
 """usage: benchmark.py [ROWS]    Times percent_encoding beside what Python has, on a column of query strings (3,000,000 rows).
 
 The rows are drawn from 200,000 distinct queries of some 76 bytes. What takes a call a row is timed on a tenth of the rows and scaled.
-Every result is compared first. Fails if a limit below is not reached. Takes pyarrow, pandas and polars.
+Every result is compared first. With as many rows as there are queries, or more, limits have to be reached. Takes pyarrow, pandas and polars.
 """
 
 import random
@@ -73,7 +73,7 @@ def main(rows: int) -> int:
         ("polars, decode", "map_elements", elements_time, lambda: series.percent.decode(plus=True)),
         ("pandas, decode", "Series.map", map_time, lambda: percent_decode(frame, plus=True)),
         ("pyarrow, query_get", "", 0.0, lambda: query_get(column, "pn")),
-        #("pyarrow, query_parse", "", 0.0, lambda: query_parse(column)),
+        ("pyarrow, query_parse", "", 0.0, lambda: query_parse(column)),
     ]
     slow = []
     print(f"{'column, function':22}{'seconds':>9}{'GB/s':>7}   {'instead':14}{'seconds':>8}{'times':>7}")
@@ -81,7 +81,7 @@ def main(rows: int) -> int:
         seconds = best(action)
         line = f"{title:22}{seconds:9.3f}{size / 1e3 / seconds:7.2f}   "
         print(line + (f"{instead:14}{other:8.2f}{other / seconds:7.0f}" if instead else ""), flush=True)
-        if title in LIMITS and other / seconds < LIMITS[title]:
+        if rows >= DISTINCT and title in LIMITS and other / seconds < LIMITS[title]:
             slow.append(f"{title}: {other / seconds:.0f} times as fast, not {LIMITS[title]}")
     print("\n".join(slow), file=sys.stderr, end="\n" if slow else "")
     return 1 if slow else 0
