@@ -23,6 +23,8 @@ class Call:
     needs_bytes = False
     """Whether the result is bytes that need not be text."""
     charset = "utf-8"
+    separator: str | None = None
+    """The result of the character NUL, if a text of rows with NUL between them gives their results so divided."""
 
     def __init__(self, name: str, arrow: ArrowCall) -> None:
         self.name = name
@@ -46,6 +48,7 @@ class Encode(Call):
 
     def __init__(self, set: str) -> None:
         self._set = find_set(set)
+        self.separator = "%00"
         super().__init__("percent_encode", ArrowCall(_library.ENCODE, self._set))
 
     def text(self, text: bytes) -> bytes | None:
@@ -84,6 +87,8 @@ class Decode(_Decoder):
     def __init__(self, name: str, charset: str | None, plus: bool, malformed: str, invalid: str) -> None:
         decoding = find_decoding(charset, bool(plus), malformed, invalid)
         super().__init__(name, ArrowCall(_library.DECODE), decoding)
+        if charset and "," not in charset:
+            self.separator = "\0"
 
     def text(self, text: bytes) -> bytes | None:
         error = Error()

