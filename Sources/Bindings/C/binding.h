@@ -75,6 +75,12 @@ bool pct_is_listed_text(const pct_decoding *how, const uint8_t *src, size_t n, c
 
 /* ---- Columns ---- */
 
+bool pct_is_bad_column(const percent_column *column);
+pct_column pct_column_of(const percent_column *column);
+
+/* Writes offset number `number` in the width of a column, unless `offsets` is NULL. */
+void pct_store_offset(const pct_column *column, void *offsets, size_t number, size_t offset);
+
 /* Decodes one row; `context` is the caller's. */
 typedef pct_text pct_row_decoder(const void *context, const uint8_t *src, size_t n, uint8_t *dst,
                                  size_t capacity);

@@ -15,7 +15,7 @@ static int64_t load_offset(const pct_column *column, size_t number)
     return narrow;
 }
 
-static void store_offset(const pct_column *column, void *offsets, size_t number, size_t offset)
+void pct_store_offset(const pct_column *column, void *offsets, size_t number, size_t offset)
 {
     const int64_t wide = (int64_t)offset;
     const int32_t narrow = (int32_t)offset;
@@ -58,7 +58,7 @@ static void end_row(row_walk *it, bool is_null, size_t written)
     it->done.nulls += is_null;
     it->done.written += written;
     it->done.rows++;
-    store_offset(it->column, it->to->offsets, it->done.rows, it->done.written);
+    pct_store_offset(it->column, it->to->offsets, it->done.rows, it->done.written);
 }
 
 static bool becomes_null(pct_text text, pct_column_rules rules)
@@ -96,7 +96,7 @@ pct_column_result pct_decode_rows(const pct_column *column, pct_row_decoder *dec
         .rules = rules,
         .done = {0, 0, 0, 0, PCT_OK},
     };
-    store_offset(column, to->offsets, 0, 0);
+    pct_store_offset(column, to->offsets, 0, 0);
     while (it.done.status == PCT_OK && it.done.rows < column->rows) {
         int64_t start = load_offset(column, it.done.rows), end = load_offset(column, it.done.rows + 1);
         if (start < 0 || end < start || (uint64_t)end > column->size) {

@@ -3,7 +3,7 @@
 
 /* ---- Arguments ---- */
 
-static bool is_bad_column(const percent_column *column)
+bool pct_is_bad_column(const percent_column *column)
 {
     return column == NULL || column->rows < 0 || column->first_bit < 0 ||
            (column->offsets == NULL && column->rows > 0) || is_bad_buffer(column->data, column->size) ||
@@ -15,7 +15,7 @@ static bool are_bad_buffers(const percent_column *column, const percent_column_b
     return to == NULL || (to->offsets == NULL && column->rows > 0) || is_bad_buffer(to->data, to->capacity);
 }
 
-static pct_column column_of(const percent_column *column)
+pct_column pct_column_of(const percent_column *column)
 {
     return (pct_column){
         .offsets = column->offsets,
@@ -58,10 +58,10 @@ static const pct_column_buffers no_buffers = {.capacity = SIZE_MAX};
 int64_t percent_encode_column(const percent_set *set, const percent_column *column,
                               percent_column_buffers *to, percent_error *error)
 {
-    if (set == NULL || is_bad_column(column) || are_bad_buffers(column, to)) {
+    if (set == NULL || pct_is_bad_column(column) || are_bad_buffers(column, to)) {
         return failed(error, PERCENT_BAD_ARGUMENT);
     }
-    const pct_column from = column_of(column);
+    const pct_column from = pct_column_of(column);
     const pct_column_buffers buffers = buffers_of(to);
     return end_in(pct_encode_column(&set->compiled, &from, &buffers), to, error);
 }
@@ -69,10 +69,10 @@ int64_t percent_encode_column(const percent_set *set, const percent_column *colu
 int64_t percent_encoded_column_size(const percent_set *set, const percent_column *column,
                                     percent_error *error)
 {
-    if (set == NULL || is_bad_column(column)) {
+    if (set == NULL || pct_is_bad_column(column)) {
         return failed(error, PERCENT_BAD_ARGUMENT);
     }
-    const pct_column from = column_of(column);
+    const pct_column from = pct_column_of(column);
     return end(pct_encoded_column_size(&set->compiled, &from), error);
 }
 
@@ -87,14 +87,14 @@ int64_t percent_decode_column(const percent_column *column, const percent_rules 
                               percent_column_buffers *to, percent_error *error)
 {
     pct_decoding how;
-    if (is_bad_column(column) || are_bad_buffers(column, to)) {
+    if (pct_is_bad_column(column) || are_bad_buffers(column, to)) {
         return failed(error, PERCENT_BAD_ARGUMENT);
     }
     int32_t status = pct_read_rules(rules, &how);
     if (status != PERCENT_OK) {
         return failed(error, status);
     }
-    const pct_column from = column_of(column);
+    const pct_column from = pct_column_of(column);
     const pct_column_buffers buffers = buffers_of(to);
     return end_in(how.count == 0 ? pct_decode_column(&from, how.rules, &buffers)
                                  : pct_decode_rows(&from, decode_row, &how, how.rules, &buffers),
@@ -105,11 +105,11 @@ int64_t percent_decoded_column_size(const percent_column *column, const percent_
                                     percent_error *error)
 {
     pct_decoding how;
-    int32_t status = is_bad_column(column) ? PERCENT_BAD_ARGUMENT : pct_read_rules(rules, &how);
+    int32_t status = pct_is_bad_column(column) ? PERCENT_BAD_ARGUMENT : pct_read_rules(rules, &how);
     if (status != PERCENT_OK) {
         return failed(error, status);
     }
-    const pct_column from = column_of(column);
+    const pct_column from = pct_column_of(column);
     return end(how.count == 0 ? pct_decoded_column_size(&from, how.rules)
                               : pct_decode_rows(&from, decode_row, &how, how.rules, &no_buffers),
                error);
@@ -146,7 +146,7 @@ int64_t percent_query_get_column(const percent_column *column, const uint8_t *na
                                  const percent_rules *rules, percent_column_buffers *to, percent_error *error)
 {
     value_search search;
-    if (is_bad_column(column) || are_bad_buffers(column, to)) {
+    if (pct_is_bad_column(column) || are_bad_buffers(column, to)) {
         return failed(error, PERCENT_BAD_ARGUMENT);
     }
     int32_t status = read_search(name, name_length, rules, &search);
@@ -154,7 +154,7 @@ int64_t percent_query_get_column(const percent_column *column, const uint8_t *na
         return failed(error, status);
     }
     const pct_column_rules by = search.how.rules;
-    const pct_column from = column_of(column);
+    const pct_column from = pct_column_of(column);
     const pct_column_buffers buffers = buffers_of(to);
     return end_in(search.how.count == 0
                       ? pct_query_get_column(&from, search.name, search.name_length, by, &buffers)
@@ -167,12 +167,12 @@ int64_t percent_query_get_column_size(const percent_column *column, const uint8_
 {
     value_search search;
     int32_t status =
-        is_bad_column(column) ? PERCENT_BAD_ARGUMENT : read_search(name, name_length, rules, &search);
+        pct_is_bad_column(column) ? PERCENT_BAD_ARGUMENT : read_search(name, name_length, rules, &search);
     if (status != PERCENT_OK) {
         return failed(error, status);
     }
     const pct_column_rules by = search.how.rules;
-    const pct_column from = column_of(column);
+    const pct_column from = pct_column_of(column);
     return end(search.how.count == 0 ? pct_query_get_column_size(&from, search.name, search.name_length, by)
                                      : pct_decode_rows(&from, get_row, &search, by, &no_buffers),
                error);

@@ -148,4 +148,56 @@ struct Buffers {
     }
 };
 
+// ---- Rules ----
+
+// Which statuses of a single text make a row null.
+struct NullRules {
+    bool malformed, invalid, missing;
+
+    bool make_null(int32_t status) const
+    {
+        return (status == PERCENT_MALFORMED && malformed) || (status == PERCENT_INVALID && invalid) ||
+               (status == PERCENT_OK && missing);
+    }
+};
+
+// Random ones.
+struct Rules {
+    percent_rules rules{};
+    std::vector<const percent_charset *> charsets;
+
+    explicit Rules(Random &random)
+    {
+        static const std::vector<std::vector<const char *>> lists = {
+            {}, {"utf-8"}, {"gbk"}, {"utf-8", "gbk"}, {"shift_jis", "utf-8"}, {"big5", "windows-1252"}};
+        for (const char *label : lists[below(random, lists.size())]) {
+            charsets.push_back(percent_charset_labelled(label, PERCENT_BROWSER));
+        }
+        rules.charsets = charsets.data();
+        rules.charset_count = int32_t(charsets.size());
+        rules.malformed = int32_t(below(random, 4));
+        rules.invalid = int32_t(below(random, 4));
+        rules.plus = int32_t(below(random, 2));
+        bool is_utf8 = charsets.empty() || charsets[0] == percent_charset_labelled("utf-8", PERCENT_BROWSER);
+        if (rules.invalid == PERCENT_KEEP && !is_utf8) {
+            rules.invalid = PERCENT_FAIL;
+        }
+    }
+
+    NullRules nulls(bool missing) const
+    {
+        return {rules.malformed == PERCENT_NULL, rules.invalid == PERCENT_NULL, missing};
+    }
+};
+
+inline const uint8_t *bytes_of(const std::string &text)
+{
+    return reinterpret_cast<const uint8_t *>(text.data());
+}
+
+inline bool is_same(const percent_error &left, const percent_error &right)
+{
+    return left.row == right.row && left.byte == right.byte && left.status == right.status;
+}
+
 #endif

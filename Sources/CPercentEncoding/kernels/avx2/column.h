@@ -91,7 +91,7 @@ AVX2 static pct_column_result query_get(const pct_column *column, const uint8_t 
     return query_get_by(by, column, (query_name){name, n, rules.plus}, rules, to);
 }
 
-AVX2 static void decode_block_in_places(const uint8_t *src, bool plus, query_block *to)
+AVX2_INLINE void decode_block_in_places(const uint8_t *src, bool plus, query_block *to)
 {
     decoded32 low = decode32(src, plus), high = decode32(src + BLOCK, plus);
     store32(to->bytes, low.bytes);
@@ -101,16 +101,22 @@ AVX2 static void decode_block_in_places(const uint8_t *src, bool plus, query_blo
     to->separators = separators_at(src);
 }
 
-AVX2 static void put_bytes_of(const uint8_t *bytes, uint64_t bits, uint8_t *dst)
+AVX2_INLINE void put_bytes_of(const uint8_t *bytes, uint64_t bits, uint8_t *dst)
 {
     dst += put_outputs32(load32(bytes), (unsigned)bits, dst);
     put_outputs32(load32(bytes + BLOCK), (unsigned)(bits >> BLOCK), dst);
 }
 
+AVX2_INLINE void put_starts(const pair_chunk *it, field_bits bits, size_t pairs, bool is_wide)
+{
+    put_starts_by(bits_in64, it, bits, pairs, is_wide);
+}
+
 AVX2 static pct_query_result query_column(const pct_column *column, pct_column_rules rules,
                                           const pct_query_buffers *to)
 {
-    const pair_steps by = {decode_block_in_places, put_bytes_of, bits_in64, {decode, utf8_valid_prefix}};
+    const pair_steps by = {
+        decode_block_in_places, put_bytes_of, put_starts, bits_in64, {decode, utf8_valid_prefix}};
     return query_column_by(by, column, rules, to);
 }
 

@@ -3,9 +3,9 @@
 #define PCT_AVX512_COLUMN_H
 
 #include "../scalar/column_chunks.h"
-#include "../scalar/column_pairs.h"
 #include "../scalar/column_query.h"
 #include "column_offsets.h"
+#include "column_pairs.h"
 #include "decode.h"
 #include "encode.h"
 #include "utf8.h"
@@ -181,30 +181,11 @@ AVX512 static pct_column_result query_get(const pct_column *column, const uint8_
     return query_get_by(by, column, (query_name){name, n, rules.plus}, rules, to);
 }
 
-AVX512 static void decode_block_in_places(const uint8_t *src, bool plus, query_block *to)
-{
-    const decoder by = decoder_of(plus, true);
-    decoded block = decode_block(&by, load(src), load(src + 1), load(src + 2));
-    store(to->bytes, block.bytes);
-    to->escapes = block.escapes;
-    to->is_malformed = block.malformed != 0;
-    to->separators = separators_at(src);
-}
-
-AVX512 static void put_bytes_of(const uint8_t *bytes, uint64_t bits, uint8_t *dst)
-{
-    store(dst, compress(bits, load(bytes)));
-}
-
-AVX512_INLINE size_t lanes_in64(uint64_t bits)
-{
-    return lanes_in(bits);
-}
-
 AVX512 static pct_query_result query_column(const pct_column *column, pct_column_rules rules,
                                             const pct_query_buffers *to)
 {
-    const pair_steps by = {decode_block_in_places, put_bytes_of, lanes_in64, {decode, utf8_valid_prefix}};
+    const pair_steps by = {
+        decode_block_in_places, put_bytes_of, put_starts, lanes_in64, {decode, utf8_valid_prefix}};
     return query_column_by(by, column, rules, to);
 }
 

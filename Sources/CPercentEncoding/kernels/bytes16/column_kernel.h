@@ -89,7 +89,7 @@ BYTES16 static pct_column_result query_get(const pct_column *column, const uint8
     return query_get_by(by, column, (query_name){name, n, rules.plus}, rules, to);
 }
 
-BYTES16 static void decode_block_in_places(const uint8_t *src, bool plus, query_block *to)
+BYTES16_INLINE void decode_block_in_places(const uint8_t *src, bool plus, query_block *to)
 {
     bytes16 escapes[HALVES], malformed[HALVES];
     for (unsigned k = 0; k < HALVES; k++) {
@@ -103,17 +103,23 @@ BYTES16 static void decode_block_in_places(const uint8_t *src, bool plus, query_
     to->separators = separators_at(src);
 }
 
-BYTES16 static void put_bytes_of(const uint8_t *bytes, uint64_t bits, uint8_t *dst)
+BYTES16_INLINE void put_bytes_of(const uint8_t *bytes, uint64_t bits, uint8_t *dst)
 {
     for (unsigned k = 0; k < HALVES; k++) {
         dst += put_outputs16(load16(bytes + HALF * k), bits >> HALF * k & 0xFFFF, dst);
     }
 }
 
+BYTES16_INLINE void put_starts(const pair_chunk *it, field_bits bits, size_t pairs, bool is_wide)
+{
+    put_starts_by(bits_of64, it, bits, pairs, is_wide);
+}
+
 BYTES16 static pct_query_result query_column(const pct_column *column, pct_column_rules rules,
                                              const pct_query_buffers *to)
 {
-    const pair_steps by = {decode_block_in_places, put_bytes_of, bits_of64, {decode, utf8_valid_prefix}};
+    const pair_steps by = {
+        decode_block_in_places, put_bytes_of, put_starts, bits_of64, {decode, utf8_valid_prefix}};
     return query_column_by(by, column, rules, to);
 }
 

@@ -55,7 +55,7 @@ static pct_column_result query_get(const pct_column *column, const uint8_t *name
     return query_get_by(by, column, (query_name){name, n, rules.plus}, rules, to);
 }
 
-static void decode_block_in_places(const uint8_t *src, bool plus, query_block *to)
+PCT_INLINE void decode_block_in_places(const uint8_t *src, bool plus, query_block *to)
 {
     to->separators = separators_at(src);
     decode_in_places_by(steps_of_words(), src, plus, to);
@@ -65,7 +65,7 @@ static pct_query_result query_column(const pct_column *column, pct_column_rules 
                                      const pct_query_buffers *to)
 {
     const pair_steps by = {
-        decode_block_in_places, put_bytes_of, bits_of, {decode, pct_utf8_valid_prefix_scalar}};
+        decode_block_in_places, put_bytes_of, put_starts, bits_of, {decode, pct_utf8_valid_prefix_scalar}};
     return query_column_by(by, column, rules, to);
 }
 

@@ -4,6 +4,7 @@
 
 #include "blocks.h"
 #include "column_pairs.h"
+#include "split_blocks.h"
 
 /* All but the separators, which are up to the kernel. */
 PCT_INLINE void decode_in_places_by(decode_steps by, const uint8_t *src, bool plus, query_block *to)
@@ -29,7 +30,7 @@ PCT_INLINE void decode_in_places_by(decode_steps by, const uint8_t *src, bool pl
 enum { RUN_STEP = 16 };
 
 /* Runs of bits one after the other, in steps that may be too long. */
-static void put_bytes_of(const uint8_t *bytes, uint64_t bits, uint8_t *dst)
+PCT_INLINE void put_bytes_of(const uint8_t *bytes, uint64_t bits, uint8_t *dst)
 {
     while (bits) {
         const size_t at = (size_t)__builtin_ctzll(bits);
@@ -41,6 +42,11 @@ static void put_bytes_of(const uint8_t *bytes, uint64_t bits, uint8_t *dst)
         dst += n;
         bits = n + at < CHUNK_BLOCK ? bits & UINT64_MAX << (at + n) : 0;
     }
+}
+
+PCT_INLINE void put_starts(const pair_chunk *it, field_bits bits, size_t pairs, bool is_wide)
+{
+    put_starts_by(bits_of, it, bits, pairs, is_wide);
 }
 
 #endif

@@ -27,15 +27,6 @@ typedef void decode_in_places(const uint8_t *src, bool plus, query_block *to);
 /* Writes the bytes of a block whose bits are set, and up to CHUNK_BLOCK + BLOCK_SLACK in all. */
 typedef void put_bytes(const uint8_t *bytes, uint64_t bits, uint8_t *dst);
 
-typedef struct pair_steps {
-    decode_in_places *decode_block;
-    put_bytes *put;
-    count_bits *count;
-    part_steps parts;
-} pair_steps;
-
-/* ---- The fields of 64 bytes ---- */
-
 /* A bit for each byte: those of keys, those of values, and where fields start that are not empty. */
 typedef struct field_bits {
     uint64_t keys, values, starts;
@@ -45,6 +36,28 @@ typedef struct field_bits {
 typedef struct field_carry {
     uint64_t start, key;
 } field_carry;
+
+/* A chunk that is under way: buffers, and what has been written to them. */
+typedef struct pair_chunk {
+    void *key_offsets, *value_offsets;
+    uint8_t *keys, *values;
+    size_t pairs, keys_written, values_written;
+    field_carry fields;
+    uint64_t digits; /* of escapes of the block before */
+} pair_chunk;
+
+/* Writes where the pairs of a block start in the output. */
+typedef void put_pair_starts(const pair_chunk *it, field_bits bits, size_t pairs, bool is_wide);
+
+typedef struct pair_steps {
+    decode_in_places *decode_block;
+    put_bytes *put;
+    put_pair_starts *put_starts;
+    count_bits *count;
+    part_steps parts;
+} pair_steps;
+
+/* ---- The fields of 64 bytes ---- */
 
 /*
  * A key is a run of ones from a start up to a separator or the last byte of a row. A start that is added to
@@ -84,15 +97,6 @@ PCT_INLINE void mark_rows(const column_job *it, size_t rows, size_t n, bool is_w
     }
 }
 
-/* A chunk that is under way: buffers, and what has been written to them. */
-typedef struct pair_chunk {
-    void *key_offsets, *value_offsets;
-    uint8_t *keys, *values;
-    size_t pairs, keys_written, values_written;
-    field_carry fields;
-    uint64_t digits; /* of escapes of the block before */
-} pair_chunk;
-
 PCT_INLINE pair_chunk new_pair_chunk(const pair_job *it)
 {
     return (pair_chunk){it->key_buffers.offsets,
@@ -106,10 +110,9 @@ PCT_INLINE pair_chunk new_pair_chunk(const pair_job *it)
                         0};
 }
 
-/* Where pairs start in the output. Some more than there are is faster than a loop whose end nothing predicts.
- */
-PCT_INLINE void put_starts(count_bits *count, const pair_chunk *it, field_bits bits, size_t pairs,
-                           bool is_wide)
+/* put_pair_starts by counting. Some more than there are is faster than a loop whose end nothing predicts. */
+PCT_INLINE void put_starts_by(count_bits *count, const pair_chunk *it, field_bits bits, size_t pairs,
+                              bool is_wide)
 {
     for (size_t done = 0; done < pairs; done += UNROLLED_STARTS) {
         for (size_t k = 0; k < UNROLLED_STARTS; k++) {
@@ -147,9 +150,9 @@ PCT_INLINE bool take_block(pair_steps by, const pair_job *it, pair_chunk *chunk,
         return false;
     }
     if (is_wide(it->rows.column)) {
-        put_starts(by.count, chunk, bits, pairs, true);
+        by.put_starts(chunk, bits, pairs, true);
     } else {
-        put_starts(by.count, chunk, bits, pairs, false);
+        by.put_starts(chunk, bits, pairs, false);
     }
     by.put(block.bytes, bits.keys, chunk->keys + chunk->keys_written);
     by.put(block.bytes, bits.values, chunk->values + chunk->values_written);
