@@ -141,6 +141,16 @@ def test_query_parse_and_its_policies():
     assert (caught.value.row, caught.value.offset) == (1, 6)
 
 
+def test_queries_in_charsets():
+    rows = ["q=%BA%BA+%41&%D7%D6=1", "q=%E6%B1%89", None, "&"]
+    assert query_parse(rows, charset="gbk", invalid="replace")[0] == [("q", "汉 A"), ("字", "1")]
+    assert query_parse(rows[1:], charset="utf-8,gbk") == [[("q", "汉")], None, []]
+    assert query_parse("q=%BA%BA", charset="utf-8,gbk") == [("q", "汉")]
+    with pytest.raises(PercentDecodingError) as caught:
+        query_parse(["a", "b=c&d=%FF"], charset="gbk")
+    assert (caught.value.row, caught.value.offset) == (1, 6)
+
+
 def test_query_get_looks_at_one_field_only():
     assert query_get("a=%zz&b=1+2", "b") == "1 2"
     assert query_get(["b", "c", None, "B=1", "%62=x"], "b") == ["", None, None, None, "x"]
