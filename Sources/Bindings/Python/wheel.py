@@ -1,4 +1,4 @@
-"""usage: wheel.py LIBRARY VERSION FOLDER    Packs the package and its shared library as a wheel, and prints the name of the file.
+"""usage: wheel.py LIBRARY VERSION FOLDER    Packs the package and its library as a wheel, and prints the file's name.
 
 The same files give the same bytes.
 """
@@ -18,7 +18,11 @@ MODE = 0o100644 << 16
 def metadata(project: dict, version: str) -> str:
     """The METADATA of the specification of core metadata 2.4."""
     lines = ["Metadata-Version: 2.4", f"Name: {project['name']}", f"Version: {version}"]
-    lines += [f"Summary: {project['description']}", f"License-Expression: {project['license']}", "License-File: LICENSE"]
+    lines += [
+        f"Summary: {project['description']}",
+        f"License-Expression: {project['license']}",
+        "License-File: LICENSE",
+    ]
     lines += [f"Classifier: {classifier}" for classifier in project["classifiers"]]
     lines += [f"Requires-Python: {project['requires-python']}", "Description-Content-Type: text/markdown"]
     for extra, requirements in project["optional-dependencies"].items():

@@ -46,11 +46,36 @@ def decode(row: bytes | None, plus: bool, malformed: str, invalid: str, charset:
 def parse(row: bytes) -> list[tuple[bytes, bytes]]:
     """The pairs of a query, by the rules of browsers."""
     fields = [field.partition(b"=") for field in row.split(b"&") if field]
-    return [(unquote_to_bytes(key.replace(b"+", b" ")), unquote_to_bytes(value.replace(b"+", b" "))) for key, _, value in fields]
+    return [
+        (unquote_to_bytes(key.replace(b"+", b" ")), unquote_to_bytes(value.replace(b"+", b" ")))
+        for key, _, value in fields
+    ]
 
 
 pieces = st.sampled_from(
-    ["a", "Z", "~", " ", "+", "&", "=", "%41", "%2b", "%e6%b1%89", "%E6%B1", "%89", "%FF", "%", "%4", "%zz", "汉", "é", "\0", "%00", "x" * 13]
+    [
+        "a",
+        "Z",
+        "~",
+        " ",
+        "+",
+        "&",
+        "=",
+        "%41",
+        "%2b",
+        "%e6%b1%89",
+        "%E6%B1",
+        "%89",
+        "%FF",
+        "%",
+        "%4",
+        "%zz",
+        "汉",
+        "é",
+        "\0",
+        "%00",
+        "x" * 13,
+    ]
 )
 right_pieces = st.sampled_from(["a", "b=", "&", "=", "+", "%41", "%26", "%e6%b1%89", "汉", "\n", "y" * 14])
 rows = st.lists(pieces, max_size=8).map("".join)

@@ -1,6 +1,7 @@
 """usage: snippets.py LIBRARY ARTICLE    Runs each program of an article, and compares what it prints with its comments.
 
-LIBRARY is the folder of libpercentencoding.a and percentencoding.h. In a program, each line that prints ends in a comment with the output.
+LIBRARY is the folder of libpercentencoding.a and percentencoding.h. In a program, each line that prints ends in a
+comment with the output.
 """
 
 import re

@@ -22,7 +22,9 @@ pa = pytest.importorskip("pyarrow")
 
 TYPES = [pa.string(), pa.large_string(), pa.string_view(), pa.binary(), pa.large_binary(), pa.binary_view()]
 types = st.sampled_from(TYPES)
-policies = st.tuples(st.booleans(), st.sampled_from(["raise", "null", "keep"]), st.sampled_from(["raise", "null", "replace"]))
+policies = st.tuples(
+    st.booleans(), st.sampled_from(["raise", "null", "keep"]), st.sampled_from(["raise", "null", "replace"])
+)
 
 
 def is_binary(kind):
@@ -62,7 +64,11 @@ def test_slices_are_their_rows(rows, kind, policy, data):
     check(percent_decode(array, "utf-8", *policy), kind, expected)
     check(percent_encode(array), kind, percent_encode(part))
     charsets = ("utf-8,gbk", policy[0], "keep", "replace")
-    check(percent_decode(array, *charsets), kind, [None if row is None else percent_decode(row, *charsets) for row in part])
+    check(
+        percent_decode(array, *charsets),
+        kind,
+        [None if row is None else percent_decode(row, *charsets) for row in part],
+    )
 
 
 @given(oracle.columns(oracle.right_rows), types, st.data())
@@ -121,7 +127,9 @@ def test_views_of_null_rows_are_not_read():
     assert query_parse(array).to_pylist() == [None, [{"key": "A", "value": ""}], None]
 
 
-@pytest.mark.parametrize("index", [pa.int8(), pa.uint8(), pa.int16(), pa.uint16(), pa.int32(), pa.uint32(), pa.int64(), pa.uint64()], ids=str)
+@pytest.mark.parametrize(
+    "index", [pa.int8(), pa.uint8(), pa.int16(), pa.uint16(), pa.int32(), pa.uint32(), pa.int64(), pa.uint64()], ids=str
+)
 @pytest.mark.parametrize("kind", TYPES[:2] + TYPES[3:5], ids=str)
 def test_dictionaries_are_decoded_once(index, kind):
     texts = make(["%41", "b%20c", "unused%", None], kind)
@@ -131,7 +139,13 @@ def test_dictionaries_are_decoded_once(index, kind):
     result.validate(full=True)
     assert result.type == array.type
     assert len(result.dictionary) == 4
-    assert [row.encode() if isinstance(row, str) else row for row in result.to_pylist()] == [b"A", None, None, b"b c", b"A"]
+    assert [row.encode() if isinstance(row, str) else row for row in result.to_pylist()] == [
+        b"A",
+        None,
+        None,
+        b"b c",
+        b"A",
+    ]
     assert percent_encode(array).type == array.type
     assert len(query_parse(array[:3])) == 3
     wrong = pa.DictionaryArray.from_arrays(pa.array([0, None, 2, 2], index), texts)
@@ -143,7 +157,9 @@ def test_dictionaries_are_decoded_once(index, kind):
 
 
 def test_dictionaries_of_views():
-    array = pa.DictionaryArray.from_arrays(pa.array([1, 0, 1], pa.uint32()), pa.array(["%41", "b%20" * 9], pa.string_view()))
+    array = pa.DictionaryArray.from_arrays(
+        pa.array([1, 0, 1], pa.uint32()), pa.array(["%41", "b%20" * 9], pa.string_view())
+    )
     assert percent_decode(array).to_pylist() == ["b " * 9, "A", "b " * 9]
     assert percent_decode(array).type == array.type
 
@@ -221,7 +237,9 @@ def test_wrong_offsets_are_errors(kind, offsets):
             call(column_of(offsets, b"abcd", kind))
 
 
-@pytest.mark.parametrize("view", [(-1, 0, 0), (13, 1, 0), (13, -1, 0), (13, 0, 8), (13, 0, -1), (2**31 - 1, 0, 0)], ids=str)
+@pytest.mark.parametrize(
+    "view", [(-1, 0, 0), (13, 1, 0), (13, -1, 0), (13, 0, 8), (13, 0, -1), (2**31 - 1, 0, 0)], ids=str
+)
 def test_wrong_views_are_errors(view):
     length, buffer, offset = (number.to_bytes(4, "little", signed=True) for number in view)
     good = (1).to_bytes(4, "little") + b"a".ljust(12, b"\0")
@@ -254,7 +272,13 @@ def test_memory_is_released():
     view = array.cast(pa.large_string()).cast(pa.string_view())
 
     def round():
-        percent_decode(array), percent_encode(view), query_parse(array), query_parse(view), percent_decode(array.dictionary_encode())
+        (
+            percent_decode(array),
+            percent_encode(view),
+            query_parse(array),
+            query_parse(view),
+            percent_decode(array.dictionary_encode()),
+        )
         with pytest.raises(TypeError):
             percent_decode(pa.array([1]))
 

@@ -4,7 +4,14 @@ import re
 
 import pytest
 
-from percent_encoding import PercentDecodingError, percent_decode, percent_encode, query_get, query_parse, try_percent_decode
+from percent_encoding import (
+    PercentDecodingError,
+    percent_decode,
+    percent_encode,
+    query_get,
+    query_parse,
+    try_percent_decode,
+)
 
 pd = pytest.importorskip("pandas")
 
@@ -17,7 +24,12 @@ ROWS = ["a%20b", None, "%E6%B1%89", "x" * 20, "", "%61%20b"]
 DECODED = ["a b", None, "汉", "x" * 20, "", "a b"]
 DTYPES = ["object", "str", "string", "string[python]", "category"]
 if pa:
-    DTYPES += ["string[pyarrow]", pd.ArrowDtype(pa.string()), pd.ArrowDtype(pa.large_string()), pd.ArrowDtype(pa.string_view())]
+    DTYPES += [
+        "string[pyarrow]",
+        pd.ArrowDtype(pa.string()),
+        pd.ArrowDtype(pa.large_string()),
+        pd.ArrowDtype(pa.string_view()),
+    ]
 
 
 def rows_of(series):

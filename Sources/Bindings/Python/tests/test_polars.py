@@ -4,7 +4,14 @@ import pytest
 from hypothesis import given
 
 import oracle
-from percent_encoding import PercentDecodingError, percent_decode, percent_encode, query_get, query_parse, try_percent_decode
+from percent_encoding import (
+    PercentDecodingError,
+    percent_decode,
+    percent_encode,
+    query_get,
+    query_parse,
+    try_percent_decode,
+)
 
 pl = pytest.importorskip("polars")
 
@@ -15,7 +22,10 @@ PAIRS = pl.List(pl.Struct({"key": pl.String, "value": pl.String}))
 
 @given(oracle.columns(oracle.right_rows))
 def test_series_are_their_rows(rows):
-    for series in [pl.Series("q", rows, pl.String), pl.concat([pl.Series("q", rows, pl.String)] * 3, rechunk=False)[1:]]:
+    for series in [
+        pl.Series("q", rows, pl.String),
+        pl.concat([pl.Series("q", rows, pl.String)] * 3, rechunk=False)[1:],
+    ]:
         expected = percent_decode(series.to_list(), plus=True)
         result = percent_decode(series, plus=True)
         assert (result.name, result.dtype, result.to_list()) == ("q", pl.String, expected)

@@ -21,7 +21,9 @@ from percent_encoding import (
     try_percent_decode,
 )
 
-policies = st.tuples(st.booleans(), st.sampled_from(["raise", "null", "keep"]), st.sampled_from(["raise", "null", "replace"]))
+policies = st.tuples(
+    st.booleans(), st.sampled_from(["raise", "null", "keep"]), st.sampled_from(["raise", "null", "replace"])
+)
 
 
 @given(st.text())
@@ -98,7 +100,9 @@ def test_encode_keeps_the_type_of_each_row(rows):
     ],
 )
 def test_charsets_are_those_of_python(charset, first, last):
-    characters = [chr(scalar) for scalar in range(first, last + 1) if 0 < len(chr(scalar).encode(charset, "ignore")) <= 2]
+    characters = [
+        chr(scalar) for scalar in range(first, last + 1) if 0 < len(chr(scalar).encode(charset, "ignore")) <= 2
+    ]
     assert len(characters) > 60
     rows = [percent_encode(character.encode(charset)).decode() for character in characters]
     assert percent_decode(rows, charset=charset) == characters
@@ -180,7 +184,10 @@ def test_errors_say_where():
         (lambda: percent_decode("a", charset="gbkk"), "unknown charset 'gbkk'; did you mean 'gbk'"),
         (lambda: percent_decode("a", charset="utf-8,"), "unknown charset ''"),
         (lambda: percent_decode("a", charset="utf-8\0"), "unknown charset"),
-        (lambda: percent_decode("a", malformed="replace"), "malformed must be one of 'raise', 'null', 'keep', not 'replace'"),
+        (
+            lambda: percent_decode("a", malformed="replace"),
+            "malformed must be one of 'raise', 'null', 'keep', not 'replace'",
+        ),
         (lambda: percent_decode("a", invalid="keep"), "invalid must be one of 'raise', 'null', 'replace', not 'keep'"),
     ],
 )

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import ctypes
-from typing import Callable
 
 from . import _library
 from ._errors import raise_status
-from ._library import ArrowCall, Error, Rules, library
+from ._library import ArrowCall, Error, library
 from ._options import Decoding, find_decoding, find_set
-
-_Write = Callable[["ctypes.Array[ctypes.c_char]", int, Error], int]
 
 
 class Call:
@@ -115,9 +112,7 @@ class QueryGet(_Decoder):
         error = Error()
         buffer = ctypes.create_string_buffer(self._room(len(text)))
         key = self._key
-        size = library.percent_query_get(
-            text, len(text), key, len(key), self._rules, buffer, len(buffer), error
-        )
+        size = library.percent_query_get(text, len(text), key, len(key), self._rules, buffer, len(buffer), error)
         if size >= 0:
             return _written(buffer, size)
         if error.status:

@@ -20,7 +20,9 @@ class Column(Protocol):
 _Any = TypeVar("_Any", bound="str | bytes | list[Any] | Column")
 _Text = TypeVar("_Text", str, bytes)
 _Column = TypeVar("_Column", bound=Column)
-_Rows = TypeVar("_Rows", "list[str]", "list[bytes]", "list[str | None]", "list[bytes | None]", "list[str | bytes | None]")
+_Rows = TypeVar(
+    "_Rows", "list[str]", "list[bytes]", "list[str | None]", "list[bytes | None]", "list[str | bytes | None]"
+)
 _Malformed = Literal["raise", "null", "keep"]
 _Invalid = Literal["raise", "null", "replace"]
 
@@ -176,9 +178,7 @@ def query_parse(
     invalid: _Invalid = ...,
 ) -> list[list[tuple[_Text, _Text]] | None]: ...
 @overload
-def query_parse(
-    x: Column, charset: str | None = ..., malformed: _Malformed = ..., invalid: _Invalid = ...
-) -> Any: ...
+def query_parse(x: Column, charset: str | None = ..., malformed: _Malformed = ..., invalid: _Invalid = ...) -> Any: ...
 def query_parse(
     x: Any, charset: str | None = "utf-8", malformed: _Malformed = "raise", invalid: _Invalid = "raise"
 ) -> Any:

@@ -54,9 +54,7 @@ class _Column:
             ctypes.cast(self._data, ctypes.c_void_p).value,
         )
         self.schema = ArrowSchema(format=b"Z")
-        self.array = ArrowArray(
-            length=len(rows), null_count=-1 if validity else 0, n_buffers=3, buffers=self._buffers
-        )
+        self.array = ArrowArray(length=len(rows), null_count=-1 if validity else 0, n_buffers=3, buffers=self._buffers)
 
 
 def _offsets(source: ArrowArray) -> list[int]:

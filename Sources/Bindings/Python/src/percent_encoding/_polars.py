@@ -6,7 +6,7 @@ from typing import Any
 
 import polars as pl
 
-from ._arrow import UnsupportedType, apply_to_stream
+from ._arrow import apply_to_stream
 from ._calls import Call
 
 _PAIRS = pl.List(pl.Struct({"key": pl.String, "value": pl.String}))
