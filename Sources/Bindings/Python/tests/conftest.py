@@ -8,5 +8,5 @@ from hypothesis import settings
 for package in filter(None, os.environ.get("PERCENT_WITHOUT", "").split(",")):
     sys.modules[package] = None  # type: ignore[assignment]
 
-settings.register_profile("ci", max_examples=60, deadline=None, derandomize=True)
+settings.register_profile("ci", max_examples=60, deadline=None, derandomize=True, database=None)
 settings.load_profile("ci")
