@@ -1,0 +1,48 @@
+#include "glue.h"
+
+/* The forms of a list of pairs, for each layout of its texts. */
+static bool query_schema(struct ArrowSchema *schema, const layout *layout)
+{
+    /* Views and 64-bit offsets can need lists of more than 32 bits. */
+    if (!schema_make(schema, layout->offset_width == 4 ? "+l" : "+L", "", 1))
+        return false;
+    struct ArrowSchema *item = schema->children[0];
+    return schema_make(item, "+s", "item", 2) && schema_make(item->children[0], layout->format, "key", 0) &&
+           schema_make(item->children[1], layout->format, "value", 0);
+}
+
+static int32_t apply_text(const percent_arrow_call *call, const layout *layout,
+                          const struct ArrowArray *array, struct ArrowArray *to, percent_error *error)
+{
+    input input;
+    int32_t status = input_read(&input, layout, array);
+    if (status)
+        return set_error(error, status, 0, 0);
+    if (call->function == PERCENT_ARROW_QUERY_PARSE)
+        return apply_queries(call, &input, to, error);
+    if (layout->offset_width)
+        return apply_offsets(call, &input, to, error);
+    return apply_views(call, &input, to, error);
+}
+
+int32_t percent_arrow_apply(const percent_arrow_call *call, const struct ArrowSchema *schema,
+                            const struct ArrowArray *array, struct ArrowSchema *schema_to,
+                            struct ArrowArray *to, percent_error *error)
+{
+    *schema_to = (struct ArrowSchema){0};
+    *to = (struct ArrowArray){0};
+    if (schema->dictionary)
+        return apply_dictionary(call, schema, array, schema_to, to, error);
+    const layout *layout = layout_of(schema->format);
+    if (!layout)
+        return set_error(error, PERCENT_ARROW_TYPE, 0, 0);
+    bool made = call->function == PERCENT_ARROW_QUERY_PARSE ? query_schema(schema_to, layout)
+                                                            : schema_make(schema_to, layout->format, "", 0);
+    int32_t result =
+        made ? apply_text(call, layout, array, to, error) : set_error(error, PERCENT_OUT_OF_MEMORY, 0, 0);
+    if (result && to->release)
+        to->release(to);
+    if (result && schema_to->release)
+        schema_to->release(schema_to);
+    return result;
+}

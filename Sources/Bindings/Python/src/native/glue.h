@@ -1,0 +1,191 @@
+/* The columns of Python's data frames, through Arrow's C data interface. Everything the files here share. */
+#ifndef PERCENT_ARROW_GLUE_H
+#define PERCENT_ARROW_GLUE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "abi.h"
+#include "percentencoding.h"
+
+/* ---- Exported ---- */
+
+/* The functions of this package. */
+enum {
+    PERCENT_ARROW_ENCODE = 0,
+    PERCENT_ARROW_DECODE = 1,
+    PERCENT_ARROW_QUERY_GET = 2,
+    PERCENT_ARROW_QUERY_PARSE = 3
+};
+
+/* A status beyond those of the library: the format of the array is not one of text, binary or a dictionary of
+ * them. */
+enum { PERCENT_ARROW_TYPE = 100 };
+
+/* A function and its arguments. `set` is of encoding, `rules` are of the others, `name` is of query_get. */
+typedef struct percent_arrow_call {
+    int32_t function;
+    const percent_set *set;
+    const percent_rules *rules;
+    const uint8_t *name;
+    int64_t name_length;
+} percent_arrow_call;
+
+/* Applies a function to an array, which stays the caller's. Returns 0 and fills *schema_to and *to, which the
+ * caller releases; or -1 and fills *error. The type of the result is that of the array, or a list of structs
+ * of key and value in that type. */
+int32_t percent_arrow_apply(const percent_arrow_call *call, const struct ArrowSchema *schema,
+                            const struct ArrowArray *array, struct ArrowSchema *schema_to,
+                            struct ArrowArray *to, percent_error *error);
+
+/* Makes an empty struct for a capsule; NULL without memory. */
+struct ArrowSchema *percent_arrow_new_schema(void);
+struct ArrowArray *percent_arrow_new_array(void);
+
+/* The destructors of capsules named "arrow_schema" and "arrow_array". */
+void percent_arrow_delete_schema(void *capsule);
+void percent_arrow_delete_array(void *capsule);
+
+/* Tells the destructors where PyCapsule_GetPointer is, so that nothing here is linked to Python. */
+void percent_arrow_set_get_pointer(void *(*get_pointer)(void *capsule, const char *name));
+
+/* ---- Memory ---- */
+
+/* Memory that grows without a copy once it is large. All zeros: none. */
+typedef struct block {
+    uint8_t *start;
+    int64_t size;
+    size_t mapped; /* the bytes of its pages; 0: it is of malloc */
+} block;
+
+/* False without memory. A new block has at least one byte. */
+bool block_make(block *block, int64_t size);
+bool block_resize(block *block, int64_t size);
+void block_free(block *block);
+
+/* ---- Results ---- */
+
+enum { BLOCKS = 4 };
+
+/* Fills *array, which then owns the blocks and, if not NULL, the child or the dictionary. The first block is
+ * the validity, which is dropped if there are no nulls. Frees all of them if it fails. */
+bool array_make(struct ArrowArray *array, int64_t rows, int64_t nulls, const block *blocks, int64_t count);
+
+/* The same for views: validity, views, and data at the starts that the views count from. */
+struct view_writer;
+bool array_make_views(struct ArrowArray *array, int64_t rows, int64_t nulls, const block *validity,
+                      const struct view_writer *writer, const block *data);
+
+/* Gives an array with no children so many, empty ones. */
+bool array_add_children(struct ArrowArray *array, int64_t count);
+bool array_add_dictionary(struct ArrowArray *array);
+
+/* Makes schemas with a static format and name. */
+bool schema_make(struct ArrowSchema *schema, const char *format, const char *name, int64_t children);
+bool schema_add_dictionary(struct ArrowSchema *schema);
+
+/* ---- Inputs ---- */
+
+/* How Arrow lays out a type of text. */
+typedef struct layout {
+    char format[3];
+    int32_t offset_width; /* 0: views */
+} layout;
+
+/* One text of a column of views. */
+typedef struct view {
+    int32_t length;
+    union {
+        uint8_t inlined[12]; /* all of a text that is so short */
+        struct {
+            uint8_t prefix[4];
+            int32_t buffer;
+            int32_t offset;
+        } distant;
+    } text;
+} view;
+
+_Static_assert(sizeof(view) == 16, "the layout of Arrow");
+
+/* An array of text. */
+typedef struct input {
+    const layout *layout;
+    int64_t rows;
+    const uint8_t *validity;
+    int64_t first_bit;
+    percent_column column; /* if it has offsets */
+    const uint8_t *views;  /* of any alignment */
+    const uint8_t *const *data;
+    const int64_t *sizes;
+    int64_t data_count;
+} input;
+
+/* NULL if the format is not one of text. */
+const layout *layout_of(const char *format);
+
+/* Returns 0, or a status. */
+int32_t input_read(input *input, const layout *layout, const struct ArrowArray *array);
+
+/* ---- Views ---- */
+
+/* Where views are written. */
+typedef struct view_writer {
+    block views;
+    int64_t rows; /* so many are written */
+    block starts; /* of int64_t: where the parts of the data start that 32 bits can count in */
+    int64_t parts;
+} view_writer;
+
+bool view_writer_make(view_writer *writer, int64_t rows);
+void view_writer_free(view_writer *writer);
+
+/* Writes views of rows whose text is in the bytes from `at` on by offsets of 64 bits. */
+int32_t view_writer_add(view_writer *writer, const uint8_t *data, int64_t at, const int64_t *offsets,
+                        const uint8_t *validity, int64_t rows, int64_t *failed_row);
+
+/* Finds the text of a view; false if it is not in the data. */
+bool view_text(const input *input, int64_t row, const uint8_t **text, int64_t *length);
+
+/* ---- Functions ---- */
+
+static inline bool bit_get(const uint8_t *bits, int64_t index)
+{
+    return bits[index >> 3] >> (index & 7) & 1;
+}
+
+static inline void bit_clear(uint8_t *bits, int64_t index)
+{
+    bits[index >> 3] &= (uint8_t) ~(1u << (index & 7));
+}
+
+/* Copies bits from any first one on. */
+void bits_copy(uint8_t *to, const uint8_t *bits, int64_t first, int64_t count);
+
+static inline int32_t set_error(percent_error *error, int32_t status, int64_t row, int64_t byte)
+{
+    *error = (percent_error){row, byte, status};
+    return -1;
+}
+
+/* Calls the library. */
+int64_t call_column(const percent_arrow_call *call, const percent_column *column, percent_column_buffers *to,
+                    percent_error *error);
+
+/* The bytes that are room enough for nearly all inputs of so many. */
+int64_t call_room(const percent_arrow_call *call, int64_t bytes);
+
+/* Whether rows that are not null may become null. */
+bool call_makes_nulls(const percent_arrow_call *call);
+
+/* The forms of percent_arrow_apply by the layout of the input. All return 0, or -1 and fill *error. */
+int32_t apply_offsets(const percent_arrow_call *call, const input *input, struct ArrowArray *to,
+                      percent_error *error);
+int32_t apply_views(const percent_arrow_call *call, const input *input, struct ArrowArray *to,
+                    percent_error *error);
+int32_t apply_queries(const percent_arrow_call *call, const input *input, struct ArrowArray *to,
+                      percent_error *error);
+int32_t apply_dictionary(const percent_arrow_call *call, const struct ArrowSchema *schema,
+                         const struct ArrowArray *array, struct ArrowSchema *schema_to, struct ArrowArray *to,
+                         percent_error *error);
+
+#endif

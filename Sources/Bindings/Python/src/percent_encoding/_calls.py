@@ -1,0 +1,130 @@
+"""The functions of the package with their arguments, ready for one text or for many."""
+
+from __future__ import annotations
+
+import ctypes
+
+from . import _library
+from ._errors import raise_status
+from ._library import ArrowCall, Error, library
+from ._options import Decoding, find_decoding, find_set
+
+
+class Call:
+    """A function with its arguments."""
+
+    name: str
+    """The name of the function, for messages."""
+    makes_pairs = False
+    """Whether a row becomes a list of pairs."""
+    needs_bytes = False
+    """Whether the result is bytes that need not be text."""
+    charset = "utf-8"
+    separator: str | None = None
+    """The result of the character NUL, if a text of rows with NUL between them gives their results so divided."""
+
+    def __init__(self, name: str, arrow: ArrowCall) -> None:
+        self.name = name
+        self.arrow = arrow
+
+    def text(self, text: bytes) -> bytes | None:
+        """The result for one text. Functions that make pairs have none."""
+        raise NotImplementedError
+
+    def raise_for_row(self, error: Error, first_row: int = 0) -> None:
+        """Raises the exception of a column that starts at row `first_row` of all."""
+        raise_status(error, self.charset, error.row + first_row)
+
+
+def _written(buffer: ctypes.Array[ctypes.c_char], size: int) -> bytes:
+    return ctypes.string_at(buffer, size)
+
+
+class Encode(Call):
+    """percent_encode."""
+
+    def __init__(self, set: str) -> None:
+        self._set = find_set(set)
+        self.separator = "%00"
+        super().__init__("percent_encode", ArrowCall(_library.ENCODE, self._set))
+
+    def text(self, text: bytes) -> bytes | None:
+        error = Error()
+        buffer = ctypes.create_string_buffer(3 * len(text) + 1)
+        size = library.percent_encode(self._set, text, len(text), buffer, len(buffer), error)
+        if size < 0:
+            raise_status(error, self.charset, None)
+        return _written(buffer, size)
+
+
+class _Decoder(Call):
+    def __init__(self, name: str, arrow: ArrowCall, decoding: Decoding) -> None:
+        super().__init__(name, arrow)
+        self._decoding = decoding
+        self._rules = decoding.rules
+        arrow.rules = ctypes.pointer(decoding.rules)
+        self.charset = decoding.charset or "binary"
+        self.needs_bytes = decoding.charset is None
+
+    def _room(self, size: int) -> int:
+        more = self._rules.charset_count or self._decoding.invalid == "replace"
+        return 3 * size + 16 if more else size + 1
+
+    def _raise_unless_null(self, error: Error) -> None:
+        if error.status == _library.MALFORMED and self._decoding.malformed == "null":
+            return
+        if error.status == _library.INVALID and self._decoding.invalid == "null":
+            return
+        raise_status(error, self.charset, None)
+
+
+class Decode(_Decoder):
+    """percent_decode and try_percent_decode."""
+
+    def __init__(self, name: str, charset: str | None, plus: bool, malformed: str, invalid: str) -> None:
+        decoding = find_decoding(charset, bool(plus), malformed, invalid)
+        super().__init__(name, ArrowCall(_library.DECODE), decoding)
+        if charset and "," not in charset:
+            self.separator = "\0"
+
+    def text(self, text: bytes) -> bytes | None:
+        error = Error()
+        buffer = ctypes.create_string_buffer(self._room(len(text)))
+        size = library.percent_decode(text, len(text), self._rules, buffer, len(buffer), error)
+        if size >= 0:
+            return _written(buffer, size)
+        self._raise_unless_null(error)
+        return None
+
+
+class QueryGet(_Decoder):
+    """query_get."""
+
+    def __init__(self, key: str | bytes, charset: str | None, malformed: str, invalid: str) -> None:
+        if not isinstance(key, (str, bytes)):
+            raise TypeError(f"key must be a str or bytes, not {type(key).__name__}")
+        self._key = key.encode() if isinstance(key, str) else key
+        decoding = find_decoding(charset, True, malformed, invalid)
+        arrow = ArrowCall(_library.QUERY_GET, None, None, self._key, len(self._key))
+        super().__init__("query_get", arrow, decoding)
+
+    def text(self, text: bytes) -> bytes | None:
+        error = Error()
+        buffer = ctypes.create_string_buffer(self._room(len(text)))
+        key = self._key
+        size = library.percent_query_get(text, len(text), key, len(key), self._rules, buffer, len(buffer), error)
+        if size >= 0:
+            return _written(buffer, size)
+        if error.status:
+            self._raise_unless_null(error)
+        return None
+
+
+class QueryParse(_Decoder):
+    """query_parse."""
+
+    makes_pairs = True
+
+    def __init__(self, charset: str | None, malformed: str, invalid: str) -> None:
+        decoding = find_decoding(charset, True, malformed, invalid)
+        super().__init__("query_parse", ArrowCall(_library.QUERY_PARSE), decoding)

@@ -1,0 +1,61 @@
+"""The exceptions of the package."""
+
+from __future__ import annotations
+
+import re
+from typing import NoReturn
+
+from . import _library
+
+
+class PercentDecodingError(ValueError):
+    """Text that cannot be decoded.
+
+    >>> from percent_encoding import percent_decode
+    >>> try:
+    ...     percent_decode(["a", None, "100%"])
+    ... except PercentDecodingError as error:
+    ...     print(error.row, error.offset)
+    2 3
+    """
+
+    row: int | None
+    """The number of the row in a column or list; None for a single text."""
+    offset: int
+    """The offset of the first wrong unit in the row, in bytes of UTF-8 if the row is a string."""
+
+    def __init__(self, message: str, row: int | None = None, offset: int | None = None) -> None:
+        if offset is None:
+            # Polars raises a copy that it makes of the message alone.
+            place = re.search(r"at (?:row (\d+), )?byte (\d+)", message)
+            row = int(place[1]) if place and place[1] else None
+            offset = int(place[2]) if place else 0
+        super().__init__(message, row, offset)
+        self.row = row
+        self.offset = offset
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+def raise_status(error: _library.Error, charset: str, row: int | None) -> NoReturn:
+    """Raises the exception of a status of the C library."""
+    status = error.status
+    place = f"byte {error.byte}" if row is None else f"row {row}, byte {error.byte}"
+    if status == _library.MALFORMED:
+        reason = f"malformed escape at {place}: '%' must be followed by two hexadecimal digits"
+        raise PercentDecodingError(reason, row, error.byte)
+    if status == _library.INVALID:
+        raise PercentDecodingError(f"invalid bytes at {place}: they are not text in {charset}", row, error.byte)
+    if status == _library.OFFSET_OVERFLOW:
+        raise OverflowError(
+            f"row {row}: the result is too large for offsets of 32 bits; "
+            "cast the column to large_string or large_binary first"
+        )
+    if status == _library.BAD_OFFSETS:
+        raise ValueError(f"row {row}: the offsets of the column decrease or run past its data")
+    if status == _library.CHARSET_UNAVAILABLE:
+        raise ValueError(f"this build has no tables for one of the charsets {charset}")
+    if status == _library.OUT_OF_MEMORY:
+        raise MemoryError("no memory for the result")
+    raise ValueError(f"the buffers of the column are not those of its type (status {status})")

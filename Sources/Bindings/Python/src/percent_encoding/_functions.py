@@ -1,0 +1,235 @@
+"""The functions of the package."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any, Callable, Literal, Protocol, TypeVar, overload
+
+from ._calls import Call, Decode, Encode, QueryGet, QueryParse
+from ._lists import apply_to_list
+
+
+class Column(Protocol):
+    """A pyarrow Array or ChunkedArray, or a pandas or polars Series."""
+
+    @property
+    def to_numpy(self) -> Callable[..., Any]:
+        """Every one of them has this method."""
+
+
+_Any = TypeVar("_Any", bound="str | bytes | list[Any] | Column")
+_Text = TypeVar("_Text", str, bytes)
+_Column = TypeVar("_Column", bound=Column)
+_Rows = TypeVar(
+    "_Rows", "list[str]", "list[bytes]", "list[str | None]", "list[bytes | None]", "list[str | bytes | None]"
+)
+_Malformed = Literal["raise", "null", "keep"]
+_Invalid = Literal["raise", "null", "replace"]
+
+
+def _is(x: object, package: str, *names: str) -> bool:
+    module = sys.modules.get(package)
+    return module is not None and isinstance(x, tuple(getattr(module, name) for name in names))
+
+
+def _apply_to_text(call: Call, x: str | bytes) -> Any:
+    if call.makes_pairs:
+        try:
+            return apply_to_list(call, [x])[0]
+        except ValueError as error:
+            raise _of_single_text(error) from None
+    if isinstance(x, bytes):
+        return call.text(x)
+    if call.needs_bytes:
+        raise TypeError(f"{call.name}() with charset=None takes bytes, not str")
+    result = call.text(x.encode())
+    return None if result is None else result.decode()
+
+
+def _of_single_text(error: ValueError) -> ValueError:
+    from ._errors import PercentDecodingError
+
+    if not isinstance(error, PercentDecodingError):
+        return error
+    return PercentDecodingError(str(error).replace("row 0, ", ""), None, error.offset)
+
+
+def _apply(call: Call, x: Any) -> Any:
+    if isinstance(x, (str, bytes)):
+        return _apply_to_text(call, x)
+    if isinstance(x, list):
+        return apply_to_list(call, x)
+    if _is(x, "pyarrow", "Array", "ChunkedArray"):
+        from ._pyarrow import apply_to_pyarrow
+
+        return apply_to_pyarrow(call, x)
+    if _is(x, "pandas", "Series"):
+        from ._pandas import apply_to_pandas
+
+        return apply_to_pandas(call, x)
+    if _is(x, "polars", "Series"):
+        from ._polars import apply_to_polars
+
+        return apply_to_polars(call, x)
+    hint = "; use the namespace of percent_encoding.polars" if _is(x, "polars", "Expr") else ""
+    raise TypeError(
+        f"{call.name}() takes str, bytes, a list of them and None, a pyarrow Array or ChunkedArray, "
+        f"or a pandas or polars Series, not {type(x).__module__}.{type(x).__qualname__}{hint}"
+    )
+
+
+def percent_encode(x: _Any, set: str = "unreserved") -> _Any:
+    """Escapes every byte of UTF-8 text that a set does not keep.
+
+    `x` is a str, bytes, a list of them and None, a pyarrow Array or ChunkedArray of text, or a pandas or polars
+    Series of text. The result is of the same kind. Null stays null. `set` is one of `set_names()`.
+
+    >>> percent_encode("a b&汉")
+    'a%20b%26%E6%B1%89'
+    >>> percent_encode(["a b", None], set="form")
+    ['a+b', None]
+    """
+    return _apply(Encode(set), x)  # type: ignore[no-any-return]
+
+
+@overload
+def percent_decode(
+    x: _Text,
+    charset: str | None = ...,
+    plus: bool = ...,
+    malformed: Literal["raise", "keep"] = ...,
+    invalid: Literal["raise", "replace"] = ...,
+) -> _Text: ...
+@overload
+def percent_decode(
+    x: _Text, charset: str | None = ..., plus: bool = ..., malformed: _Malformed = ..., invalid: _Invalid = ...
+) -> _Text | None: ...
+@overload
+def percent_decode(  # type: ignore[overload-overlap]
+    x: _Rows,
+    charset: str | None = ...,
+    plus: bool = ...,
+    malformed: Literal["raise", "keep"] = ...,
+    invalid: Literal["raise", "replace"] = ...,
+) -> _Rows: ...
+@overload
+def percent_decode(
+    x: list[_Text] | list[_Text | None],
+    charset: str | None = ...,
+    plus: bool = ...,
+    malformed: _Malformed = ...,
+    invalid: _Invalid = ...,
+) -> list[_Text | None]: ...
+@overload
+def percent_decode(
+    x: _Column, charset: str | None = ..., plus: bool = ..., malformed: _Malformed = ..., invalid: _Invalid = ...
+) -> _Column: ...
+def percent_decode(
+    x: Any,
+    charset: str | None = "utf-8",
+    plus: bool = False,
+    malformed: _Malformed = "raise",
+    invalid: _Invalid = "raise",
+) -> Any:
+    """Decodes escapes. The result is of the same kind as `x`, and text is UTF-8 whatever its charset was.
+
+    `charset` is a label of the WHATWG Encoding Standard, or several with commas: the first in which all of a row
+    is text is taken. With None, bytes come out as they are; then `x` has to be bytes. If `plus` is true, '+' is a
+    space. A '%' that two hexadecimal digits do not follow raises `PercentDecodingError`, makes the row null, or
+    stays, by `malformed`. Bytes that are not text in the charset raise `PercentDecodingError`, make the row null,
+    or become U+FFFD, by `invalid`.
+
+    >>> percent_decode("a%20b+c")
+    'a b+c'
+    >>> percent_decode(["%E6%B1%89", "100%", None], malformed="null")
+    ['汉', None, None]
+    >>> percent_decode(["%E6%B1%89", "%BA%BA"], charset="utf-8,gbk")
+    ['汉', '汉']
+    """
+    return _apply(Decode("percent_decode", charset, plus, malformed, invalid), x)
+
+
+@overload
+def try_percent_decode(x: _Text, charset: str | None = ..., plus: bool = ...) -> _Text | None: ...
+@overload
+def try_percent_decode(
+    x: list[_Text] | list[_Text | None], charset: str | None = ..., plus: bool = ...
+) -> list[_Text | None]: ...
+@overload
+def try_percent_decode(x: _Column, charset: str | None = ..., plus: bool = ...) -> _Column: ...
+def try_percent_decode(x: Any, charset: str | None = "utf-8", plus: bool = False) -> Any:
+    """Decodes escapes as `percent_decode` does; a row that fails becomes null.
+
+    >>> try_percent_decode(["%41", "%4", "%FF"])
+    ['A', None, None]
+    """
+    return _apply(Decode("try_percent_decode", charset, plus, "null", "null"), x)
+
+
+@overload
+def query_parse(
+    x: _Text, charset: str | None = ..., malformed: _Malformed = ..., invalid: _Invalid = ...
+) -> list[tuple[_Text, _Text]]: ...
+@overload
+def query_parse(
+    x: list[_Text] | list[_Text | None],
+    charset: str | None = ...,
+    malformed: _Malformed = ...,
+    invalid: _Invalid = ...,
+) -> list[list[tuple[_Text, _Text]] | None]: ...
+@overload
+def query_parse(x: Column, charset: str | None = ..., malformed: _Malformed = ..., invalid: _Invalid = ...) -> Any: ...
+def query_parse(
+    x: Any, charset: str | None = "utf-8", malformed: _Malformed = "raise", invalid: _Invalid = "raise"
+) -> Any:
+    """Splits queries into their fields, in their order and with those that repeat. '+' is a space.
+
+    A str gives a list of pairs, and a column gives lists of structs of `key` and `value`. Fields are what is
+    between '&'. An empty field is skipped; one without '=' has an empty value. The other arguments are those of
+    `percent_decode`.
+
+    >>> query_parse("q=a+b&q=%26&flag")
+    [('q', 'a b'), ('q', '&'), ('flag', '')]
+    """
+    return _apply(QueryParse(charset, malformed, invalid), x)
+
+
+@overload
+def query_get(
+    x: _Text,
+    key: str | bytes,
+    charset: str | None = ...,
+    malformed: _Malformed = ...,
+    invalid: _Invalid = ...,
+) -> _Text | None: ...
+@overload
+def query_get(
+    x: list[_Text] | list[_Text | None],
+    key: str | bytes,
+    charset: str | None = ...,
+    malformed: _Malformed = ...,
+    invalid: _Invalid = ...,
+) -> list[_Text | None]: ...
+@overload
+def query_get(
+    x: _Column,
+    key: str | bytes,
+    charset: str | None = ...,
+    malformed: _Malformed = ...,
+    invalid: _Invalid = ...,
+) -> _Column: ...
+def query_get(
+    x: Any,
+    key: str | bytes,
+    charset: str | None = "utf-8",
+    malformed: _Malformed = "raise",
+    invalid: _Invalid = "raise",
+) -> Any:
+    """Finds the value of the first field with a decoded name in queries; null if there is none. '+' is a space.
+
+    Other fields are not decoded, so that they cannot fail. The other arguments are those of `percent_decode`.
+
+    >>> query_get(["q=a+b&x=%zz", "p=1", "q="], "q")
+    ['a b', None, '']
+    """
+    return _apply(QueryGet(key, charset, malformed, invalid), x)

@@ -1,0 +1,125 @@
+"""Loads the C library of the wheel and declares its functions."""
+
+from __future__ import annotations
+
+import ctypes
+from pathlib import Path
+
+c_pointer = ctypes.c_void_p
+
+MALFORMED, INVALID, BAD_OFFSETS, OFFSET_OVERFLOW = 2, 4, 6, 7
+BAD_ARGUMENT, CHARSET_UNAVAILABLE, OUT_OF_MEMORY, UNSUPPORTED_TYPE = 8, 9, 10, 100
+ENCODE, DECODE, QUERY_GET, QUERY_PARSE = range(4)
+
+
+class Error(ctypes.Structure):
+    """The place of a failure: percent_error of percentencoding.h."""
+
+    _fields_ = [("row", ctypes.c_int64), ("byte", ctypes.c_int64), ("status", ctypes.c_int32)]
+    row: int
+    byte: int
+    status: int
+
+
+class Rules(ctypes.Structure):
+    """The rules of decoding: percent_rules of percentencoding.h."""
+
+    _fields_ = [
+        ("charsets", c_pointer),
+        ("charset_count", ctypes.c_int32),
+        ("malformed", ctypes.c_int32),
+        ("invalid", ctypes.c_int32),
+        ("plus", ctypes.c_int32),
+    ]
+
+
+class ArrowCall(ctypes.Structure):
+    """A function and its arguments: percent_arrow_call of glue.h."""
+
+    _fields_ = [
+        ("function", ctypes.c_int32),
+        ("set", c_pointer),
+        ("rules", ctypes.POINTER(Rules)),
+        ("name", ctypes.c_char_p),
+        ("name_length", ctypes.c_int64),
+    ]
+
+
+class ArrowSchema(ctypes.Structure):
+    """A type in Arrow's C data interface."""
+
+
+ArrowSchema._fields_ = [
+    ("format", ctypes.c_char_p),
+    ("name", ctypes.c_char_p),
+    ("metadata", c_pointer),
+    ("flags", ctypes.c_int64),
+    ("n_children", ctypes.c_int64),
+    ("children", c_pointer),
+    ("dictionary", c_pointer),
+    ("release", ctypes.CFUNCTYPE(None, c_pointer)),
+    ("private_data", c_pointer),
+]
+
+
+class ArrowArray(ctypes.Structure):
+    """An array in Arrow's C data interface."""
+
+    length: int
+    null_count: int
+
+
+ArrowArray._fields_ = [
+    ("length", ctypes.c_int64),
+    ("null_count", ctypes.c_int64),
+    ("offset", ctypes.c_int64),
+    ("n_buffers", ctypes.c_int64),
+    ("n_children", ctypes.c_int64),
+    ("buffers", ctypes.POINTER(c_pointer)),
+    ("children", ctypes.POINTER(ctypes.POINTER(ArrowArray))),
+    ("dictionary", c_pointer),
+    ("release", ctypes.CFUNCTYPE(None, c_pointer)),
+    ("private_data", c_pointer),
+]
+
+
+class ArrowArrayStream(ctypes.Structure):
+    """A sequence of arrays of one type in Arrow's C stream interface."""
+
+    _fields_ = [
+        ("get_schema", ctypes.CFUNCTYPE(ctypes.c_int, c_pointer, c_pointer)),
+        ("get_next", ctypes.CFUNCTYPE(ctypes.c_int, c_pointer, c_pointer)),
+        ("get_last_error", ctypes.CFUNCTYPE(ctypes.c_char_p, c_pointer)),
+        ("release", ctypes.CFUNCTYPE(None, c_pointer)),
+        ("private_data", c_pointer),
+    ]
+
+
+def _load() -> ctypes.CDLL:
+    library = ctypes.CDLL(str(Path(__file__).with_name("libpercentencoding_arrow.so")))
+    text, size, error = ctypes.c_char_p, ctypes.c_int64, ctypes.POINTER(Error)
+    rules = ctypes.POINTER(Rules)
+    declarations = {
+        "percent_version": (text, []),
+        "percent_set_named": (c_pointer, [text]),
+        "percent_set_count": (size, []),
+        "percent_set_name": (text, [size]),
+        "percent_charset_labelled": (c_pointer, [text, ctypes.c_int32]),
+        "percent_encode": (size, [c_pointer, text, size, c_pointer, size, error]),
+        "percent_decode": (size, [text, size, rules, c_pointer, size, error]),
+        "percent_query_get": (size, [text, size, text, size, rules, c_pointer, size, error]),
+        "percent_arrow_apply": (
+            ctypes.c_int32,
+            [ctypes.POINTER(ArrowCall), c_pointer, c_pointer, c_pointer, c_pointer, error],
+        ),
+        "percent_arrow_new_schema": (c_pointer, []),
+        "percent_arrow_new_array": (c_pointer, []),
+        "percent_arrow_set_get_pointer": (None, [c_pointer]),
+    }
+    for name, (result, arguments) in declarations.items():
+        function = getattr(library, name)
+        function.restype, function.argtypes = result, arguments
+    return library
+
+
+library = _load()

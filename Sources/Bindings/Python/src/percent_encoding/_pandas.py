@@ -1,0 +1,62 @@
+"""Series of pandas."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pandas as pd
+
+from ._calls import Call
+from ._lists import apply_to_list
+
+
+def apply_to_pandas(call: Call, series: Any) -> Any:
+    """The result for a Series, with its index and name."""
+    if isinstance(series.dtype, pd.CategoricalDtype):
+        values = _of_categories(call, series)
+    elif isinstance(series.dtype, (pd.ArrowDtype, pd.StringDtype)):
+        values = _of_arrow(call, series)
+    elif series.dtype == object:
+        values = _of_objects(call, series)
+    else:
+        raise TypeError(
+            f"{call.name}() takes pandas Series of str, string, object, category or an Arrow type of text, "
+            f"not {series.dtype}"
+        )
+    # Without its dtype, an array of objects would become one of str.
+    return pd.Series(values, index=series.index, name=series.name, dtype=values.dtype, copy=False)
+
+
+def _of_objects(call: Call, series: Any) -> Any:
+    missing = series.isna()
+    rows = series.tolist()
+    if not missing.any():
+        return pd.Series(apply_to_list(call, rows), dtype=object).array
+    flags = missing.tolist()
+    results = apply_to_list(call, [None if flag else row for flag, row in zip(flags, rows)])
+    # What stands for a missing row there stands for it here.
+    kept = [row if flag else result for flag, row, result in zip(flags, rows, results)]
+    return pd.Series(kept, dtype=object).array
+
+
+def _of_arrow(call: Call, series: Any) -> Any:
+    try:
+        import pyarrow as pa
+    except ImportError:
+        # Without pyarrow, pandas itself keeps objects.
+        return pd.array(_of_objects(call, series.astype(object)), dtype=None if call.makes_pairs else series.dtype)
+    from ._pyarrow import apply_to_pyarrow
+
+    result = apply_to_pyarrow(call, pa.array(series.array))
+    dtype = pd.ArrowDtype(result.type) if call.makes_pairs else series.dtype
+    return dtype.__from_arrow__(result)
+
+
+def _of_categories(call: Call, series: Any) -> Any:
+    categories = pd.Series(series.cat.categories)
+    results = apply_to_pandas(call, categories)
+    if not call.makes_pairs and results.is_unique and not results.isna().any():
+        return series.cat.rename_categories(results.tolist()).array
+    # Two categories became one, or one became null.
+    values = results.take(series.cat.codes.clip(lower=0)).set_axis(series.index).where(series.notna())
+    return values.array if call.makes_pairs else values.astype("category").array

@@ -1,0 +1,38 @@
+"""Series of polars."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import polars as pl
+
+from ._arrow import apply_to_stream
+from ._calls import Call
+
+_PAIRS = pl.List(pl.Struct({"key": pl.String, "value": pl.String}))
+_BINARY_PAIRS = pl.List(pl.Struct({"key": pl.Binary, "value": pl.Binary}))
+
+
+def result_type(call: Call, dtype: Any) -> Any:
+    """The type of the result for a column of this type."""
+    if call.makes_pairs:
+        return _BINARY_PAIRS if dtype == pl.Binary else _PAIRS
+    return pl.String if isinstance(dtype, pl.Enum) else dtype
+
+
+def apply_to_polars(call: Call, series: Any) -> Any:
+    """The result for a Series, with its name."""
+    dtype = series.dtype
+    if dtype not in (pl.String, pl.Binary, pl.Categorical, pl.Enum):
+        raise TypeError(f"{call.name}() takes polars Series of String, Binary, Categorical or Enum, not {dtype}")
+    if call.needs_bytes and dtype != pl.Binary:
+        raise TypeError(f"{call.name}() with charset=None takes a Binary column, not {dtype}")
+    source = series.cast(pl.String) if call.makes_pairs and dtype != pl.Binary else series
+    parts = [pl.Series(part) for part in apply_to_stream(call, source)]
+    wanted = result_type(call, dtype)
+    if not parts:
+        return pl.Series(series.name, [], dtype=wanted)
+    result = pl.concat(parts, rechunk=False) if len(parts) > 1 else parts[0]
+    if result.dtype != wanted:
+        result = result.cast(wanted)
+    return result.alias(series.name)

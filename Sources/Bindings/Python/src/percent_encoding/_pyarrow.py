@@ -1,0 +1,58 @@
+"""Arrays and chunked arrays of pyarrow."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pyarrow as pa
+
+from ._arrow import UnsupportedType, apply_to
+from ._calls import Call
+
+
+def _unsupported(call: Call, what: object) -> TypeError:
+    return TypeError(
+        f"{call.name}() takes pyarrow arrays of string, large_string, string_view, binary, large_binary, "
+        f"binary_view or a dictionary of one of them, not {what}"
+    )
+
+
+def _check_type(call: Call, kind: Any) -> None:
+    if isinstance(kind, pa.BaseExtensionType):
+        raise TypeError(f"{_unsupported(call, kind)}; its storage is {kind.storage_type}")
+    values = kind.value_type if pa.types.is_dictionary(kind) else kind
+    if call.needs_bytes and not (
+        pa.types.is_binary(values) or pa.types.is_large_binary(values) or pa.types.is_binary_view(values)
+    ):
+        raise TypeError(f"{call.name}() with charset=None takes a binary column, not {kind}")
+
+
+def _apply(call: Call, array: Any, first_row: int) -> Any:
+    # Whether the last offset is in the data is known to pyarrow only.
+    array.validate()
+    if call.makes_pairs and pa.types.is_dictionary(array.type):
+        return _parse_dictionary(call, array, first_row)
+    return pa.array(apply_to(call, array, first_row))
+
+
+def _parse_dictionary(call: Call, array: Any, first_row: int) -> Any:
+    try:
+        return _apply(call, array.dictionary, 0).take(array.indices)
+    except ValueError:
+        # A text that no row has may be wrong, and the row of the error is one of the array's.
+        return _apply(call, array.dictionary_decode(), first_row)
+
+
+def apply_to_pyarrow(call: Call, column: Any) -> Any:
+    """The result for an array, in chunks if it is in chunks."""
+    _check_type(call, column.type)
+    try:
+        if isinstance(column, pa.Array):
+            return _apply(call, column, 0)
+        chunks, first_row = [], 0
+        for chunk in column.chunks or [pa.array([], column.type)]:
+            chunks.append(_apply(call, chunk, first_row))
+            first_row += len(chunk)
+        return pa.chunked_array(chunks)
+    except UnsupportedType:
+        raise _unsupported(call, column.type) from None

@@ -1,0 +1,81 @@
+"""The namespace `percent` of polars' expressions and Series. Importing this module registers it.
+
+>>> import polars as pl
+>>> import percent_encoding.polars
+>>> frame = pl.DataFrame({"q": ["wd=a+b", "wd=%E6%B1%89&page=2"]})
+>>> frame.select(pl.col("q").percent.query_get("wd"))["q"].to_list()
+['a b', '汉']
+>>> frame["q"].percent.decode(plus=True).to_list()
+['wd=a b', 'wd=汉&page=2']
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, Literal
+
+import polars as pl
+
+from ._calls import Call, Decode, Encode, QueryGet, QueryParse
+from ._polars import apply_to_polars
+
+_Malformed = Literal["raise", "null", "keep"]
+_Invalid = Literal["raise", "null", "replace"]
+
+
+class _Namespace:
+    def __init__(self, column: Any) -> None:
+        self._column = column
+
+    def _apply(self, call: Call) -> Any:
+        raise NotImplementedError
+
+    def encode(self, set: str = "unreserved") -> Any:
+        """Encodes as `percent_encoding.percent_encode` does."""
+        return self._apply(Encode(set))
+
+    def decode(
+        self,
+        charset: str | None = "utf-8",
+        plus: bool = False,
+        malformed: _Malformed = "raise",
+        invalid: _Invalid = "raise",
+    ) -> Any:
+        """Decodes as `percent_encoding.percent_decode` does."""
+        return self._apply(Decode("decode", charset, plus, malformed, invalid))
+
+    def try_decode(self, charset: str | None = "utf-8", plus: bool = False) -> Any:
+        """Decodes as `percent_encoding.try_percent_decode` does."""
+        return self._apply(Decode("try_decode", charset, plus, "null", "null"))
+
+    def query_parse(
+        self, charset: str | None = "utf-8", malformed: _Malformed = "raise", invalid: _Invalid = "raise"
+    ) -> Any:
+        """Splits queries as `percent_encoding.query_parse` does."""
+        return self._apply(QueryParse(charset, malformed, invalid))
+
+    def query_get(
+        self,
+        key: str | bytes,
+        charset: str | None = "utf-8",
+        malformed: _Malformed = "raise",
+        invalid: _Invalid = "raise",
+    ) -> Any:
+        """Finds values as `percent_encoding.query_get` does."""
+        return self._apply(QueryGet(key, charset, malformed, invalid))
+
+
+@pl.api.register_series_namespace("percent")
+class SeriesNamespace(_Namespace):
+    """`Series.percent`."""
+
+    def _apply(self, call: Call) -> Any:
+        return apply_to_polars(call, self._column)
+
+
+@pl.api.register_expr_namespace("percent")
+class ExprNamespace(_Namespace):
+    """`Expr.percent`. In a streaming query, the row of an error is counted from the start of its batch."""
+
+    def _apply(self, call: Call) -> Any:
+        return self._column.map_batches(partial(apply_to_polars, call), is_elementwise=True)

@@ -1,0 +1,12 @@
+"""Settings of all tests. The variable PERCENT_WITHOUT names packages that are hidden from them, with commas."""
+
+import os
+import sys
+
+from hypothesis import settings
+
+for package in filter(None, os.environ.get("PERCENT_WITHOUT", "").split(",")):
+    sys.modules[package] = None  # type: ignore[assignment]
+
+settings.register_profile("ci", max_examples=60, deadline=None, derandomize=True, database=None)
+settings.load_profile("ci")

@@ -1,0 +1,87 @@
+"""What the functions have to give, by urllib and by Python's codecs, and the rows of random columns."""
+
+from __future__ import annotations
+
+from urllib.parse import unquote_to_bytes
+
+from hypothesis import strategies as st
+
+_HEX = b"0123456789abcdefABCDEF"
+
+
+def first_malformed(row: bytes) -> int:
+    """The offset of the first '%' that two hexadecimal digits do not follow; -1 if there is none."""
+    at = row.find(b"%")
+    while at >= 0:
+        digits = row[at + 1 : at + 3]
+        if len(digits) < 2 or digits[0] not in _HEX or digits[1] not in _HEX:
+            return at
+        at = row.find(b"%", at + 3)
+    return -1
+
+
+def decode(row: bytes | None, plus: bool, malformed: str, invalid: str, charset: str = "utf-8") -> bytes | None:
+    """The result of a row, in UTF-8; raises ValueError if the row is wrong."""
+    if row is None:
+        return None
+    wrong = first_malformed(row)
+    if malformed != "keep" and wrong >= 0:
+        # The first unit that is wrong decides.
+        if invalid != "replace" and decode(row[:wrong], plus, malformed, invalid, charset) is None:
+            return None
+        if malformed == "null":
+            return None
+        raise ValueError("malformed")
+    data = unquote_to_bytes(row.replace(b"+", b" ") if plus else row)
+    try:
+        return data.decode(charset).encode()
+    except UnicodeDecodeError:
+        if invalid == "null":
+            return None
+        if invalid == "replace":
+            return data.decode(charset, "replace").encode()
+        raise
+
+
+def parse(row: bytes) -> list[tuple[bytes, bytes]]:
+    """The pairs of a query, by the rules of browsers."""
+    fields = [field.partition(b"=") for field in row.split(b"&") if field]
+    return [
+        (unquote_to_bytes(key.replace(b"+", b" ")), unquote_to_bytes(value.replace(b"+", b" ")))
+        for key, _, value in fields
+    ]
+
+
+pieces = st.sampled_from(
+    [
+        "a",
+        "Z",
+        "~",
+        " ",
+        "+",
+        "&",
+        "=",
+        "%41",
+        "%2b",
+        "%e6%b1%89",
+        "%E6%B1",
+        "%89",
+        "%FF",
+        "%",
+        "%4",
+        "%zz",
+        "汉",
+        "é",
+        "\0",
+        "%00",
+        "x" * 13,
+    ]
+)
+right_pieces = st.sampled_from(["a", "b=", "&", "=", "+", "%41", "%26", "%e6%b1%89", "汉", "\n", "y" * 14])
+rows = st.lists(pieces, max_size=8).map("".join)
+right_rows = st.lists(right_pieces, max_size=8).map("".join)
+
+
+def columns(row: st.SearchStrategy[str]) -> st.SearchStrategy[list[str | None]]:
+    """Columns with some null rows."""
+    return st.lists(st.none() | row, max_size=40)

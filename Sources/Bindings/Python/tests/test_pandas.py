@@ -1,0 +1,85 @@
+"""Series of pandas."""
+
+import re
+
+import pytest
+
+from percent_encoding import (
+    PercentDecodingError,
+    percent_decode,
+    percent_encode,
+    query_get,
+    query_parse,
+    try_percent_decode,
+)
+
+pd = pytest.importorskip("pandas")
+
+try:
+    import pyarrow as pa
+except ImportError:
+    pa = None
+
+ROWS = ["a%20b", None, "%E6%B1%89", "x" * 20, "", "%61%20b"]
+DECODED = ["a b", None, "汉", "x" * 20, "", "a b"]
+DTYPES = ["object", "str", "string", "string[python]", "category"]
+if pa:
+    DTYPES += [
+        "string[pyarrow]",
+        pd.ArrowDtype(pa.string()),
+        pd.ArrowDtype(pa.large_string()),
+        pd.ArrowDtype(pa.string_view()),
+    ]
+
+
+def rows_of(series):
+    return [None if missing else row for row, missing in zip(series.tolist(), series.isna())]
+
+
+@pytest.mark.parametrize("dtype", DTYPES, ids=str)
+def test_results_have_the_dtype_index_and_name(dtype):
+    series = pd.Series(ROWS, dtype=dtype, index=list("abcdef"), name="q")
+    result = percent_decode(series)
+    assert rows_of(result) == DECODED
+    assert str(result.dtype) == str(series.dtype)
+    assert result.index.equals(series.index) and result.name == "q"
+    part = series.iloc[1:4]
+    assert rows_of(percent_decode(part)) == DECODED[1:4] and percent_decode(part).index.equals(part.index)
+    assert rows_of(percent_encode(result)) == percent_encode(DECODED)
+    assert rows_of(try_percent_decode(pd.Series(["%", "%41", None], dtype=dtype))) == [None, "A", None]
+    assert rows_of(query_get(pd.Series(["q=%41", "p=1", None], dtype=dtype), "q")) == ["A", None, None]
+
+
+@pytest.mark.parametrize("dtype", DTYPES, ids=str)
+def test_queries_become_lists(dtype):
+    found = rows_of(query_parse(pd.Series(["a=1+2&b", None, ""], dtype=dtype)))
+    pairs = [row and [tuple(pair.values()) if isinstance(pair, dict) else pair for pair in row] for row in found]
+    assert pairs == [[("a", "1 2"), ("b", "")], None, []]
+
+
+@pytest.mark.parametrize("dtype", DTYPES, ids=str)
+def test_empty_series_and_errors(dtype):
+    empty = pd.Series([], dtype=dtype)
+    assert len(percent_decode(empty)) == 0 and percent_decode(empty).dtype == empty.dtype
+    with pytest.raises(PercentDecodingError) as caught:
+        percent_decode(pd.Series(["a", None, "b%"], dtype=dtype))
+    assert caught.value.offset == 1 and (str(dtype) == "category" or caught.value.row == 2)
+
+
+def test_objects_keep_their_kind_and_what_is_missing():
+    series = pd.Series(["%41", b"%42", None, float("nan")], dtype=object)
+    result = percent_decode(series).tolist()
+    assert result[:3] == ["A", b"B", None] and result[3] != result[3]
+    with pytest.raises(TypeError, match="row 1 is int"):
+        percent_decode(pd.Series(["a", 1], dtype=object))
+
+
+@pytest.mark.parametrize("values", [[1, 2], [1.5], [True]], ids=str)
+def test_other_types_are_named(values):
+    series = pd.Series(values)
+    with pytest.raises(TypeError, match=re.escape(str(series.dtype))):
+        percent_decode(series)
+    with pytest.raises(TypeError):
+        percent_decode(series.astype("category"))
+    with pytest.raises(TypeError, match="DataFrame"):
+        percent_decode(series.to_frame())

@@ -1,0 +1,254 @@
+"""Single texts and lists, which need no other package."""
+
+import os
+import pickle
+import re
+import threading
+from urllib.parse import quote, quote_plus, unquote, unquote_plus
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import oracle
+from percent_encoding import (
+    PercentDecodingError,
+    percent_decode,
+    percent_encode,
+    query_get,
+    query_parse,
+    set_names,
+    try_percent_decode,
+)
+
+policies = st.tuples(
+    st.booleans(), st.sampled_from(["raise", "null", "keep"]), st.sampled_from(["raise", "null", "replace"])
+)
+
+
+@given(st.text())
+def test_encode_is_quote(text):
+    assert percent_encode(text) == quote(text, safe="")
+    assert percent_encode(text, set="python-quote-plus") == quote_plus(text)
+    assert percent_encode(text.encode()) == quote(text, safe="").encode()
+    assert percent_decode(percent_encode(text)) == text
+
+
+@given(st.binary())
+def test_bytes_come_back(data):
+    assert percent_decode(percent_encode(data), charset=None) == data
+
+
+@given(oracle.right_rows)
+def test_decode_is_unquote(text):
+    assert percent_decode(text) == unquote(text, errors="strict")
+    assert percent_decode(text, plus=True) == unquote_plus(text, errors="strict")
+
+
+@given(oracle.rows, policies)
+def test_policies_of_texts(text, policy):
+    plus, malformed, invalid = policy
+    try:
+        expected = oracle.decode(text.encode(), plus, malformed, invalid)
+    except ValueError:
+        with pytest.raises(PercentDecodingError) as caught:
+            percent_decode(text, "utf-8", plus, malformed, invalid)
+        assert caught.value.row is None
+        return
+    assert percent_decode(text.encode(), "utf-8", plus, malformed, invalid) == expected
+    assert percent_decode(text, "utf-8", plus, malformed, invalid) == (None if expected is None else expected.decode())
+
+
+@given(oracle.columns(oracle.rows), policies)
+def test_lists_are_their_rows(rows, policy):
+    try:
+        expected = [oracle.decode(None if row is None else row.encode(), *policy) for row in rows]
+    except ValueError:
+        with pytest.raises(PercentDecodingError) as caught:
+            percent_decode(rows, "utf-8", *policy)
+        before = percent_decode(rows[: caught.value.row], "utf-8", *policy)
+        assert len(before) == caught.value.row
+        with pytest.raises(PercentDecodingError) as single:
+            percent_decode(rows[caught.value.row], "utf-8", *policy)
+        assert single.value.offset == caught.value.offset
+        return
+    assert percent_decode(rows, "utf-8", *policy) == [None if row is None else row.decode() for row in expected]
+    as_bytes = [None if row is None else row.encode() for row in rows]
+    assert percent_decode(as_bytes, "utf-8", *policy) == expected
+
+
+@given(st.lists(st.none() | st.text() | st.binary(), max_size=20))
+def test_encode_keeps_the_type_of_each_row(rows):
+    expected = [row if row is None else quote(row, safe="") for row in rows]
+    expected = [text.encode() if isinstance(row, bytes) else text for row, text in zip(rows, expected)]
+    assert percent_encode(rows) == expected
+
+
+@pytest.mark.parametrize(
+    ("charset", "first", "last"),
+    [
+        ("gbk", 0x4E00, 0x9FA5),
+        ("gb18030", 0x4E00, 0x9FA5),
+        ("big5", 0x4E00, 0x9FA5),
+        ("shift_jis", 0x3041, 0x9FA5),
+        ("euc-jp", 0x3041, 0x9FA5),
+        ("euc-kr", 0xAC00, 0xD7A3),
+        ("windows-1251", 0xA0, 0x45F),
+        ("windows-1252", 0xA0, 0xFF),
+        ("koi8-r", 0x400, 0x45F),
+        ("iso-8859-2", 0xA0, 0x17F),
+    ],
+)
+def test_charsets_are_those_of_python(charset, first, last):
+    characters = [
+        chr(scalar) for scalar in range(first, last + 1) if 0 < len(chr(scalar).encode(charset, "ignore")) <= 2
+    ]
+    assert len(characters) > 60
+    rows = [percent_encode(character.encode(charset)).decode() for character in characters]
+    assert percent_decode(rows, charset=charset) == characters
+    assert percent_decode("".join(rows), charset=charset) == "".join(characters)
+    assert query_get([f"a=b&q={row}" for row in rows], "q", charset=charset) == characters
+
+
+def test_first_charset_of_a_list():
+    rows = ["%E6%B1%89", "%BA%BA", "a", None, "%FF%FF"]
+    assert try_percent_decode(rows, charset="utf-8,gbk") == ["汉", "汉", "a", None, None]
+    assert percent_decode(rows, charset="utf-8, gbk", invalid="replace")[:4] == ["汉", "汉", "a", None]
+    with pytest.raises(PercentDecodingError, match=re.escape("row 4, byte 0: they are not text in utf-8,gbk")):
+        percent_decode(rows, charset="utf-8,gbk")
+
+
+@given(st.lists(st.tuples(st.text(min_size=1), st.text()), max_size=5))
+def test_query_parse_gives_the_pairs(pairs):
+    query = "&".join(f"{percent_encode(key, 'form')}={percent_encode(value, 'form')}" for key, value in pairs)
+    assert query_parse(query) == pairs
+    assert query_parse(query.encode()) == [(key.encode(), value.encode()) for key, value in pairs]
+    assert query_parse([query, None]) == [pairs, None]
+    for key, _ in pairs:
+        assert query_get(query, key) == next(value for other, value in pairs if other == key)
+
+
+@given(oracle.right_rows)
+def test_query_parse_is_that_of_browsers(row):
+    assert query_parse(row.encode()) == oracle.parse(row.encode())
+
+
+def test_query_parse_and_its_policies():
+    assert query_parse("a=%&%FF", malformed="keep", invalid="replace") == [("a", "%"), ("\ufffd", "")]
+    assert query_parse(["a=1", "a=%", "%FF"], malformed="null", invalid="null") == [[("a", "1")], None, None]
+    assert query_parse("") == [] and query_parse(["", "&&"]) == [[], []] and query_parse([]) == []
+    with pytest.raises(PercentDecodingError) as caught:
+        query_parse("a=b&c=%4")
+    assert (caught.value.row, caught.value.offset) == (None, 6)
+    with pytest.raises(PercentDecodingError) as caught:
+        query_parse(["a", "a=b&c=%4"])
+    assert (caught.value.row, caught.value.offset) == (1, 6)
+
+
+def test_queries_in_charsets():
+    rows = ["q=%BA%BA+%41&%D7%D6=1", "q=%E6%B1%89", None, "&"]
+    assert query_parse(rows, charset="gbk", invalid="replace")[0] == [("q", "汉 A"), ("字", "1")]
+    assert query_parse(rows[1:], charset="utf-8,gbk") == [[("q", "汉")], None, []]
+    assert query_parse("q=%BA%BA", charset="utf-8,gbk") == [("q", "汉")]
+    with pytest.raises(PercentDecodingError) as caught:
+        query_parse(["a", "b=c&d=%FF"], charset="gbk")
+    assert (caught.value.row, caught.value.offset) == (1, 6)
+
+
+def test_query_get_looks_at_one_field_only():
+    assert query_get("a=%zz&b=1+2", "b") == "1 2"
+    assert query_get(["b", "c", None, "B=1", "%62=x"], "b") == ["", None, None, None, "x"]
+    assert query_get(b"b=%FF", "b", charset=None) == b"\xff"
+    assert query_get("汉=1&a=2", "汉") == "1" == query_get("%E6%B1%89=1", "汉".encode())
+
+
+def test_errors_say_where():
+    with pytest.raises(PercentDecodingError) as caught:
+        percent_decode("汉%4")
+    assert (caught.value.row, caught.value.offset) == (None, 3)
+    assert str(caught.value) == "malformed escape at byte 3: '%' must be followed by two hexadecimal digits"
+    copy = pickle.loads(pickle.dumps(caught.value))
+    assert (str(copy), copy.row, copy.offset) == (str(caught.value), None, 3)
+    with pytest.raises(PercentDecodingError) as caught:
+        percent_decode(["a", None, "ab%FF"])
+    assert (caught.value.row, caught.value.offset) == (2, 2)
+    assert isinstance(caught.value, ValueError)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: percent_encode("a", set="fom"), "unknown set 'fom'; did you mean 'form'"),
+        (lambda: percent_encode("a", set="\0"), "unknown set"),
+        (lambda: percent_encode("a", set="汉"), "unknown set '汉'"),
+        (lambda: percent_decode("a", charset="gbkk"), "unknown charset 'gbkk'; did you mean 'gbk'"),
+        (lambda: percent_decode("a", charset="utf-8,"), "unknown charset ''"),
+        (lambda: percent_decode("a", charset="utf-8\0"), "unknown charset"),
+        (
+            lambda: percent_decode("a", malformed="replace"),
+            "malformed must be one of 'raise', 'null', 'keep', not 'replace'",
+        ),
+        (lambda: percent_decode("a", invalid="keep"), "invalid must be one of 'raise', 'null', 'replace', not 'keep'"),
+    ],
+)
+def test_unknown_names_are_named(call, message):
+    with pytest.raises(ValueError, match=re.escape(message)):
+        call()
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: percent_encode(3), "percent_encode() takes str, bytes, a list"),
+        (lambda: percent_encode(3), "not builtins.int"),
+        (lambda: percent_decode(None), "not builtins.NoneType"),
+        (lambda: percent_decode(bytearray()), "not builtins.bytearray"),
+        (lambda: percent_encode(["a", 3]), "row 1 is int"),
+        (lambda: query_parse([[]]), "query_parse() takes rows that are str, bytes or None; row 0 is list"),
+        (lambda: query_get("a", 3), "key must be a str or bytes, not int"),
+        (lambda: percent_decode("a", charset=8), "charset must be a str, not int"),
+        (lambda: percent_encode("a", set=b"form"), "set must be a str, not bytes"),
+        (lambda: percent_decode("a", malformed=None), "malformed must be a str, not NoneType"),
+        (lambda: percent_decode("a", charset=None), "percent_decode() with charset=None takes bytes, not str"),
+        (lambda: percent_decode(["a"], charset=None), "percent_decode() with charset=None takes bytes, not str"),
+    ],
+)
+def test_wrong_types_are_named(call, message):
+    with pytest.raises(TypeError, match=re.escape(message)):
+        call()
+
+
+def test_surrogates_are_no_text():
+    for call in [lambda: percent_encode("\ud800"), lambda: percent_encode(["a", "\ud800"])]:
+        with pytest.raises(UnicodeEncodeError):
+            call()
+
+
+def test_every_set_has_a_name():
+    assert len(set_names()) >= 29
+    for name in set_names():
+        assert percent_decode(percent_encode("a b+c&汉", set=name), plus="+" in percent_encode(" ", name)) == "a b+c&汉"
+
+
+@pytest.mark.parametrize("make", [lambda text: text, lambda text: text.encode(), lambda text: [text, None]])
+def test_a_hundred_megabytes(make):
+    text = "%41+b&" * (100_000_000 // 6)
+    expected = "A b&" * (100_000_000 // 6)
+    assert percent_decode(make(text), plus=True) == make(expected)
+    assert percent_encode(make(expected), set="form") == make("A+b%26" * (100_000_000 // 6))
+
+
+def test_threads_and_forks_share_nothing():
+    rows = [f"%{code:02X}%BA%BA" for code in range(0x20, 0x7F)] * 50
+    expected = [percent_decode(row, charset="gbk") for row in rows]
+    results = []
+    threads = [threading.Thread(target=lambda: results.append(percent_decode(rows, charset="gbk"))) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert results == [expected] * 4
+    child = os.fork()
+    if child == 0:
+        os._exit(0 if percent_decode(rows, charset="gbk") == expected else 1)
+    assert os.waitpid(child, 0)[1] == 0
