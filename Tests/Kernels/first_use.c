@@ -82,6 +82,10 @@ static void use(size_t number, const pct_set *set, const encode_charset *encode,
         break;
     case 18:
         pct_find_separators(src, n, '&');
+        /* Where there is only one way, it asks for no kernel. */
+        if (!PCT_TARGET_X86_64) {
+            pct_kernel_current();
+        }
         break;
     case 10:
     case 11:
