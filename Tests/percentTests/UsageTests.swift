@@ -208,7 +208,7 @@
                 #expect(count == 3)
             }
 
-            @Test(arguments: ["", "encode", "decode", "query", "parse", "request", "list"])
+            @Test(arguments: ["", "encode", "decode", "query", "parse", "get", "request", "list"])
             func `The lines of the help fit into 80 columns as they are`(_ command: String) throws {
                 let texts = try [80, 1000].map { columns in
                     let help = try Tool.shell("COLUMNS=\(columns) percent \(command) --help").text
