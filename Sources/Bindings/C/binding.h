@@ -103,7 +103,7 @@ static inline bool is_ascii(const uint8_t *bytes, size_t n)
 static inline size_t run_length(const uint8_t *bytes, size_t n)
 {
     size_t length = 1;
-    while (length < n && bytes[length] < 0x80 == bytes[0] < 0x80) {
+    while (length < n && (bytes[length] ^ bytes[0]) < 0x80) {
         length++;
     }
     return length;
