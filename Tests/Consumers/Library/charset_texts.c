@@ -148,7 +148,8 @@ static void test_characters(void)
     expect(&it, HAN FFFD "B" HAN);
 
     /* What is no character is invalid. */
-    it.text = "%BA%BA" HAN "\xE6\xB1" "a\x80%BA%BA";
+    it.text = "%BA%BA" HAN "\xE6\xB1"
+              "a\x80%BA%BA";
     expect(&it, HAN HAN FFFD "a" FFFD HAN);
     rules.invalid = PERCENT_NULL;
     expect_error(&it, PERCENT_INVALID, 9);
