@@ -47,6 +47,7 @@ typedef struct pct_decoding {
     const percent_charset *const *charsets;
     size_t count;           /* 0 if there is only UTF-8 */
     pct_column_rules rules; /* of UTF-8 */
+    bool is_text;           /* whether the input is UTF-8 whose characters beyond ASCII are themselves */
 } pct_decoding;
 
 /* Checks rules, of which NULL is all zeros. Returns PERCENT_OK, or why they cannot be used. */
@@ -69,9 +70,44 @@ pct_text pct_decode_listed(const pct_decoding *how, const uint8_t *src, size_t n
 pct_text pct_get_listed(const pct_decoding *how, const uint8_t *name, size_t name_length, const uint8_t *src,
                         size_t n, uint8_t *dst, size_t capacity);
 
+/* Whether all of a text is one in charset number k by these rules, of which `invalid` is PCT_COLUMN_FAIL. */
+bool pct_is_text_in(const pct_decoding *how, size_t k, pct_column_rules rules, const uint8_t *src, size_t n);
+
+/* The options of pct_decode_escaped_text for rules. */
+static inline unsigned text_options_of(pct_column_rules rules)
+{
+    return (rules.plus ? PCT_TEXT_PLUS_AS_SPACE : 0u) |
+           (rules.invalid == PCT_COLUMN_REPLACE ? PCT_TEXT_REPLACE : 0u) |
+           (rules.malformed == PCT_COLUMN_KEEP ? PCT_TEXT_KEEP_MALFORMED : 0u);
+}
+
+static inline const pct_decode_table *known_table(const percent_charset *charset)
+{
+    return pct_charset_known_decode_table(pct_charset_row_of(charset).browser);
+}
+
 /* Whether what stands for a text in the first charset that it is valid in is `name`. */
 bool pct_is_listed_text(const pct_decoding *how, const uint8_t *src, size_t n, const uint8_t *name,
                         size_t name_length);
+
+static inline bool is_ascii(const uint8_t *bytes, size_t n)
+{
+    uint8_t any = 0;
+    for (size_t i = 0; i < n; i++) {
+        any |= bytes[i];
+    }
+    return any < 0x80;
+}
+
+/* How many bytes from the first on are ASCII as it is, or are not as it is not. There is a first one. */
+static inline size_t run_length(const uint8_t *bytes, size_t n)
+{
+    size_t length = 1;
+    while (length < n && (bytes[length] ^ bytes[0]) < 0x80) {
+        length++;
+    }
+    return length;
+}
 
 /* ---- Columns ---- */
 

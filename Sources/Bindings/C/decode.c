@@ -44,15 +44,6 @@ static bool has_bytes(const field *it, bool plus, const uint8_t *name, size_t na
     return known == name_length;
 }
 
-static bool is_ascii(const uint8_t *bytes, size_t n)
-{
-    uint8_t any = 0;
-    for (size_t i = 0; i < n; i++) {
-        any |= bytes[i];
-    }
-    return any < 0x80;
-}
-
 /* Bytes below 0x80 are the same characters in all charsets, and stand for them alone. */
 static bool has_name(const field *it, const pct_decoding *how, const uint8_t *name, size_t name_length)
 {

@@ -16,23 +16,21 @@ static size_t room_of(const sink *to)
     return to->dst && to->written < to->capacity ? to->capacity - to->written : 0;
 }
 
+static void put_bytes(sink *to, const uint8_t *bytes, size_t n)
+{
+    if (n > 0 && room_of(to) >= n) {
+        memcpy(to->dst + to->written, bytes, n);
+    }
+    to->written += n;
+}
+
 static void put_replacement(sink *to)
 {
     static const uint8_t replacement[] = {0xEF, 0xBF, 0xBD};
-    if (room_of(to) >= sizeof replacement) {
-        memcpy(to->dst + to->written, replacement, sizeof replacement);
-    }
-    to->written += sizeof replacement;
+    put_bytes(to, replacement, sizeof replacement);
 }
 
 /* ---- One charset ---- */
-
-static unsigned options_of(pct_column_rules rules)
-{
-    return (rules.plus ? PCT_TEXT_PLUS_AS_SPACE : 0u) |
-           (rules.invalid == PCT_COLUMN_REPLACE ? PCT_TEXT_REPLACE : 0u) |
-           (rules.malformed == PCT_COLUMN_KEEP ? PCT_TEXT_KEEP_MALFORMED : 0u);
-}
 
 /* Decodes by a table. A result other than PCT_OK says in *read where the unit starts that is wrong. */
 static pct_status put_run(const pct_decode_table *table, unsigned options, const uint8_t *src, size_t n,
@@ -66,7 +64,7 @@ static pct_text end_of_run(const sink *to, size_t byte, pct_status status)
 static pct_text decode_by_table(const pct_decode_table *table, pct_column_rules rules, const uint8_t *src,
                                 size_t n, sink *to)
 {
-    const unsigned options = options_of(rules);
+    const unsigned options = text_options_of(rules);
     size_t start = 0, read;
     if (rules.malformed != PCT_COLUMN_REPLACE) {
         pct_status status = put_run(table, options, src, n, to, &read);
@@ -125,21 +123,65 @@ static pct_text decode_utf8(pct_column_rules rules, bool is_trial, const uint8_t
                                                                : decode_as_column(rules, src, n, to);
 }
 
+/* ---- Text with characters beyond ASCII ---- */
+
+/* Writes characters that are not ASCII as they are. */
+static pct_text put_characters(pct_column_rules rules, const uint8_t *src, size_t n, sink *to)
+{
+    const size_t room = room_of(to);
+    const sink rest = {room > 0 ? to->dst + to->written : NULL, room, 0}, nowhere = {NULL, 0, 0};
+    if (pct_utf8_valid_prefix(src, n) == n) {
+        put_bytes(to, src, n);
+        return (pct_text){n, 0, PERCENT_OK, false};
+    }
+    pct_text text = decode_as_column(rules, src, n, &rest);
+    if (text.status == PERCENT_OUTPUT_FULL) {
+        text = decode_as_column(rules, src, n, &nowhere);
+    }
+    to->written += text.written;
+    return text;
+}
+
+/* Only what is between these characters is in the charset, and no sequence goes on over them. */
+static pct_text decode_runs(const pct_decode_table *table, pct_column_rules rules, const uint8_t *src,
+                            size_t n, sink *to)
+{
+    for (size_t start = 0, length = 0; start < n; start += length) {
+        length = run_length(src + start, n - start);
+        pct_text text = src[start] < 0x80 ? decode_by_table(table, rules, src + start, length, to)
+                                          : put_characters(rules, src + start, length, to);
+        if (text.status != PERCENT_OK && text.status != PERCENT_OUTPUT_FULL) {
+            text.byte += start;
+            return text;
+        }
+    }
+    return end_of_run(to, n, PCT_OK);
+}
+
+/* ---- Any charset ---- */
+
 static pct_column_policy failing(pct_column_policy policy)
 {
     return policy == PCT_COLUMN_NULL ? PCT_COLUMN_FAIL : policy;
 }
 
-static pct_text decode_in(const percent_charset *charset, pct_column_rules rules, bool is_trial,
+/* In charset number k, or in UTF-8 without charsets. */
+static pct_text decode_in(const pct_decoding *how, size_t k, pct_column_rules rules, bool is_trial,
                           const uint8_t *src, size_t n, sink to)
 {
     rules.malformed = failing(rules.malformed);
     rules.invalid = failing(rules.invalid);
-    if (charset == NULL || pct_is_utf8(charset)) {
+    if (how->count == 0 || pct_is_utf8(how->charsets[k])) {
         return decode_utf8(rules, is_trial, src, n, &to);
     }
-    return decode_by_table(pct_charset_known_decode_table(pct_charset_row_of(charset).browser), rules, src, n,
-                           &to);
+    const pct_decode_table *table = known_table(how->charsets[k]);
+    return how->is_text && !is_ascii(src, n) ? decode_runs(table, rules, src, n, &to)
+                                             : decode_by_table(table, rules, src, n, &to);
+}
+
+bool pct_is_text_in(const pct_decoding *how, size_t k, pct_column_rules rules, const uint8_t *src, size_t n)
+{
+    return decode_in(how, k, rules, true, src, n, (sink){NULL, 0, 0}).status == PERCENT_OK;
 }
 
 /* ---- A list of them ---- */
@@ -150,12 +192,12 @@ pct_text pct_decode_listed(const pct_decoding *how, const uint8_t *src, size_t n
     const sink to = {dst, capacity, 0};
     pct_column_rules rules = how->rules;
     if (how->count <= 1) {
-        return decode_in(how->count == 1 ? how->charsets[0] : NULL, rules, false, src, n, to);
+        return decode_in(how, 0, rules, false, src, n, to);
     }
     rules.malformed = failing(rules.malformed);
     rules.invalid = PCT_COLUMN_FAIL;
     for (size_t k = 0; k < how->count; k++) {
-        pct_text text = decode_in(how->charsets[k], rules, true, src, n, to), malformed;
+        pct_text text = decode_in(how, k, rules, true, src, n, to), malformed;
         if (text.status != PERCENT_INVALID) {
             return text;
         }
@@ -164,59 +206,5 @@ pct_text pct_decode_listed(const pct_decoding *how, const uint8_t *src, size_t n
             return malformed;
         }
     }
-    return decode_in(how->charsets[0], how->rules, false, src, n, to);
-}
-
-/* ---- Names of fields ---- */
-
-/* Whether the pieces of a text that is decoded by a table are those of a name. */
-static bool is_same_by_table(const pct_decode_table *table, unsigned options, const uint8_t *src, size_t n,
-                             const uint8_t *name, size_t name_length)
-{
-    uint8_t piece[SCRATCH];
-    size_t read = 0, known = 0;
-    while (read < n) {
-        pct_result part = pct_decode_escaped_text(table, src + read, n - read, piece, sizeof piece, options);
-        if ((part.status != PCT_OK && part.status != PCT_OUTPUT_FULL) || part.written > name_length - known ||
-            memcmp(piece, name + known, part.written) != 0) {
-            return false;
-        }
-        read += part.read;
-        known += part.written;
-    }
-    return known == name_length;
-}
-
-static bool is_same_in_utf8(bool plus, const uint8_t *src, size_t n, const uint8_t *name, size_t name_length)
-{
-    const unsigned options = PCT_DECODE_KEEP_MALFORMED | (plus ? PCT_DECODE_PLUS_AS_SPACE : 0u);
-    uint8_t piece[SCRATCH];
-    size_t read = 0, known = 0;
-    while (read < n) {
-        pct_result part = pct_decode(src + read, n - read, piece, sizeof piece, options);
-        if (part.written > name_length - known || memcmp(piece, name + known, part.written) != 0) {
-            return false;
-        }
-        read += part.read;
-        known += part.written;
-    }
-    return known == name_length;
-}
-
-bool pct_is_listed_text(const pct_decoding *how, const uint8_t *src, size_t n, const uint8_t *name,
-                        size_t name_length)
-{
-    pct_column_rules rules = {PCT_COLUMN_KEEP, PCT_COLUMN_FAIL, how->rules.plus};
-    const sink nowhere = {NULL, 0, 0};
-    for (size_t k = 0; k < how->count; k++) {
-        if (decode_in(how->charsets[k], rules, true, src, n, nowhere).status == PERCENT_OK) {
-            if (pct_is_utf8(how->charsets[k])) {
-                return is_same_in_utf8(rules.plus, src, n, name, name_length);
-            }
-            return is_same_by_table(
-                pct_charset_known_decode_table(pct_charset_row_of(how->charsets[k]).browser),
-                options_of(rules), src, n, name, name_length);
-        }
-    }
-    return false;
+    return decode_in(how, 0, how->rules, false, src, n, to);
 }

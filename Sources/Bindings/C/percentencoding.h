@@ -142,6 +142,9 @@ typedef struct percent_rules {
                           looked for. */
     int32_t invalid;
     int32_t plus; /* not 0: '+' becomes a space */
+    int32_t text; /* of charsets other than UTF-8. Not 0: the input is UTF-8, and its characters beyond ASCII
+                     are themselves; bytes that are not UTF-8 are invalid. 0: bytes from 0x80 on are the
+                     charset's, as if they were escaped. */
 } percent_rules;
 
 /* Writes text with each escape as its byte, and in UTF-8 if it was in another charset. A text that is wrong

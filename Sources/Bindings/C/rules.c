@@ -23,7 +23,7 @@ static int32_t prepare(const percent_charset *charset)
 
 int32_t pct_read_rules(const percent_rules *rules, pct_decoding *to)
 {
-    *to = (pct_decoding){NULL, 0, {PCT_COLUMN_FAIL, PCT_COLUMN_FAIL, false}};
+    *to = (pct_decoding){NULL, 0, {PCT_COLUMN_FAIL, PCT_COLUMN_FAIL, false}, false};
     if (rules == NULL) {
         return PERCENT_OK;
     }
@@ -33,6 +33,7 @@ int32_t pct_read_rules(const percent_rules *rules, pct_decoding *to)
     to->rules.malformed = (pct_column_policy)rules->malformed;
     to->rules.invalid = (pct_column_policy)rules->invalid;
     to->rules.plus = rules->plus != 0;
+    to->is_text = rules->text != 0;
     to->charsets = rules->charsets;
     to->count = rules->charsets ? (size_t)rules->charset_count : 0;
     for (size_t k = 0; k < to->count; k++) {

@@ -115,6 +115,97 @@ static void test_charset_queries(void)
     expect_error(&it, PERCENT_OK, 0);
 }
 
+/* ---- Text with characters beyond ASCII ---- */
+
+#define HAN "\xE6\xB1\x89" /* BA BA in GBK */
+#define FFFD "\xEF\xBF\xBD"
+
+static void test_characters(void)
+{
+    const percent_charset *gbk[] = {percent_charset_labelled("gbk", 0)};
+    percent_rules rules = {.charsets = gbk, .charset_count = 1};
+    call it = {.text = HAN "%41", .rules = &rules};
+    expect(&it, "\xE5\xA7\xB9\xE5\xA0\xBF"); /* E6 B1 and 89 41 */
+    rules.text = 1;
+    expect(&it, HAN "A");
+    it.text = "%BA%BA" HAN "%BAA+\xF0\x9F\x98\x80";
+    expect(&it, HAN HAN "\xE7\xAF\x88+\xF0\x9F\x98\x80");
+    rules.plus = 1;
+    expect(&it, HAN HAN "\xE7\xAF\x88 \xF0\x9F\x98\x80");
+    it.text = "%BA%BAab";
+    expect(&it, HAN "ab");
+
+    /* A sequence ends at a character. */
+    it.text = "a%BA" HAN "%BA";
+    expect_error(&it, PERCENT_INVALID, 1);
+    rules.invalid = PERCENT_REPLACE;
+    expect(&it, "a" FFFD HAN FFFD);
+    it.text = HAN "%B" HAN;
+    expect_error(&it, PERCENT_MALFORMED, 3);
+    rules.malformed = PERCENT_KEEP;
+    expect(&it, HAN "%B" HAN);
+    rules.malformed = PERCENT_REPLACE;
+    expect(&it, HAN FFFD "B" HAN);
+
+    /* What is no character is invalid. */
+    it.text = "%BA%BA" HAN "\xE6\xB1"
+              "a\x80%BA%BA";
+    expect(&it, HAN HAN FFFD "a" FFFD HAN);
+    rules.invalid = PERCENT_NULL;
+    expect_error(&it, PERCENT_INVALID, 9);
+    rules.invalid = PERCENT_FAIL;
+    expect_error(&it, PERCENT_INVALID, 9);
+}
+
+static void test_characters_of_lists(void)
+{
+    const percent_charset *utf8 = percent_charset_labelled("utf-8", 0);
+    const percent_charset *gbk = percent_charset_labelled("gbk", 0);
+    const percent_charset *big5 = percent_charset_labelled("big5", 0);
+    const percent_charset *lists[][2] = {{utf8, gbk}, {big5, gbk}};
+    percent_rules rules = {.charsets = lists[0], .charset_count = 2, .text = 1};
+    call it = {.text = HAN "%E6%B1%89", .rules = &rules};
+    expect(&it, HAN HAN);
+    it.text = "%BA%BA" HAN "%BA%BA";
+    expect(&it, HAN HAN HAN);
+    it.text = "%E6%B1%89" HAN "%BA%BA"; /* UTF-8 has only the first ones, GBK cuts them */
+    expect_error(&it, PERCENT_INVALID, 3 * 3 + 3);
+    it.text = HAN "%BA%BA" HAN "%";
+    expect_error(&it, PERCENT_MALFORMED, 12);
+    rules.charsets = lists[1];
+    it.text = "%A4%A4" HAN "%81%40"; /* A4 A4 is in Big5 as well, 81 40 is not */
+    expect(&it, "\xE3\x81\x84" HAN "\xE4\xB8\x82");
+    it.text = "%A4%A4" HAN;
+    expect(&it, "\xE4\xB8\xAD" HAN);
+    it.text = "%A4%A4" HAN "%81%20";
+    rules.invalid = PERCENT_REPLACE;
+    expect(&it, "\xE4\xB8\xAD" HAN FFFD " ");
+    it.text = HAN "\x80"; /* in none of them */
+    rules.invalid = PERCENT_FAIL;
+    expect_error(&it, PERCENT_INVALID, 3);
+}
+
+static void test_characters_of_queries(void)
+{
+    const percent_charset *gbk[] = {percent_charset_labelled("gbk", 0)};
+    percent_rules rules = {.charsets = gbk, .charset_count = 1, .text = 1};
+    call it = {.text = "a" HAN "=1&%BA%BA" HAN "b=" HAN "+%BA%BA", .name = HAN HAN "b", .rules = &rules};
+    expect(&it, HAN " " HAN);
+    it.name = "a" HAN;
+    expect(&it, "1");
+    it.name = HAN HAN;
+    expect_error(&it, PERCENT_OK, 0);
+    it.name = HAN HAN "bc";
+    expect_error(&it, PERCENT_OK, 0);
+    it.text = HAN "=%BA" HAN;
+    it.name = HAN;
+    expect_error(&it, PERCENT_INVALID, 4);
+    it.text = HAN "%BA=1&" HAN "=2"; /* the first name is no text */
+    expect(&it, "2");
+    rules.text = 0;
+    expect_error(&it, PERCENT_OK, 0);
+}
+
 int main(void)
 {
     input = new_guarded();
@@ -123,5 +214,8 @@ int main(void)
     test_planes();
     test_charset_lists();
     test_charset_queries();
+    test_characters();
+    test_characters_of_lists();
+    test_characters_of_queries();
     return end_of_checks("charset_texts");
 }

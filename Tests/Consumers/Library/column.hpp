@@ -178,6 +178,7 @@ struct Rules {
         rules.malformed = int32_t(below(random, 4));
         rules.invalid = int32_t(below(random, 4));
         rules.plus = int32_t(below(random, 2));
+        rules.text = int32_t(below(random, 2));
         bool is_utf8 = charsets.empty() || charsets[0] == percent_charset_labelled("utf-8", PERCENT_BROWSER);
         if (rules.invalid == PERCENT_KEEP && !is_utf8) {
             rules.invalid = PERCENT_FAIL;

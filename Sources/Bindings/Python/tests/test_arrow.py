@@ -64,10 +64,12 @@ def test_slices_are_their_rows(rows, kind, policy, data):
     check(percent_decode(array, "utf-8", *policy), kind, expected)
     check(percent_encode(array), kind, percent_encode(part))
     charsets = ("utf-8,gbk", policy[0], "keep", "replace")
+    texts = part if is_binary(kind) else [None if row is None else row.decode() for row in part]
+    decoded = [None if row is None else percent_decode(row, *charsets) for row in texts]
     check(
         percent_decode(array, *charsets),
         kind,
-        [None if row is None else percent_decode(row, *charsets) for row in part],
+        [row.encode() if isinstance(row, str) else row for row in decoded],
     )
 
 

@@ -11,8 +11,8 @@ static bool query_schema(struct ArrowSchema *schema, const layout *layout)
            schema_make(item->children[1], layout->format, "value", 0);
 }
 
-static int32_t apply_text(const percent_arrow_call *call, const layout *layout,
-                          const struct ArrowArray *array, struct ArrowArray *to, percent_error *error)
+static int32_t apply_input(const percent_arrow_call *call, const layout *layout,
+                           const struct ArrowArray *array, struct ArrowArray *to, percent_error *error)
 {
     input input;
     int32_t status = input_read(&input, layout, array);
@@ -23,6 +23,20 @@ static int32_t apply_text(const percent_arrow_call *call, const layout *layout,
     if (layout->offset_width)
         return apply_offsets(call, &input, to, error);
     return apply_views(call, &input, to, error);
+}
+
+/* Characters of text beyond ASCII are themselves, those of binary data are bytes of a charset. */
+static int32_t apply_text(const percent_arrow_call *call, const layout *layout,
+                          const struct ArrowArray *array, struct ArrowArray *to, percent_error *error)
+{
+    percent_arrow_call own = *call;
+    percent_rules rules;
+    if (call->rules) {
+        rules = *call->rules;
+        rules.text = layout->is_text;
+        own.rules = &rules;
+    }
+    return apply_input(&own, layout, array, to, error);
 }
 
 int32_t percent_arrow_apply(const percent_arrow_call *call, const struct ArrowSchema *schema,

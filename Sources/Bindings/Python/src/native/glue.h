@@ -22,7 +22,8 @@ enum {
  * them. */
 enum { PERCENT_ARROW_TYPE = 100 };
 
-/* A function and its arguments. `set` is of encoding, `rules` are of the others, `name` is of query_get. */
+/* A function and its arguments. `set` is of encoding, `rules` are of the others, `name` is of query_get.
+ * Whether the input is text is the array's to say: `text` of the rules does not matter. */
 typedef struct percent_arrow_call {
     int32_t function;
     const percent_set *set;
@@ -90,6 +91,7 @@ bool schema_add_dictionary(struct ArrowSchema *schema);
 typedef struct layout {
     char format[3];
     int32_t offset_width; /* 0: views */
+    bool is_text;         /* whether it is UTF-8 */
 } layout;
 
 /* One text of a column of views. */

@@ -4,7 +4,8 @@
 
 const layout *layout_of(const char *format)
 {
-    static const layout layouts[] = {{"u", 4}, {"z", 4}, {"U", 8}, {"Z", 8}, {"vu", 0}, {"vz", 0}};
+    static const layout layouts[] = {{"u", 4, true},  {"z", 4, false}, {"U", 8, true},
+                                     {"Z", 8, false}, {"vu", 0, true}, {"vz", 0, false}};
     for (size_t i = 0; i < sizeof layouts / sizeof *layouts; i++)
         if (strcmp(format, layouts[i].format) == 0)
             return &layouts[i];

@@ -6,7 +6,7 @@ import ctypes
 
 from . import _library
 from ._errors import raise_status
-from ._library import ArrowCall, Error, library
+from ._library import ArrowCall, Error, Rules, library
 from ._options import Decoding, find_decoding, find_set
 
 
@@ -27,8 +27,8 @@ class Call:
         self.name = name
         self.arrow = arrow
 
-    def text(self, text: bytes) -> bytes | None:
-        """The result for one text. Functions that make pairs have none."""
+    def text(self, text: bytes, is_str: bool) -> bytes | None:
+        """The result for one text, which is bytes or, in UTF-8, of a str. Functions that make pairs have none."""
         raise NotImplementedError
 
     def raise_for_row(self, error: Error, first_row: int = 0) -> None:
@@ -48,7 +48,7 @@ class Encode(Call):
         self.separator = "%00"
         super().__init__("percent_encode", ArrowCall(_library.ENCODE, self._set))
 
-    def text(self, text: bytes) -> bytes | None:
+    def text(self, text: bytes, is_str: bool) -> bytes | None:
         error = Error()
         buffer = ctypes.create_string_buffer(3 * len(text) + 1)
         size = library.percent_encode(self._set, text, len(text), buffer, len(buffer), error)
@@ -61,13 +61,15 @@ class _Decoder(Call):
     def __init__(self, name: str, arrow: ArrowCall, decoding: Decoding) -> None:
         super().__init__(name, arrow)
         self._decoding = decoding
-        self._rules = decoding.rules
         arrow.rules = ctypes.pointer(decoding.rules)
         self.charset = decoding.charset or "binary"
         self.needs_bytes = decoding.charset is None
 
+    def _rules_of(self, is_str: bool) -> Rules:
+        return self._decoding.text_rules if is_str else self._decoding.rules
+
     def _room(self, size: int) -> int:
-        more = self._rules.charset_count or self._decoding.invalid == "replace"
+        more = self._decoding.rules.charset_count or self._decoding.invalid == "replace"
         return 3 * size + 16 if more else size + 1
 
     def _raise_unless_null(self, error: Error) -> None:
@@ -87,10 +89,10 @@ class Decode(_Decoder):
         if charset and "," not in charset:
             self.separator = "\0"
 
-    def text(self, text: bytes) -> bytes | None:
+    def text(self, text: bytes, is_str: bool) -> bytes | None:
         error = Error()
         buffer = ctypes.create_string_buffer(self._room(len(text)))
-        size = library.percent_decode(text, len(text), self._rules, buffer, len(buffer), error)
+        size = library.percent_decode(text, len(text), self._rules_of(is_str), buffer, len(buffer), error)
         if size >= 0:
             return _written(buffer, size)
         self._raise_unless_null(error)
@@ -108,11 +110,12 @@ class QueryGet(_Decoder):
         arrow = ArrowCall(_library.QUERY_GET, None, None, self._key, len(self._key))
         super().__init__("query_get", arrow, decoding)
 
-    def text(self, text: bytes) -> bytes | None:
+    def text(self, text: bytes, is_str: bool) -> bytes | None:
         error = Error()
         buffer = ctypes.create_string_buffer(self._room(len(text)))
         key = self._key
-        size = library.percent_query_get(text, len(text), key, len(key), self._rules, buffer, len(buffer), error)
+        rules = self._rules_of(is_str)
+        size = library.percent_query_get(text, len(text), key, len(key), rules, buffer, len(buffer), error)
         if size >= 0:
             return _written(buffer, size)
         if error.status:

@@ -39,10 +39,10 @@ def _apply_to_text(call: Call, x: str | bytes) -> Any:
         except ValueError as error:
             raise _of_single_text(error) from None
     if isinstance(x, bytes):
-        return call.text(x)
+        return call.text(x, False)
     if call.needs_bytes:
         raise TypeError(f"{call.name}() with charset=None takes bytes, not str")
-    result = call.text(x.encode())
+    result = call.text(x.encode(), True)
     return None if result is None else result.decode()
 
 
@@ -134,7 +134,8 @@ def percent_decode(
     """Decodes escapes. The result is of the same kind as `x`, and text is UTF-8 whatever its charset was.
 
     `charset` is a label of the WHATWG Encoding Standard, or several with commas: the first in which all of a row
-    is text is taken. With None, bytes come out as they are; then `x` has to be bytes. If `plus` is true, '+' is a
+    is text is taken. Characters of text beyond ASCII are themselves in any charset; in bytes and binary columns,
+    bytes from 0x80 on are the charset's. With None, bytes come out as they are; then `x` has to be bytes. If `plus` is true, '+' is a
     space. A '%' that two hexadecimal digits do not follow raises `PercentDecodingError`, makes the row null, or
     stays, by `malformed`. Bytes that are not text in the charset raise `PercentDecodingError`, make the row null,
     or become U+FFFD, by `invalid`.
@@ -145,6 +146,8 @@ def percent_decode(
     ['汉', None, None]
     >>> percent_decode(["%E6%B1%89", "%BA%BA"], charset="utf-8,gbk")
     ['汉', '汉']
+    >>> percent_decode("汉%D7%D6", charset="gbk")
+    '汉字'
     """
     return _apply(Decode("percent_decode", charset, plus, malformed, invalid), x)
 

@@ -30,6 +30,7 @@ class Rules(ctypes.Structure):
         ("malformed", ctypes.c_int32),
         ("invalid", ctypes.c_int32),
         ("plus", ctypes.c_int32),
+        ("text", ctypes.c_int32),
     ]
 
 

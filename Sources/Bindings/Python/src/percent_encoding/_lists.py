@@ -9,6 +9,7 @@ from typing import Any, Sequence
 
 from ._arrow import apply_at
 from ._calls import Call
+from ._errors import PercentDecodingError
 from ._library import ArrowArray, ArrowSchema
 
 
@@ -44,6 +45,7 @@ class _Column:
             data = b"".join(texts)
             lengths = map(len, texts)
         self.kinds = kinds
+        self.is_bytes = any(issubclass(kind, bytes) for kind in kinds)
         self._data = ctypes.c_char_p(data)
         self._offsets = array("q", accumulate(lengths, initial=0))
         self._validity = ctypes.c_char_p(_validity(rows)) if type(None) in kinds else None
@@ -53,7 +55,7 @@ class _Column:
             self._offsets.buffer_info()[0],
             ctypes.cast(self._data, ctypes.c_void_p).value,
         )
-        self.schema = ArrowSchema(format=b"Z")
+        self.schema = ArrowSchema(format=b"Z" if self.is_bytes else b"U")
         self.array = ArrowArray(length=len(rows), null_count=-1 if validity else 0, n_buffers=3, buffers=self._buffers)
 
 
@@ -100,7 +102,7 @@ def _apply_to_joined(call: Call, rows: list[Any]) -> list[Any] | None:
     if "%00" in joined:
         return None
     try:
-        result = call.text(joined.encode())
+        result = call.text(joined.encode(), True)
     except ValueError:
         return None
     if result is None:
@@ -113,29 +115,37 @@ def _apply_to_joined(call: Call, rows: list[Any]) -> list[Any] | None:
     return results
 
 
-def apply_to_list(call: Call, rows: list[Any]) -> list[Any]:
-    """The result for each row, of the row's own type."""
-    results = _apply_to_joined(call, rows)
-    if results is not None:
-        return results
+def _apply_to_column(call: Call, rows: list[Any]) -> list[Any]:
     column = _Column(call, rows)
     if call.needs_bytes and str in column.kinds:
         raise TypeError(f"{call.name}() with charset=None takes bytes, not str")
     result = apply_at(call, ctypes.addressof(column.schema), ctypes.addressof(column.array))
     source = ArrowArray.from_address(result.array)
-    read, kinds = _pairs if call.makes_pairs else _texts, column.kinds
-    results = read(source, not any(issubclass(kind, bytes) for kind in kinds))
-    if any(issubclass(kind, bytes) for kind in kinds) and any(issubclass(kind, str) for kind in kinds):
-        # A list of both: what comes of a str is str.
-        for number, row in enumerate(rows):
-            if isinstance(row, str):
-                results[number] = _as_str(results[number])
+    results = (_pairs if call.makes_pairs else _texts)(source, not column.is_bytes)
     for number in _nulls(source):
         results[number] = None
     return results
 
 
-def _as_str(value: Any) -> Any:
-    if isinstance(value, list):
-        return [(key.decode(), text.decode()) for key, text in value]
-    return value.decode()
+def _apply_to_both(call: Call, rows: list[Any]) -> list[Any]:
+    """The results of a list of str and bytes. The first row that is wrong decides."""
+    texts = [None if isinstance(row, bytes) else row for row in rows]
+    others = [None if isinstance(row, str) else row for row in rows]
+    try:
+        results = _apply_to_column(call, texts)
+    except PercentDecodingError as error:
+        _apply_to_column(call, others[: error.row])
+        raise
+    of_bytes = _apply_to_column(call, others)
+    return [of_bytes[number] if isinstance(row, bytes) else results[number] for number, row in enumerate(rows)]
+
+
+def apply_to_list(call: Call, rows: list[Any]) -> list[Any]:
+    """The result for each row, of the row's own type."""
+    results = _apply_to_joined(call, rows)
+    if results is not None:
+        return results
+    kinds = set(map(type, rows))
+    if any(issubclass(kind, bytes) for kind in kinds) and any(issubclass(kind, str) for kind in kinds):
+        return _apply_to_both(call, rows)
+    return _apply_to_column(call, rows)

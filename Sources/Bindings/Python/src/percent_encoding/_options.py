@@ -59,7 +59,7 @@ def _find_charset(label: str) -> int:
 
 
 class Decoding:
-    """The rules of one call. They refer to the list of charsets, which lives as long as they do."""
+    """The rules of one call, for bytes and for text. They refer to the list of charsets, which lives as long as they do."""
 
     def __init__(self, charset: str | None, plus: bool, malformed: str, invalid: str) -> None:
         for what, value, known in [("malformed", malformed, MALFORMED), ("invalid", invalid, INVALID)]:
@@ -69,7 +69,8 @@ class Decoding:
         self.charset = charset
         self.malformed = malformed
         self.invalid = invalid
-        self.rules = Rules(None, 0, MALFORMED[malformed], INVALID[invalid], bool(plus))
+        self.rules = Rules(None, 0, MALFORMED[malformed], INVALID[invalid], bool(plus), False)
+        self.text_rules = self.rules
         if charset is None:
             self.rules.invalid = _KEEP
             return
@@ -80,6 +81,8 @@ class Decoding:
         self._charsets = (ctypes.c_void_p * len(labels))(*map(_find_charset, labels))
         self.rules.charsets = ctypes.addressof(self._charsets)
         self.rules.charset_count = len(labels)
+        self.text_rules = Rules.from_buffer_copy(self.rules)
+        self.text_rules.text = True
 
 
 @lru_cache(maxsize=256)
