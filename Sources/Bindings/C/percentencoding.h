@@ -79,7 +79,7 @@ int64_t percent_set_size(void);
 
 /* Makes a set in percent_set_size() bytes of the caller's, which are aligned as malloc aligns: byte b stays
  * as it is if keep[b] is not 0. If plus is not 0, a space becomes '+'. The set may be copied. Returns
- * `memory`; constant time. */
+ * `memory`, NULL if that or `keep` is; constant time. */
 const percent_set *percent_set_init(void *memory, const uint8_t keep[256], int32_t plus);
 
 /* Whose bytes a charset has. */
@@ -136,8 +136,8 @@ enum {
 typedef struct percent_rules {
     const percent_charset *const *charsets; /* of PERCENT_BROWSER: a text is in the first in which all of it
                                                is valid; if there is none, in charsets[0], and `invalid` is
-                                               what happens. NULL: UTF-8 */
-    int32_t charset_count;
+                                               what happens */
+    int32_t charset_count;                  /* 0: UTF-8, and `charsets` may be NULL */
     int32_t malformed; /* PERCENT_FAIL and so on. Before several charsets are tried, malformed escapes are
                           looked for. */
     int32_t invalid;

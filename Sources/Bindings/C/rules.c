@@ -27,7 +27,8 @@ int32_t pct_read_rules(const percent_rules *rules, pct_decoding *to)
     if (rules == NULL) {
         return PERCENT_OK;
     }
-    if (!is_policy(rules->malformed) || !is_policy(rules->invalid) || rules->charset_count < 0) {
+    if (!is_policy(rules->malformed) || !is_policy(rules->invalid) || rules->charset_count < 0 ||
+        (rules->charsets == NULL && rules->charset_count > 0)) {
         return PERCENT_BAD_ARGUMENT;
     }
     to->rules.malformed = (pct_column_policy)rules->malformed;
@@ -35,7 +36,7 @@ int32_t pct_read_rules(const percent_rules *rules, pct_decoding *to)
     to->rules.plus = rules->plus != 0;
     to->is_text = rules->text != 0;
     to->charsets = rules->charsets;
-    to->count = rules->charsets ? (size_t)rules->charset_count : 0;
+    to->count = (size_t)rules->charset_count;
     for (size_t k = 0; k < to->count; k++) {
         int32_t status = prepare(to->charsets[k]);
         if (status != PERCENT_OK) {

@@ -94,6 +94,9 @@ int64_t percent_set_size(void)
 const percent_set *percent_set_init(void *memory, const uint8_t keep[256], int32_t plus)
 {
     percent_set *set = memory;
+    if (set == NULL || keep == NULL) {
+        return NULL;
+    }
     pct_set_init(&set->compiled, keep, plus ? PCT_SPACE_PLUS : PCT_SPACE_PERCENT);
     set->is_ascii = true;
     for (size_t byte = 0x80; byte < 0x100; byte++) {

@@ -55,6 +55,7 @@ static void test_encoding(void)
     uint8_t keep[256] = {0}, buffer[64];
     void *memory = malloc((size_t)percent_set_size());
     keep['a'] = keep[0xBC] = 1;
+    CHECK(percent_set_init(NULL, keep, 1) == NULL && percent_set_init(memory, NULL, 1) == NULL);
     const percent_set *own = percent_set_init(memory, keep, 1);
     CHECK(percent_encode(own, (const uint8_t *)"a b\xBC", 4, buffer, 64, NULL) == 6);
     CHECK(memcmp(buffer, "a+%62\xBC", 6) == 0);
@@ -152,6 +153,7 @@ static void test_arguments(void)
     expect_bad(percent_decode(text, 3, NULL, to, -64, &e), &e);
     CHECK(percent_decode(NULL, 0, NULL, NULL, 0, NULL) == 0);
     const percent_rules bad[] = {{.malformed = 4},
+                                 {.charset_count = 1},
                                  {.malformed = -1},
                                  {.invalid = 4},
                                  {.invalid = INT32_MIN},
