@@ -84,7 +84,7 @@ static pct_text decode_by_table(const pct_decode_table *table, pct_column_rules 
 }
 
 /* A column of one row. */
-static pct_text decode_utf8(pct_column_rules rules, const uint8_t *src, size_t n, const sink *to)
+static pct_text decode_as_column(pct_column_rules rules, const uint8_t *src, size_t n, const sink *to)
 {
     const int64_t offsets[2] = {0, (int64_t)n};
     int64_t written_offsets[2];
@@ -97,18 +97,46 @@ static pct_text decode_utf8(pct_column_rules rules, const uint8_t *src, size_t n
     return (pct_text){done.written, done.byte, (int32_t)done.status, false};
 }
 
+/* Whether a text has a malformed escape, which is an error in all charsets. */
+static bool is_malformed(pct_column_rules rules, const uint8_t *src, size_t n, pct_text *result)
+{
+    size_t malformed = rules.malformed == PCT_COLUMN_FAIL ? pct_find_malformed(src, n) : n;
+    *result = (pct_text){0, malformed, PERCENT_MALFORMED, false};
+    return malformed < n;
+}
+
+/* Most texts have nothing wrong and fit, which takes less than a column does. If it is only tried whether
+ * they are UTF-8, the byte that is not does not matter. */
+static pct_text decode_utf8(pct_column_rules rules, bool is_trial, const uint8_t *src, size_t n,
+                            const sink *to)
+{
+    const unsigned options = (rules.plus ? PCT_DECODE_PLUS_AS_SPACE : 0u) |
+                             (rules.malformed == PCT_COLUMN_KEEP ? PCT_DECODE_KEEP_MALFORMED : 0u);
+    if (to->dst) {
+        pct_result done = pct_decode(src, n, to->dst, to->capacity, options);
+        bool is_text =
+            rules.invalid == PCT_COLUMN_KEEP || pct_utf8_valid_prefix(to->dst, done.written) == done.written;
+        if (done.status == PCT_OK && (is_text || is_trial)) {
+            return (pct_text){done.written, 0, is_text ? PERCENT_OK : PERCENT_INVALID, false};
+        }
+    }
+    pct_text malformed = {0};
+    return is_trial && is_malformed(rules, src, n, &malformed) ? malformed
+                                                               : decode_as_column(rules, src, n, to);
+}
+
 static pct_column_policy failing(pct_column_policy policy)
 {
     return policy == PCT_COLUMN_NULL ? PCT_COLUMN_FAIL : policy;
 }
 
-static pct_text decode_in(const percent_charset *charset, pct_column_rules rules, const uint8_t *src,
-                          size_t n, sink to)
+static pct_text decode_in(const percent_charset *charset, pct_column_rules rules, bool is_trial,
+                          const uint8_t *src, size_t n, sink to)
 {
     rules.malformed = failing(rules.malformed);
     rules.invalid = failing(rules.invalid);
     if (charset == NULL || pct_is_utf8(charset)) {
-        return decode_utf8(rules, src, n, &to);
+        return decode_utf8(rules, is_trial, src, n, &to);
     }
     return decode_by_table(pct_charset_known_decode_table(pct_charset_row_of(charset).browser), rules, src, n,
                            &to);
@@ -122,23 +150,21 @@ pct_text pct_decode_listed(const pct_decoding *how, const uint8_t *src, size_t n
     const sink to = {dst, capacity, 0};
     pct_column_rules rules = how->rules;
     if (how->count <= 1) {
-        return decode_in(how->count == 1 ? how->charsets[0] : NULL, rules, src, n, to);
+        return decode_in(how->count == 1 ? how->charsets[0] : NULL, rules, false, src, n, to);
     }
-    /* An escape is malformed in all charsets or in none. */
-    if (failing(rules.malformed) == PCT_COLUMN_FAIL) {
-        size_t malformed = pct_find_malformed(src, n);
-        if (malformed < n) {
-            return (pct_text){0, malformed, PERCENT_MALFORMED, false};
-        }
-    }
+    rules.malformed = failing(rules.malformed);
     rules.invalid = PCT_COLUMN_FAIL;
     for (size_t k = 0; k < how->count; k++) {
-        pct_text text = decode_in(how->charsets[k], rules, src, n, to);
+        pct_text text = decode_in(how->charsets[k], rules, true, src, n, to), malformed;
         if (text.status != PERCENT_INVALID) {
             return text;
         }
+        /* UTF-8 has looked for it already. */
+        if (k == 0 && !pct_is_utf8(how->charsets[0]) && is_malformed(rules, src, n, &malformed)) {
+            return malformed;
+        }
     }
-    return decode_in(how->charsets[0], how->rules, src, n, to);
+    return decode_in(how->charsets[0], how->rules, false, src, n, to);
 }
 
 /* ---- Names of fields ---- */
@@ -183,7 +209,7 @@ bool pct_is_listed_text(const pct_decoding *how, const uint8_t *src, size_t n, c
     pct_column_rules rules = {PCT_COLUMN_KEEP, PCT_COLUMN_FAIL, how->rules.plus};
     const sink nowhere = {NULL, 0, 0};
     for (size_t k = 0; k < how->count; k++) {
-        if (decode_in(how->charsets[k], rules, src, n, nowhere).status == PERCENT_OK) {
+        if (decode_in(how->charsets[k], rules, true, src, n, nowhere).status == PERCENT_OK) {
             if (pct_is_utf8(how->charsets[k])) {
                 return is_same_in_utf8(rules.plus, src, n, name, name_length);
             }

@@ -7,9 +7,9 @@
  * - Only [text, text + n) is read and only the room that a buffer is said to have is written. Buffers must
  *   not overlap inputs or each other. Bytes past the result are unspecified.
  * - A call returns the bytes it wrote, or -1 if it failed. It fills *error, which may be NULL, in both cases.
- * - NULL for a set, and numbers that no constant stands for, are PERCENT_BAD_ARGUMENT.
  * - Nothing is locked, no locale or environment is read. Any thread may call any function at any time, also
- *   in a copy of the process made by fork. Time is linear.
+ *   in a copy of the process made by fork. Only if charsets come from ICU, the first use of one in such a
+ * copy may wait for a lock of ICU. Time is linear.
  * - Nothing is allocated but a named set and the tables of a charset, each on its first use. They are never
  *   freed.
  */
@@ -44,9 +44,10 @@ enum {
     PERCENT_INVALID = 4,             /* bytes are no text in the charset */
     PERCENT_BAD_OFFSETS = 6,         /* offsets of a column are negative, decrease or run past its data */
     PERCENT_OFFSET_OVERFLOW = 7,     /* a result needs offsets of 64 bits */
-    PERCENT_BAD_ARGUMENT = 8,        /* a number that no constant here stands for, or a negative length */
-    PERCENT_CHARSET_UNAVAILABLE = 9, /* the library was built without the tables of the charset */
-    PERCENT_OUT_OF_MEMORY = 10       /* for the tables of a charset */
+    PERCENT_BAD_ARGUMENT = 8,        /* NULL where something is needed, such as a set, a negative length, or a
+                                        number that no constant here stands for */
+    PERCENT_CHARSET_UNAVAILABLE = 9, /* the library was built without ICU, or its ICU lacks the charset */
+    PERCENT_OUT_OF_MEMORY = 10       /* for a charset on its first use */
 };
 
 /* Where a call failed, and why. */
@@ -107,10 +108,10 @@ int64_t percent_encode(const percent_set *set, const uint8_t *text, int64_t n, u
 /* The bytes that percent_encode writes. */
 int64_t percent_encoded_size(const percent_set *set, const uint8_t *text, int64_t n);
 
-/* What is done with a character that a charset does not have. */
+/* Policies for characters that a charset does not have. */
 enum {
     PERCENT_UNENCODABLE_FAIL = 0,
-    PERCENT_UNENCODABLE_REFERENCE = 1, /* "&#20013;", escaped by the set, as browsers do */
+    PERCENT_UNENCODABLE_REFERENCE = 1, /* "%26%2320013%3B", whatever the set keeps, as browsers write it */
     PERCENT_UNENCODABLE_REPLACE = 2    /* '?', escaped by the set */
 };
 
@@ -123,7 +124,7 @@ int64_t percent_encode_charset(const percent_charset *charset, const percent_set
                                const uint8_t *text, int64_t n, uint8_t *buffer, int64_t capacity,
                                percent_error *error);
 
-/* What is done with a '%' that is malformed, and with bytes that are no text. */
+/* Policies for a '%' that two hexadecimal digits do not follow, and for bytes that are no text. */
 enum {
     PERCENT_FAIL = 0,   /* the call fails */
     PERCENT_NULL = 1,   /* the row becomes null; of single texts as PERCENT_FAIL */
@@ -133,22 +134,28 @@ enum {
 
 /* How text is decoded. All zeros, and NULL for a pointer to rules: strictly, as UTF-8, with '+' as it is. */
 typedef struct percent_rules {
-    const percent_charset *const *charsets; /* of the browsers: a text is in the first in which it is valid as
-                                               a whole; if there is none, in charsets[0], and `invalid` says
+    const percent_charset *const *charsets; /* of PERCENT_BROWSER: a text is in the first in which all of it
+                                               is valid; if there is none, in charsets[0], and `invalid` is
                                                what happens. NULL: UTF-8 */
     int32_t charset_count;
-    int32_t malformed; /* PERCENT_FAIL and so on */
+    int32_t malformed; /* PERCENT_FAIL and so on. Before several charsets are tried, malformed escapes are
+                          looked for. */
     int32_t invalid;
     int32_t plus; /* not 0: '+' becomes a space */
 } percent_rules;
 
-/* Writes text with each escape as its byte, and in UTF-8 if it was in another charset. 3 * n + 16 bytes are
- * room enough; without charsets and PERCENT_REPLACE n bytes. */
+/* Writes text with each escape as its byte, and in UTF-8 if it was in another charset. A text that is wrong
+ * is reported before a buffer that is too small. 3 * n + 16 bytes are room enough; without charsets and
+ * PERCENT_REPLACE n bytes. */
 int64_t percent_decode(const uint8_t *text, int64_t n, const percent_rules *rules, uint8_t *buffer,
                        int64_t capacity, percent_error *error);
 
-/* Finds the first field of a query with a decoded name and writes its value as percent_decode does; '+' is a
- * space whatever the rules say. Returns -1 with PERCENT_OK if there is none. */
+/*
+ * Finds the first field of a query with a name and writes its value as percent_decode does; '+' is a space
+ * whatever the rules say. Fields are what is between '&', and an empty one is none. Names are compared
+ * decoded, as text if there are charsets; a malformed '%' in a name is itself. Returns -1 with PERCENT_OK if
+ * there is no such field. The room is as for percent_decode of the query.
+ */
 int64_t percent_query_get(const uint8_t *query, int64_t n, const uint8_t *name, int64_t name_length,
                           const percent_rules *rules, uint8_t *buffer, int64_t capacity,
                           percent_error *error);
@@ -175,19 +182,22 @@ typedef struct percent_column_buffers {
     void *offsets; /* rows + 1 of them */
     uint8_t *data;
     int64_t capacity;  /* of `data` */
-    uint8_t *validity; /* receives a bit for each row from the lowest on; NULL: not wanted */
+    uint8_t *validity; /* receives a bit for each row from the lowest on, beside which bits stay; NULL: not
+                          wanted */
     int64_t nulls;     /* is set to the number of rows that are null */
 } percent_column_buffers;
 
-/* Writes each row as percent_encode does. */
+/* Writes each row as percent_encode does. 3 times the bytes of the rows are room enough. */
 int64_t percent_encode_column(const percent_set *set, const percent_column *column,
                               percent_column_buffers *to, percent_error *error);
 
-/* Writes each row as percent_decode does. */
+/* Writes each row as percent_decode does. The bytes of the rows are room enough without charsets and
+ * PERCENT_REPLACE, else 3 times as many. */
 int64_t percent_decode_column(const percent_column *column, const percent_rules *rules,
                               percent_column_buffers *to, percent_error *error);
 
-/* Writes for each row what percent_query_get does; a row without the field becomes null. */
+/* Writes for each row what percent_query_get does; a row without the field becomes null. The room is as for
+ * percent_decode_column. */
 int64_t percent_query_get_column(const percent_column *column, const uint8_t *name, int64_t name_length,
                                  const percent_rules *rules, percent_column_buffers *to,
                                  percent_error *error);
