@@ -11,15 +11,9 @@ static const duckdb_string_t *string_of(const call *it, int argument, idx_t row)
     return (const duckdb_string_t *)it->values[argument] + row;
 }
 
-/* A name that ends with NUL, without spaces around it; empty if it is too long. */
+/* A name that ends with NUL; empty if it is too long. */
 static void copy_name(char to[NAME], const uint8_t *name, int64_t n)
 {
-    while (n > 0 && *name == ' ') {
-        name++, n--;
-    }
-    while (n > 0 && name[n - 1] == ' ') {
-        n--;
-    }
     const bool is_name = n < NAME && memchr(name, 0, (size_t)n) == NULL;
     memcpy(to, name, is_name ? (size_t)n : 0);
     to[is_name ? n : 0] = 0;

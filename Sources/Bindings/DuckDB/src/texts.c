@@ -53,6 +53,7 @@ static int64_t decoded_capacity(const run *rows)
 bool take_encode(call *it, const run *rows)
 {
     percent_error error;
+    /* All rows are null. */
     if (rows->options.set == NULL) {
         return take_rows(it, rows, decode, 0);
     }
