@@ -137,7 +137,7 @@ static void take_query_row(part_steps by, pair_job *it)
 void pct_end_query_rows(part_steps by, pair_job *it, size_t rows, bool are_done)
 {
     if (PCT_LIKELY(are_done)) {
-        size_next_chunk(&it->rows, true);
+        it->rows.chunk = larger_chunk(&it->rows);
     } else if (rows > 1 && it->rows.chunk > 1) {
         it->rows.chunk = it->rows.chunk > LITTLE_CHUNK ? LITTLE_CHUNK : 1;
     } else {

@@ -3,7 +3,7 @@
 #include "CPercentEncodingColumns.h"
 #include "charset.h"
 
-enum { USES = 19 };
+enum { USES = 20 };
 
 static void use_column(size_t number, const pct_set *set, const uint8_t *src, size_t n)
 {
@@ -79,6 +79,13 @@ static void use(size_t number, const pct_set *set, const encode_charset *encode,
         break;
     case 7:
         pct_split(src, n, dst, sizeof dst, NULL, 0, 0);
+        break;
+    case 18:
+        pct_find_separators(src, n, '&');
+        /* Where there is only one way, it asks for no kernel. */
+        if (!PCT_TARGET_X86_64) {
+            pct_kernel_current();
+        }
         break;
     case 10:
     case 11:

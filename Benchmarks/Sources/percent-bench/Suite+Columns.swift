@@ -12,9 +12,10 @@ extension Suite {
         let encoded = raw.result(of: { pct_encode_column(set, $0, $1) })
         let rules = pct_column_rules(malformed: PCT_COLUMN_FAIL, invalid: PCT_COLUMN_FAIL, plus: false)
         try body(race("decode-column", size, encoded, Self.kernels(decoding: encoded, rules)))
+        try queryColumns(size, body)
     }
 
-    private func race(_ operation: String, _ size: Int, _ column: PreparedColumn, _ contenders: [Contender]) -> Race {
+    func race(_ operation: String, _ size: Int, _ column: PreparedColumn, _ contenders: [Contender]) -> Race {
         Race(
             Race.Title(suite: "core", operation: operation, workload: "query", size: size),
             calls: 1, bytesPerCall: Double(column.input.pointee.size), contenders)
@@ -64,7 +65,7 @@ extension Suite {
 }
 
 /// A column and the buffers of its result, which stay until the process ends.
-private struct PreparedColumn {
+struct PreparedColumn {
     let input: UnsafeMutablePointer<pct_column>
     let buffers: UnsafeMutablePointer<pct_column_buffers>
     let offsets: UnsafePointer<Int32>
@@ -90,13 +91,14 @@ private struct PreparedColumn {
         self.data = data
     }
 
-    /// A text cut between characters into rows of up to twice as many bytes.
-    init(text: [UInt8], rowSize: Int) {
+    /// A text cut into rows of up to twice as many bytes, if wanted only before a separator.
+    init(text: [UInt8], rowSize: Int, before separator: UInt8? = nil) {
         var generator = SplitMix64(state: 7)
         var ends: [Int32] = [0]
         var end = 0
         while end < text.count {
             end = min(text.count, end + Int.random(in: 0...2 * rowSize, using: &generator))
+            while let separator, end < text.count, text[end] != separator { end += 1 }
             ends.append(Int32(end))
         }
         let offsets = UnsafeMutablePointer<Int32>.allocate(capacity: ends.count)

@@ -47,7 +47,7 @@ static uint64_t use_all(size_t first)
     uint64_t sum = 0;
     for (size_t k = 0; k < label_count * PROFILES; k++) {
         size_t number = (k + first * 7) % (label_count * PROFILES);
-        const percent_set *set = percent_set_named(percent_set_name((int64_t)(number % 29)));
+        const percent_set *set = percent_set_named(percent_set_name((int64_t)number % percent_set_count()));
         sum += use(labels[number / PROFILES], (int32_t)(number % PROFILES), set);
     }
     return sum;

@@ -83,11 +83,16 @@ PCT_INLINE size_t rows_of_chunk(column_job *it)
     return 1;
 }
 
+/* The size of the next chunk, if nothing was unusual about this one. */
+PCT_INLINE size_t larger_chunk(const column_job *it)
+{
+    return it->chunk < CHUNK ? 2 * it->chunk : it->chunk;
+}
+
 /* After a chunk. If its rows had to be taken one by one, this may be so for the next ones. */
 PCT_INLINE void size_next_chunk(column_job *it, bool is_whole)
 {
-    size_t twice = it->chunk < CHUNK ? 2 * it->chunk : it->chunk;
-    it->chunk = is_whole ? twice : LITTLE_CHUNK;
+    it->chunk = is_whole ? larger_chunk(it) : LITTLE_CHUNK;
 }
 
 /* ---- Fields of queries ---- */

@@ -1,0 +1,75 @@
+import BenchmarkSupport
+import CPercentEncoding
+import PercentEncoding
+
+// Columns of queries: all pairs of each row, and the value of one name.
+extension Suite {
+    /// The races of columns of queries with pairs of about 16 bytes.
+    func queryColumns(_ size: Int, _ body: (Race) throws -> Void) throws {
+        let text = Self.query(Workload(kind: "query", size: 256 << 10).texts[0])
+        let raw = PreparedColumn(text: text, rowSize: size, before: UInt8(ascii: "&"))
+        let set = Self.compiled(Self.escapes.adding("&="))
+        let queries = raw.result(of: { pct_encode_column(set, $0, $1) })
+        let rules = pct_column_rules(malformed: PCT_COLUMN_FAIL, invalid: PCT_COLUMN_FAIL, plus: true)
+        try body(race("query-column", size, queries, Self.kernels(pairing: queries, rules)))
+        try body(race("query-get-column", size, queries, Self.kernels(getting: "q", from: queries, rules)))
+    }
+
+    /// A text with a separator after every eight bytes, between characters; every fourth name is "q".
+    private static func query(_ text: [UInt8]) -> [UInt8] {
+        var query: [UInt8] = []
+        var (last, count) = (0, 0)
+        for (index, byte) in text.enumerated() {
+            if index - last >= 8 && byte & 0xC0 != 0x80 {
+                query += (count % 2 == 0 ? "=" : count % 8 == 7 ? "&q=" : "&").utf8
+                (last, count) = (index, count + 1)
+            }
+            query.append(byte)
+        }
+        return query
+    }
+
+    /// What counts as written are the values.
+    private static func kernels(pairing column: PreparedColumn, _ rules: pct_column_rules) -> [Contender] {
+        let buffers = pairBuffers(of: column)
+        return runnable.map { kernel in
+            let query = kernel.pointee.columns.pointee.query
+            return Contender.ours("kernel \(name(kernel))", .kernel, kernel: name(kernel)) {
+                pass([column], $0) { Written(query($0.input, rules, buffers).values, to: Memory.output) }
+            }
+        }
+    }
+
+    /// Room for all pairs, of which the values have the output; it stays until the process ends.
+    private static func pairBuffers(of column: PreparedColumn) -> UnsafeMutablePointer<pct_query_buffers> {
+        func offsets(_ count: Int) -> UnsafeMutableRawPointer {
+            UnsafeMutableRawPointer(Memory.allocate(count * MemoryLayout<Int32>.stride))
+        }
+        let (size, rows) = (column.input.pointee.size, column.input.pointee.rows)
+        let buffers = UnsafeMutablePointer<pct_query_buffers>.allocate(capacity: 1)
+        buffers.initialize(to: pct_query_buffers())
+        buffers.pointee.lists = offsets(rows + 1)
+        buffers.pointee.pairs = size
+        buffers.pointee.key_offsets = offsets(size + 1)
+        buffers.pointee.keys = Memory.allocate(size)
+        buffers.pointee.key_capacity = size
+        buffers.pointee.value_offsets = offsets(size + 1)
+        buffers.pointee.values = Memory.output
+        buffers.pointee.value_capacity = Memory.outputCapacity
+        return buffers
+    }
+
+    private static func kernels(
+        getting name: String, from column: PreparedColumn, _ rules: pct_column_rules
+    ) -> [Contender] {
+        let bytes = Memory.texts([Array(name.utf8)])[0]
+        return runnable.map { kernel in
+            let get = kernel.pointee.columns.pointee.query_get
+            return Contender.ours("kernel \(Self.name(kernel))", .kernel, kernel: Self.name(kernel)) {
+                pass([column], $0) {
+                    Written(get($0.input, bytes.baseAddress, bytes.count, rules, $0.buffers).written, to: Memory.output)
+                }
+            }
+        }
+    }
+}
