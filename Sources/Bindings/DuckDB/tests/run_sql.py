@@ -5,12 +5,23 @@ A file has blocks with an empty line between them, which start with a kind:
     statement    and SQL
     query        SQL, a line of four dashes, and the rows, whose values have '|' between them; '' is an empty string
     error        SQL, a line of four dashes, and a part of the message
+
+In a file of Markdown, each line of SQL that ends with a comment is a query of one row.
 """
 
+import re
 import sys
 import time
 
 import duckdb
+
+
+def examples(path):
+    """The queries of a file of Markdown, as blocks() gives them."""
+    with open(path, encoding="utf-8") as file:
+        for number, line in enumerate(file, 1):
+            if match := re.fullmatch(r"(SELECT .*); +-- (.*)\n", line):
+                yield number, "query", match[1], [match[2]]
 
 
 def blocks(path):
@@ -57,7 +68,7 @@ def main(extension, paths):
         connection = duckdb.connect(config={"allow_unsigned_extensions": "true", "threads": "4"})
         connection.execute(f"LOAD '{extension}'")
         started = time.perf_counter()
-        for number, kind, sql, expected in blocks(path):
+        for number, kind, sql, expected in (examples if path.endswith(".md") else blocks)(path):
             if kind not in ("statement", "query", "error"):
                 sys.exit(f"{path}:{number}: unknown kind {kind}")
             found = outcome(connection, kind, sql)
