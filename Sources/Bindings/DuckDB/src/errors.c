@@ -23,8 +23,7 @@ bool fail_memory(call *it)
     return fail(it, "%s: out of memory", it->function->name);
 }
 
-/* The bytes of a text that are shown: whole characters. */
-static int shown_length(const uint8_t *text, int64_t n)
+int shown_length(const uint8_t *text, int64_t n)
 {
     int64_t length = n <= SHOWN ? n : SHOWN;
     while (length < n && length > 0 && (text[length] & 0xC0) == 0x80) {

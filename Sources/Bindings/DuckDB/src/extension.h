@@ -91,10 +91,13 @@ bool take_decode(call *it, const run *rows);
 bool take_get(call *it, const run *rows);
 bool take_parse(call *it, const run *rows);
 
-/* ---- Errors, which end the query; all return false ---- */
+/* ---- Errors, which end the query; those that fail return false ---- */
 
 bool fail(call *it, const char *format, ...) __attribute__((format(printf, 2, 3)));
 bool fail_memory(call *it);
+
+/* The bytes of a text that errors show: whole characters from its start. */
+int shown_length(const uint8_t *text, int64_t n);
 
 /* Names the row's text and the byte that is wrong. */
 bool fail_row(call *it, const run *rows, const percent_error *error);

@@ -22,7 +22,7 @@ static void copy_name(char to[NAME], const uint8_t *name, int64_t n)
 /* An argument as it is shown in an error. */
 static bool fail_name(call *it, const char *kind, const uint8_t *name, int64_t n)
 {
-    return fail(it, "%s: unknown %s '%.*s'", it->function->name, kind, (int)(n < NAME ? n : NAME),
+    return fail(it, "%s: unknown %s '%.*s'", it->function->name, kind, shown_length(name, n),
                 (const char *)name);
 }
 
