@@ -1,0 +1,23 @@
+"""Makes a shared library a loadable extension of DuckDB: footer.py LIBRARY EXTENSION PLATFORM VERSION"""
+import sys
+
+API = "v1.2.0"  # as in extension.h
+
+
+def field(text):
+    return text.encode().ljust(32, b"\0")
+
+
+def footer(platform, version):
+    """A custom section of WebAssembly: its name, and 512 bytes, of which the last 256 are for a signature."""
+    fields = ["", "", "", "C_STRUCT", version, API, platform, "4"]
+    name = b"duckdb_signature"
+    return bytes([0, 147, 4, len(name)]) + name + bytes([128, 4]) + b"".join(map(field, fields)) + bytes(256)
+
+
+def main(library, extension, platform, version):
+    with open(library, "rb") as source, open(extension, "wb") as target:
+        target.write(source.read() + footer(platform, version))
+
+
+main(*sys.argv[1:])

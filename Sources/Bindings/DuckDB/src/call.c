@@ -1,0 +1,179 @@
+/* Calls, whose rows are taken in runs with the same options. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "extension.h"
+
+/* The bytes of a run, unless a single row has more. Room, copies and offsets stay small, in the caches. */
+enum { RUN = 1 << 18 };
+
+static bool is_null(const call *it, idx_t row)
+{
+    return it->validity && (it->validity[row / 64] >> (row % 64) & 1) == 0;
+}
+
+static size_t words_of(idx_t rows)
+{
+    return (size_t)(rows / 64 + 1);
+}
+
+/* ---- Arguments ---- */
+
+static void join_validity(call *it, const uint64_t *validity, uint64_t *room)
+{
+    if (validity == NULL) {
+        return;
+    }
+    if (it->validity == NULL) {
+        it->validity = memset(room, 0xFF, words_of(it->rows) * sizeof *room);
+    }
+    for (size_t k = 0; k < (size_t)((it->rows + 63) / 64); k++) {
+        it->validity[k] &= validity[k];
+    }
+}
+
+static bool start_call(call *it, duckdb_data_chunk arguments)
+{
+    const size_t words = words_of(it->rows), offsets = (size_t)it->rows + 1;
+    uint64_t *room = malloc((2 * words + 2 * offsets) * sizeof *room);
+    if (room == NULL) {
+        return fail_memory(it);
+    }
+    it->result_validity = room + words;
+    it->offsets = (int64_t *)(it->result_validity + words);
+    it->result_offsets = it->offsets + offsets;
+    /* The address of all of it, also if no argument is null. */
+    it->room = room;
+    for (int k = 0; k < it->count; k++) {
+        duckdb_vector vector = duckdb_data_chunk_get_vector(arguments, (idx_t)k);
+        it->values[k] = duckdb_vector_get_data(vector);
+        join_validity(it, duckdb_vector_get_validity(vector), room);
+    }
+    return true;
+}
+
+/* Also when the engine throws an exception through a call. */
+static void end_call(call *it)
+{
+    free(it->room);
+    free(it->bytes);
+}
+
+/* ---- Runs ---- */
+
+static bool is_same_string(const duckdb_string_t *a, const duckdb_string_t *b)
+{
+    return memcmp(a, b, sizeof *a) == 0 ||
+           (string_length(a) == string_length(b) &&
+            memcmp(string_bytes(a), string_bytes(b), (size_t)string_length(a)) == 0);
+}
+
+static bool has_same_options(const call *it, idx_t a, idx_t b)
+{
+    for (int k = 1; k < it->count; k++) {
+        if (it->function->roles[k] == ROLE_PLUS) {
+            const bool *plus = it->values[k];
+            if (plus[a] != plus[b]) {
+                return false;
+            }
+        } else {
+            const duckdb_string_t *strings = it->values[k];
+            if (!is_same_string(&strings[a], &strings[b])) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* Finds how many rows from `first` on are a run, and their offsets. *example is a row that is not null, or
+ * the end of the run if there is none. */
+static idx_t measure_run(call *it, idx_t first, idx_t *example)
+{
+    const duckdb_string_t *texts = it->values[0];
+    int64_t size = 0;
+    idx_t row = first;
+    *example = it->rows;
+    it->offsets[0] = 0;
+    for (; row < it->rows; row++) {
+        int64_t length = 0;
+        if (!is_null(it, row)) {
+            length = string_length(&texts[row]);
+            if (*example == it->rows) {
+                *example = row;
+            } else if ((size > 0 && length > RUN - size) || !has_same_options(it, *example, row)) {
+                break;
+            }
+        }
+        size += length;
+        it->offsets[row - first + 1] = size;
+    }
+    return row - first;
+}
+
+static bool grow(call *it, int64_t size)
+{
+    if (size <= it->capacity) {
+        return true;
+    }
+    free(it->bytes);
+    it->capacity = size < RUN ? RUN : size;
+    it->bytes = malloc((size_t)it->capacity);
+    return it->bytes || fail_memory(it);
+}
+
+/* Copies the texts of a run behind each other. The only text of a long run stays where it is. */
+static bool gather(call *it, run *rows)
+{
+    const duckdb_string_t *texts = (const duckdb_string_t *)it->values[0] + rows->first;
+    const int64_t size = rows->column.size;
+    if (size <= RUN && !grow(it, size)) {
+        return false;
+    }
+    rows->column.data = it->bytes;
+    for (int64_t k = 0; k < rows->column.rows; k++) {
+        const int64_t length = it->offsets[k + 1] - it->offsets[k];
+        if (size > RUN && length > 0) {
+            rows->column.data = string_bytes(&texts[k]);
+        } else if (length > 0) {
+            memcpy(it->bytes + it->offsets[k], string_bytes(&texts[k]), (size_t)length);
+        }
+    }
+    return true;
+}
+
+static bool take_run(call *it, idx_t first, idx_t *count)
+{
+    idx_t example;
+    *count = measure_run(it, first, &example);
+    run rows = {.first = first};
+    rows.column = (percent_column){
+        .offsets = it->offsets,
+        .size = it->offsets[*count],
+        .validity = (const uint8_t *)it->validity,
+        .first_bit = (int64_t)first,
+        .rows = (int64_t)*count,
+        .offset_width = sizeof *it->offsets,
+    };
+    /* Where all rows are null, options do not matter, and may be null. */
+    if (example < it->rows && !read_options(it, example, &rows.options)) {
+        return false;
+    }
+    rows.options.rules.charsets = rows.options.rules.charset_count > 0 ? rows.options.charsets : NULL;
+    return gather(it, &rows) && it->function->take(it, &rows);
+}
+
+void call_function(duckdb_function_info info, duckdb_data_chunk arguments, duckdb_vector result)
+{
+    call it __attribute__((cleanup(end_call))) = {
+        .function = duckdb_scalar_function_get_extra_info(info),
+        .info = info,
+        .result = result,
+        .rows = duckdb_data_chunk_get_size(arguments),
+        .count = (int)duckdb_data_chunk_get_column_count(arguments),
+    };
+    bool is_taken = start_call(&it, arguments);
+    for (idx_t first = 0, count = 0; is_taken && first < it.rows; first += count) {
+        is_taken = take_run(&it, first, &count);
+    }
+}

@@ -1,0 +1,128 @@
+/* Shared by the files of the extension, which speaks the stable C extension API of DuckDB alone. */
+#ifndef PERCENT_EXTENSION_H
+#define PERCENT_EXTENSION_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define DUCKDB_EXTENSION_NAME percent_encoding
+#define DUCKDB_EXTENSION_API_VERSION_MAJOR 1
+#define DUCKDB_EXTENSION_API_VERSION_MINOR 2
+#define DUCKDB_EXTENSION_API_VERSION_PATCH 0
+#include <duckdb_extension.h>
+#include <percentencoding.h>
+
+DUCKDB_EXTENSION_EXTERN
+
+/* ---- Functions ---- */
+
+/* What a parameter is for. */
+typedef enum role {
+    ROLE_NONE,
+    ROLE_TEXT,
+    ROLE_BYTES, /* as ROLE_TEXT, of type BLOB */
+    ROLE_SET,
+    ROLE_KEY,
+    ROLE_CHARSETS,
+    ROLE_PLUS
+} role;
+
+typedef enum result_kind { RESULT_TEXT, RESULT_BYTES, RESULT_PAIRS } result_kind;
+
+enum { MOST_PARAMETERS = 3, MOST_CHARSETS = 8 };
+
+struct call;
+struct run;
+
+/* A function of SQL. */
+typedef struct function {
+    const char *name;
+    role roles[MOST_PARAMETERS];
+    int required; /* the parameters that every call has */
+    result_kind result;
+    int32_t malformed, invalid; /* PERCENT_FAIL and so on */
+    bool (*take)(struct call *it, const struct run *rows);
+} function;
+
+/* ---- Calls ---- */
+
+/* The options of a run of rows. */
+typedef struct options {
+    const percent_set *set;
+    const percent_charset *charsets[MOST_CHARSETS];
+    percent_rules rules;
+    const uint8_t *key;
+    int64_t key_length;
+} options;
+
+/* Rows that follow each other and have the same options. Their texts are one column. */
+typedef struct run {
+    idx_t first; /* the number of the first row in its chunk */
+    percent_column column;
+    options options;
+} run;
+
+/* A call of a function for a chunk. */
+typedef struct call {
+    const function *function;
+    duckdb_function_info info;
+    duckdb_vector result;
+    idx_t rows;
+    int count;                           /* of arguments */
+    const void *values[MOST_PARAMETERS]; /* duckdb_string_t, or bool of ROLE_PLUS */
+    void *room;                          /* of the four arrays below */
+    uint64_t *validity;                  /* a bit for each row, 0 if an argument is null; NULL: none is */
+    uint64_t *result_validity;           /* room for the runs' results */
+    int64_t *offsets;                    /* of a run's texts */
+    int64_t *result_offsets;
+    uint8_t *bytes; /* of a run's texts */
+    int64_t capacity;
+    idx_t pairs; /* of lists, so far */
+} call;
+
+/* The callback of all functions. */
+void call_function(duckdb_function_info info, duckdb_data_chunk arguments, duckdb_vector result);
+
+/* Reads the options of a row. Returns false after an error. */
+bool read_options(call *it, idx_t row, options *to);
+
+bool take_encode(call *it, const run *rows);
+bool take_decode(call *it, const run *rows);
+bool take_get(call *it, const run *rows);
+bool take_parse(call *it, const run *rows);
+
+/* ---- Errors, which end the query; those that fail return false ---- */
+
+bool fail(call *it, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool fail_memory(call *it);
+
+/* The bytes of a text that errors show: whole characters from its start. */
+int shown_length(const uint8_t *text, int64_t n);
+
+/* Names the row's text and the byte that is wrong. */
+bool fail_row(call *it, const run *rows, const percent_error *error);
+
+/* ---- Strings ---- */
+
+static inline const uint8_t *string_bytes(const duckdb_string_t *string)
+{
+    const bool is_inlined = string->value.inlined.length <= sizeof string->value.inlined.inlined;
+    return (const uint8_t *)(is_inlined ? string->value.inlined.inlined : string->value.pointer.ptr);
+}
+
+static inline int64_t string_length(const duckdb_string_t *string)
+{
+    return string->value.inlined.length;
+}
+
+/* Room for strings of `size` bytes, and more that put_strings may read, which lives as long as the vector.
+ * It overwrites the string of a row. Returns NULL after an error. */
+uint8_t *reserve_bytes(call *it, duckdb_vector vector, idx_t row, int64_t size);
+
+/* Makes strings of what is between offsets into bytes that reserve_bytes has returned. */
+void put_strings(duckdb_string_t *to, int64_t count, const int64_t *offsets, const uint8_t *bytes);
+
+/* Makes the rows of a run null that call.result_validity says. */
+void put_nulls(call *it, const run *rows);
+
+#endif

@@ -1,0 +1,83 @@
+/* Strings of result vectors. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "extension.h"
+
+enum { INLINED = sizeof(((duckdb_string_t *)0)->value.inlined.inlined), FILLER = 1 << 20 };
+
+/* What the engine copies into new room. It is only read, so it takes no memory. */
+static uint8_t filler[FILLER];
+
+/*
+ * The API has one call that makes a string, which copies it and checks that it is UTF-8: row by row it takes
+ * most of the time. So one string of zeros, which the engine checks fastest, becomes the room of many rows.
+ */
+uint8_t *reserve_bytes(call *it, duckdb_vector vector, idx_t row, int64_t size)
+{
+    const int64_t room = size + INLINED + 1;
+    if (room > UINT32_MAX) {
+        fail(it, "%s: the result has more than 4 GiB", it->function->name);
+        return NULL;
+    }
+    uint8_t *zeros = room <= FILLER ? filler : calloc((size_t)room, 1);
+    duckdb_string_t *strings = duckdb_vector_get_data(vector);
+    memset(&strings[row], 0, sizeof strings[row]);
+    if (zeros) {
+        duckdb_vector_assign_string_element_len(vector, row, (const char *)zeros, (idx_t)room);
+    }
+    if (zeros != filler) {
+        free(zeros);
+    }
+    if (string_length(&strings[row]) != room) {
+        fail_memory(it);
+        return NULL;
+    }
+    return (uint8_t *)strings[row].value.pointer.ptr;
+}
+
+/* Reads INLINED bytes, whatever the length. The engine compares the bytes behind a short string too. */
+static duckdb_string_t inlined_string(const uint8_t *bytes, uint32_t length)
+{
+    duckdb_string_t string;
+    uint64_t low;
+    uint32_t high;
+    memcpy(&low, bytes, sizeof low);
+    memcpy(&high, bytes + sizeof low, sizeof high);
+    if (length <= sizeof low) {
+        low &= length == 0 ? 0 : UINT64_MAX >> (64 - 8 * length);
+        high = 0;
+    } else {
+        high &= UINT32_MAX >> (32 - 8 * (length - sizeof low));
+    }
+    string.value.inlined.length = length;
+    memcpy(string.value.inlined.inlined, &low, sizeof low);
+    memcpy(string.value.inlined.inlined + sizeof low, &high, sizeof high);
+    return string;
+}
+
+void put_strings(duckdb_string_t *to, int64_t count, const int64_t *offsets, const uint8_t *bytes)
+{
+    for (int64_t k = 0; k < count; k++) {
+        const uint8_t *first = bytes + offsets[k];
+        const uint32_t length = (uint32_t)(offsets[k + 1] - offsets[k]);
+        if (length <= INLINED) {
+            to[k] = inlined_string(first, length);
+        } else {
+            to[k].value.pointer.length = length;
+            memcpy(to[k].value.pointer.prefix, first, sizeof to[k].value.pointer.prefix);
+            to[k].value.pointer.ptr = (char *)first;
+        }
+    }
+}
+
+void put_nulls(call *it, const run *rows)
+{
+    duckdb_vector_ensure_validity_writable(it->result);
+    uint64_t *to = duckdb_vector_get_validity(it->result);
+    for (idx_t k = 0; k < (idx_t)rows->column.rows; k++) {
+        const idx_t row = rows->first + k;
+        const uint64_t is_null = ~it->result_validity[k / 64] >> (k % 64) & 1;
+        to[row / 64] &= ~(is_null << (row % 64));
+    }
+}

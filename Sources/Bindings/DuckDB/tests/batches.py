@@ -1,0 +1,99 @@
+"""usage: batches.py EXTENSION [BATCHES]    Runs each function on random rows against Python, and on 10,000 batches without growth."""
+
+import random
+import resource
+import sys
+from urllib.parse import quote, unquote_to_bytes
+
+import duckdb
+
+ROWS = 2048  # of a batch
+GROWTH = 24 << 20  # bytes that the allocators of the process may keep
+TEXTS = "CASE WHEN n % 9 = 0 THEN NULL WHEN n % 3 = 0 THEN 'k=%E6%B1%89' || repeat('+', n % 40) ELSE 'a=%41&b=' || n END"
+DIRTY = "CASE WHEN n % 3 = 0 THEN 'k=%BA%BA' || n WHEN n % 3 = 1 THEN 'a=%4' ELSE 'b=' || n END"
+STATEMENTS = [
+    f"SELECT sum(strlen(percent_decode({TEXTS}))) FROM range(?) r(n)",
+    f"SELECT sum(strlen(try_percent_decode({DIRTY}, 'utf-8,gbk'))) FROM range(?) r(n)",
+    f"SELECT sum(strlen(percent_encode({TEXTS}))) FROM range(?) r(n)",
+    f"SELECT sum(len(query_parse({TEXTS}))) FROM range(?) r(n)",
+    f"SELECT sum(strlen(try_query_get({DIRTY}, 'k', 'gbk'))) FROM range(?) r(n)",
+]
+PARTS = ["a", "-", " ", "+", "%", "%4", "%41", "%E6%B1%89", "%E6", "%BA%BA", "%zz", "汉", "é", "=", "&", "%00", "%F0%9F%98%80", "0123456789"]
+
+
+def random_text(generator):
+    return "".join(generator.choices(PARTS, k=generator.choice([0, 1, 2, 3, 5, 13, 40])))
+
+
+def is_malformed(text):
+    return any(not (len(part) >= 2 and set(part[:2]) <= set("0123456789ABCDEFabcdef")) for part in text.split("%")[1:])
+
+
+def decoded(text, charset="utf-8"):
+    """What Python makes of a text, or None."""
+    try:
+        return None if is_malformed(text) else unquote_to_bytes(text).decode(charset)
+    except UnicodeDecodeError:
+        return None
+
+
+def pairs(query):
+    fields = [field.replace("+", " ").partition("=") for field in query.split("&") if field]
+    result = [{"key": decoded(key), "value": decoded(value)} for key, _, value in fields]
+    return None if any(None in pair.values() for pair in result) else result
+
+
+def compare(connection, generator):
+    """Random rows, of which some are null, against Python."""
+    texts = [None if generator.random() < 0.1 else random_text(generator) for _ in range(20_000)]
+    connection.execute("CREATE OR REPLACE TABLE texts AS SELECT unnest(?::VARCHAR[]) AS t", [texts])
+    rows = connection.execute("SELECT t, try_percent_decode(t), percent_encode(t), try_query_parse(t) FROM texts").fetchall()
+    assert [row[0] for row in rows] == texts
+    for text, plain, escaped, parsed in rows:
+        found, expected = (plain, escaped, parsed), (None, None, None)
+        if text is not None:
+            expected = decoded(text), quote(text, safe=""), pairs(text)
+        if found != expected:
+            sys.exit(f"{text!r} gives {found}, not {expected}")
+
+
+def resident():
+    with open("/proc/self/statm") as file:
+        return int(file.read().split()[1]) * resource.getpagesize()
+
+
+def run_batches(connection, batches):
+    for statement in STATEMENTS:
+        connection.execute(statement, [batches * ROWS // len(STATEMENTS)]).fetchall()
+
+
+def run_errors(connection, count):
+    for _ in range(count):
+        for statement in ("percent_decode(repeat('%41', 5000) || '%')", "query_parse('a=%FF' || repeat('&', 3000))", "percent_encode('a', 'b')"):
+            try:
+                connection.execute(f"SELECT {statement}")
+            except duckdb.InvalidInputException:
+                continue
+            sys.exit(f"{statement} is no error")
+
+
+def main(extension, batches):
+    connection = duckdb.connect(config={"allow_unsigned_extensions": "true", "threads": "2"})
+    connection.execute(f"LOAD '{extension}'")
+    generator = random.Random(1)
+    for _ in range(5):
+        compare(connection, generator)
+    for title, action, count in (("batches", run_batches, batches), ("errors", run_errors, batches // 10)):
+        action(connection, count // 5)
+        before = resident()
+        action(connection, count)
+        growth = resident() - before
+        print(f"{count} {title}: {growth / (1 << 20):.1f} MiB more")
+        if growth > GROWTH:
+            sys.exit(f"{title} leave memory behind")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) not in (2, 3):
+        sys.exit(__doc__)
+    main(sys.argv[1], int(sys.argv[2]) if len(sys.argv) == 3 else 10_000)
