@@ -61,7 +61,8 @@ static bool read_charsets(call *it, const duckdb_string_t *from, options *to)
 
 bool read_options(call *it, idx_t row, options *to)
 {
-    *to = (options){.rules = {.malformed = it->function->malformed, .invalid = it->function->invalid}};
+    *to = (options){
+        .rules = {.malformed = it->function->malformed, .invalid = it->function->invalid, .text = 1}};
     bool is_read = true;
     for (int k = 1; is_read && k < it->count; k++) {
         switch (it->function->roles[k]) {
