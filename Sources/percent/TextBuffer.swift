@@ -1,6 +1,6 @@
 /// Text in UTF-8 that is written over and over into the same memory.
 @safe final class TextBuffer {
-    private var storage: UnsafeMutableBufferPointer<UInt8> = unsafe .allocate(capacity: 1024)
+    private var storage: UnsafeMutableBufferPointer<UInt8> = .allocate(capacity: 1024)
 
     /// How many bytes there are.
     private(set) var count = 0
@@ -31,7 +31,7 @@
 
     /// Adds text.
     func append(_ text: String) {
-        fill(atMost: text.utf8.count) { room in
+        unsafe fill(atMost: text.utf8.count) { room in
             _ = unsafe room.update(fromContentsOf: text.utf8)
             return (text.utf8.count, ())
         }

@@ -20,7 +20,7 @@ const pct_set *pct_empty_set(pct_set *memory);
 
 /* ---- Charsets ---- */
 
-/* What the handle of a charset stands for. */
+/* The row that the handle of a charset stands for. */
 typedef struct pct_charset_row {
     int32_t profile;                     /* PERCENT_BROWSER and so on */
     size_t number;                       /* of the row */
@@ -50,10 +50,10 @@ typedef struct pct_decoding {
     bool is_text;           /* whether the input is UTF-8 whose characters beyond ASCII are themselves */
 } pct_decoding;
 
-/* Checks rules, of which NULL is all zeros. Returns PERCENT_OK, or why they cannot be used. */
+/* Checks rules; NULL stands for zeros. Returns PERCENT_OK, or why they cannot be used. */
 int32_t pct_read_rules(const percent_rules *rules, pct_decoding *to);
 
-/* What one text is decoded to. */
+/* The result of decoding one text. */
 typedef struct pct_text {
     size_t written;
     size_t byte;     /* where the unit starts that is wrong */

@@ -1,4 +1,4 @@
-/* What the library is, and what its statuses mean. */
+/* The version of the library, and its statuses in words. */
 #include "percentencoding.h"
 
 #ifndef PERCENT_VERSION

@@ -8,8 +8,8 @@
  *   not overlap inputs or each other. Bytes past the result are unspecified.
  * - A call returns the bytes it wrote, or -1 if it failed. It fills *error, which may be NULL, in both cases.
  * - Nothing is locked, no locale or environment is read. Any thread may call any function at any time, also
- *   in a copy of the process made by fork. Only if charsets come from ICU, the first use of one in such a
- * copy may wait for a lock of ICU. Time is linear.
+ *   in a copy of the process made by fork. One exception: if charsets come from ICU, the first use of one in
+ *   such a copy may wait for a lock of ICU. Time is linear.
  * - Nothing is allocated but a named set and the tables of a charset, each on its first use. They are never
  *   freed.
  */
@@ -38,10 +38,11 @@ const char *percent_version(void);
 /* Why a call failed. */
 enum {
     PERCENT_OK = 0,
-    PERCENT_OUTPUT_FULL = 1,         /* the capacity is too small */
-    PERCENT_MALFORMED = 2,           /* two hexadecimal digits do not follow a '%' */
-    PERCENT_UNENCODABLE = 3,         /* the charset does not have a character */
-    PERCENT_INVALID = 4,             /* bytes are no text in the charset */
+    PERCENT_OUTPUT_FULL = 1, /* the capacity is too small */
+    PERCENT_MALFORMED = 2,   /* two hexadecimal digits do not follow a '%' */
+    PERCENT_UNENCODABLE = 3, /* the charset does not have a character */
+    PERCENT_INVALID = 4,     /* bytes are no text in the charset */
+    /* 5 is not used. */
     PERCENT_BAD_OFFSETS = 6,         /* offsets of a column are negative, decrease or run past its data */
     PERCENT_OFFSET_OVERFLOW = 7,     /* a result needs offsets of 64 bits */
     PERCENT_BAD_ARGUMENT = 8,        /* NULL where something is needed, such as a set, a negative length, or a
@@ -135,8 +136,8 @@ enum {
 /* How text is decoded. All zeros, and NULL for a pointer to rules: strictly, as UTF-8, with '+' as it is. */
 typedef struct percent_rules {
     const percent_charset *const *charsets; /* of PERCENT_BROWSER: a text is in the first in which all of it
-                                               is valid; if there is none, in charsets[0], and `invalid` is
-                                               what happens */
+                                               is valid. If it is valid in none, charsets[0] is taken, and
+                                               `invalid` says what happens */
     int32_t charset_count;                  /* 0: UTF-8, and `charsets` may be NULL */
     int32_t malformed; /* PERCENT_FAIL and so on. Before several charsets are tried, malformed escapes are
                           looked for. */
@@ -155,7 +156,7 @@ int64_t percent_decode(const uint8_t *text, int64_t n, const percent_rules *rule
 
 /*
  * Finds the first field of a query with a name and writes its value as percent_decode does; '+' is a space
- * whatever the rules say. Fields are what is between '&', and an empty one is none. Names are compared
+ * whatever the rules say. Fields are separated by '&'; empty ones are skipped. Names are compared
  * decoded, as text if there are charsets; a malformed '%' in a name is itself. Returns -1 with PERCENT_OK if
  * there is no such field. The room is as for percent_decode of the query.
  */
@@ -229,7 +230,7 @@ typedef struct percent_query_buffers {
 
 /*
  * Writes the fields of each row's query in their order, names and values decoded as percent_decode does; '+'
- * is a space whatever the rules say. Fields are what is between '&', and an empty one is none; one without
+ * is a space whatever the rules say. Fields are separated by '&'; empty ones are skipped; one without
  * '=' has an empty value. Returns the number of pairs.
  */
 int64_t percent_query_column(const percent_column *column, const percent_rules *rules,

@@ -74,7 +74,7 @@ static pct_text take_part(const pct_decoding *how, const part_output *to, const 
     return text;
 }
 
-/* What there is of a row. */
+/* How much of the output belongs to a row. */
 typedef struct row_output {
     size_t pairs, keys, values;
 } row_output;

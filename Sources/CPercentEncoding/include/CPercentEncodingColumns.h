@@ -119,7 +119,7 @@ pct_column_result pct_decoded_column_size(const pct_column *column, pct_column_r
 /*
  * Writes for each row, which is a query, the value of its first field with this name, decoded by the rules as
  * pct_decode_column does. A row without one becomes null; a field without '=' has an empty value. Fields are
- * what is between '&', and an empty one is none. Names are compared decoded, in which a malformed '%' is kept
+ * separated by '&', and empty ones are skipped. Names are compared decoded, in which a malformed '%' is kept
  * and '+' is a space if the rules say so of values. Other fields are not looked at. The room that rows need
  * is as for pct_decode_column. `name` may be NULL if n is 0.
  */
@@ -157,9 +157,9 @@ typedef struct pct_query_result {
 } pct_query_result;
 
 /*
- * Writes for each row, which is a query, the pairs that are its fields, in their order. Fields are what is
- * between '&', and an empty one is none. A name ends before the first '=', and the value is behind it; a
- * field without '=' has an empty value. Names and values are decoded by the rules, each by itself, as
+ * Writes for each row, which is a query, the pairs that are its fields, in their order. Fields are
+ * separated by '&', and empty ones are skipped. A name ends before the first '=', and the value is behind it;
+ * a field without '=' has an empty value. Names and values are decoded by the rules, each by itself, as
  * pct_decode_column decodes rows. With PCT_COLUMN_NULL a wrong one makes the list of its row null.
  * PCT_OUTPUT_FULL: the pairs, names or values of the next row do not fit. PCT_OFFSET_OVERFLOW: they end
  * beyond what an offset can say, though there is room. Half of the bytes and rows together are pairs enough;
