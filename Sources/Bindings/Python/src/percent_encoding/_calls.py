@@ -84,9 +84,11 @@ class Decode(_Decoder):
     """percent_decode and try_percent_decode."""
 
     def __init__(self, name: str, charset: str | None, plus: bool, malformed: str, invalid: str) -> None:
-        decoding = find_decoding(charset, bool(plus), malformed, invalid)
+        decoding = find_decoding(charset, plus, malformed, invalid)
         super().__init__(name, ArrowCall(_library.DECODE), decoding)
-        if charset and "," not in charset:
+        # In a legacy charset, the replacement of the start of a character can take the NUL after it along.
+        is_apart = decoding.rules.charset_count == 0 or invalid != "replace"
+        if charset and "," not in charset and is_apart:
             self.separator = "\0"
 
     def text(self, text: bytes, is_str: bool) -> bytes | None:
