@@ -63,7 +63,51 @@ def test_empty_series_and_errors(dtype):
     assert len(percent_decode(empty)) == 0 and percent_decode(empty).dtype == empty.dtype
     with pytest.raises(PercentDecodingError) as caught:
         percent_decode(pd.Series(["a", None, "b%"], dtype=dtype))
-    assert caught.value.offset == 1 and (str(dtype) == "category" or caught.value.row == 2)
+    assert (caught.value.row, caught.value.offset) == (2, 1)
+
+
+def test_wrong_categories_that_no_row_has():
+    series = pd.Series(["%41", None, "%43", "%41"], dtype=pd.CategoricalDtype(["%", "%43", "%FF", "%41"]))
+    assert rows_of(percent_decode(series)) == ["A", None, "C", "A"]
+    assert rows_of(query_get(series, "C")) == [None, None, "", None]
+    assert query_parse(series).tolist()[2] == query_parse(series.cat.remove_unused_categories()).tolist()[2]
+    assert percent_decode(series).dtype == "category"
+    assert percent_decode(series).cat.categories.tolist() == ["C", "A"]
+    wrong = series.cat.add_categories(["a%"])
+    wrong.iloc[3] = "a%"
+    for call in [percent_decode, query_parse]:
+        with pytest.raises(PercentDecodingError) as caught:
+            call(wrong)
+        assert (caught.value.row, caught.value.offset) == (3, 1)
+        with pytest.raises(PercentDecodingError) as caught:
+            call(wrong.iloc[2:])
+        assert caught.value.row == 1
+    mixed = pd.Series(["a", "b", 1], dtype=object).astype(pd.CategoricalDtype([1, "a", "b"]))
+    assert rows_of(percent_decode(mixed.iloc[:2])) == ["a", "b"]
+    with pytest.raises(TypeError, match="row 2 is int"):
+        percent_decode(mixed)
+
+
+def test_ordered_categories():
+    dtype = pd.CategoricalDtype(["%43", "%", "%42", "B"], ordered=True)
+    series = pd.Series(["%42", "%", None, "%43"], dtype=dtype)
+    kept = percent_decode(series.cat.remove_categories(["B"]), malformed="keep")
+    assert kept.cat.ordered and kept.cat.categories.tolist() == ["C", "%", "B"]
+    # A category that becomes null leaves the order of the others.
+    null = try_percent_decode(series.cat.remove_categories(["B"]))
+    assert null.cat.ordered and null.cat.categories.tolist() == ["C", "B"] and rows_of(null) == ["B", None, None, "C"]
+    # Two that become one have no place in it.
+    merged = percent_decode(series, malformed="keep")
+    assert not merged.cat.ordered and merged.cat.categories.tolist() == ["C", "%", "B"]
+    assert rows_of(merged) == ["B", "%", None, "C"]
+
+
+@pytest.mark.parametrize("rows", [[], [None, None]], ids=["empty", "null"])
+def test_queries_of_no_categories(rows):
+    series = pd.Series(rows, dtype="category")
+    pairs = query_parse(series)
+    assert pairs.dtype == query_parse(pd.Series(["a=b"], dtype="category")).dtype
+    assert pairs.isna().tolist() == [True] * len(rows)
 
 
 def test_objects_keep_their_kind_and_what_is_missing():

@@ -52,11 +52,34 @@ def _of_arrow(call: Call, series: Any) -> Any:
     return dtype.__from_arrow__(result)
 
 
-def _of_categories(call: Call, series: Any) -> Any:
+def _apply_to_categories(call: Call, series: Any) -> tuple[Any, Any]:
+    """A series, perhaps without the categories that no row has, and the results for its categories."""
     categories = pd.Series(series.cat.categories)
-    results = apply_to_pandas(call, categories)
+    if not len(categories):
+        # An index without values is of objects.
+        return series, apply_to_pandas(call, categories.astype("str"))
+    try:
+        return series, apply_to_pandas(call, categories)
+    except (TypeError, ValueError):
+        used = series.cat.remove_unused_categories()
+        categories = pd.Series(used.cat.categories)
+        try:
+            return used, apply_to_pandas(call, categories)
+        except (TypeError, ValueError):
+            # The row of the error is one of the series.
+            apply_to_pandas(call, series.astype(categories.dtype))
+            raise
+
+
+def _of_categories(call: Call, series: Any) -> Any:
+    series, results = _apply_to_categories(call, series)
     if not call.makes_pairs and results.is_unique and not results.isna().any():
         return series.cat.rename_categories(results.tolist()).array
     # Two categories became one, or one became null.
-    values = results.take(series.cat.codes.clip(lower=0)).set_axis(series.index).where(series.notna())
-    return values.array if call.makes_pairs else values.astype("category").array
+    values = results.reindex(series.cat.codes.to_numpy()).set_axis(series.index)
+    if call.makes_pairs:
+        return values.array
+    kept = results.dropna()
+    # Categories that became one have no order among the others.
+    is_ordered = series.cat.ordered and kept.is_unique
+    return values.astype(pd.CategoricalDtype(kept.drop_duplicates(), is_ordered)).array
