@@ -91,6 +91,18 @@ def test_the_namespace_of_series():
         series.percent.decode()
 
 
+@pytest.mark.parametrize("engine", ["in-memory", "streaming"])
+def test_expressions_name_other_types(engine):
+    frame = pl.LazyFrame({"n": [1], "q": ["a"]})
+    for column in [pl.col("n").percent.decode(), pl.col("n").percent.query_parse()]:
+        with pytest.raises(TypeError, match="takes polars Series of String, Binary, Categorical or Enum, not Int64"):
+            frame.select(column).collect(engine=engine)
+        with pytest.raises(TypeError, match="not Int64"):
+            frame.head(0).select(column).collect(engine=engine)
+    with pytest.raises(TypeError, match="takes a Binary column, not String"):
+        frame.select(pl.col("q").percent.decode(charset=None)).collect(engine=engine)
+
+
 def test_other_types_are_named():
     for series in [pl.Series([1]), pl.Series([None]), pl.Series([["a"]])]:
         with pytest.raises(TypeError, match="takes polars Series of String, Binary, Categorical or Enum, not "):

@@ -20,13 +20,21 @@ def result_type(call: Call, dtype: Any) -> Any:
     return pl.String if isinstance(dtype, pl.Enum) else dtype
 
 
+def type_error(call: Call, dtype: Any) -> TypeError | None:
+    """The exception for a column of this type; None if the function takes it."""
+    if dtype not in (pl.String, pl.Binary, pl.Categorical, pl.Enum):
+        return TypeError(f"{call.name}() takes polars Series of String, Binary, Categorical or Enum, not {dtype}")
+    if call.needs_bytes and dtype != pl.Binary:
+        return TypeError(f"{call.name}() with charset=None takes a Binary column, not {dtype}")
+    return None
+
+
 def apply_to_polars(call: Call, series: Any) -> Any:
     """The result for a Series, with its name."""
     dtype = series.dtype
-    if dtype not in (pl.String, pl.Binary, pl.Categorical, pl.Enum):
-        raise TypeError(f"{call.name}() takes polars Series of String, Binary, Categorical or Enum, not {dtype}")
-    if call.needs_bytes and dtype != pl.Binary:
-        raise TypeError(f"{call.name}() with charset=None takes a Binary column, not {dtype}")
+    error = type_error(call, dtype)
+    if error:
+        raise error
     source = series.cast(pl.String) if call.makes_pairs and dtype != pl.Binary else series
     parts = [pl.Series(part) for part in apply_to_stream(call, source)]
     wanted = result_type(call, dtype)

@@ -17,10 +17,22 @@ from typing import Any, Literal
 import polars as pl
 
 from ._calls import Call, Decode, Encode, QueryGet, QueryParse
-from ._polars import apply_to_polars
+from ._polars import apply_to_polars, type_error
 
 _Malformed = Literal["raise", "null", "keep"]
 _Invalid = Literal["raise", "null", "replace"]
+
+
+def _checked(call: Call, series: Any) -> Any:
+    error = type_error(call, series.dtype)
+    if error:
+        raise error
+    return series
+
+
+def _apply_to_batch(call: Call, series: Any) -> Any:
+    # Polars finds the type of the result with a sample and hides its exceptions; _checked has raised for the data.
+    return series if type_error(call, series.dtype) else apply_to_polars(call, series)
 
 
 class _Namespace:
@@ -78,4 +90,6 @@ class ExprNamespace(_Namespace):
     """`Expr.percent`. In a streaming query, the row of an error is counted from the start of its batch."""
 
     def _apply(self, call: Call) -> Any:
-        return self._column.map_batches(partial(apply_to_polars, call), is_elementwise=True)
+        # The type of the first result is given, so that polars runs it for no sample.
+        checked = self._column.map_batches(partial(_checked, call), pl.self_dtype(), is_elementwise=True)
+        return checked.map_batches(partial(_apply_to_batch, call), is_elementwise=True)
