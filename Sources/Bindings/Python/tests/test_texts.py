@@ -1,5 +1,6 @@
 """Single texts and lists, which need no other package."""
 
+import importlib.metadata
 import os
 import pickle
 import re
@@ -162,6 +163,45 @@ def test_query_get_looks_at_one_field_only():
     assert query_get("汉=1&a=2", "汉") == "1" == query_get("%E6%B1%89=1", "汉".encode())
 
 
+@pytest.mark.parametrize("charset", ["gbk", "gb18030", "big5", "euc-jp", "shift_jis", "windows-1252", "utf-8"])
+@pytest.mark.parametrize("start", ["%81", "%81%30", "%81%30%81", "%E6%B1", "%8F", "%FF", "a%81"])
+def test_rows_of_lists_do_not_touch_each_other(charset, start):
+    rows = [start, "b", "", start, "%30", None, start]
+    expected = [None if row is None else percent_decode(row, charset, invalid="replace") for row in rows]
+    assert percent_decode(rows, charset, invalid="replace") == expected
+    assert percent_decode(rows[:2], charset, invalid="replace") == expected[:2]
+    queries = [None if row is None else "q=" + row for row in rows]
+    assert query_get(queries, "q", charset, invalid="replace") == expected
+
+
+class Text(str):
+    """A subclass of str without anything of its own."""
+
+
+def test_subclasses_of_str_and_bytes():
+    class Bytes(bytes):
+        pass
+
+    assert percent_decode([Text("%41"), "%42", None]) == ["A", "B", None]
+    assert percent_decode([Text("%BA%BA")], charset="gbk") == ["汉"]
+    assert percent_encode([Text("汉"), Bytes(b" ")]) == ["%E6%B1%89", b"%20"]
+    assert percent_decode([Bytes(b"%FF")], charset=None) == [b"\xff"]
+    assert query_parse([Text("a=%42")]) == [[("a", "B")]]
+    for rows in [[Text("%FF")], [b"a", Text("%FF")], ["%41", None]]:
+        with pytest.raises(TypeError, match="with charset=None takes bytes, not str"):
+            percent_decode(rows, charset=None)
+
+
+def test_licenses_are_in_the_wheel():
+    wheel = importlib.metadata.distribution("percent-encoding")
+    texts = {path.name: path.read_text() for path in wheel.files if path.parent.name == "licenses"}
+    assert wheel.metadata.get_all("License-File") == sorted(texts) == ["LICENSE", "LICENSE-ICU"]
+    assert wheel.metadata["License-Expression"] == "Apache-2.0 AND ICU AND Unicode-DFS-2016"
+    assert "Apache License" in texts["LICENSE"]
+    for notice in ["Unicode, Inc. All rights reserved.", "International Business Machines Corporation and others"]:
+        assert notice in texts["LICENSE-ICU"]
+
+
 def test_errors_say_where():
     with pytest.raises(PercentDecodingError) as caught:
         percent_decode("汉%4")
@@ -184,6 +224,9 @@ def test_errors_say_where():
         (lambda: percent_decode("a", charset="gbkk"), "unknown charset 'gbkk'; did you mean 'gbk'"),
         (lambda: percent_decode("a", charset="utf-8,"), "unknown charset ''"),
         (lambda: percent_decode("a", charset="utf-8\0"), "unknown charset"),
+        (lambda: percent_decode("a", charset="iso-2022-jp"), "charset 'iso-2022-jp' is not supported"),
+        (lambda: percent_decode("a", charset="gbk,UTF-16"), "charset 'UTF-16' is not supported"),
+        (lambda: query_parse("a", charset="replacement"), "charset 'replacement' is not supported"),
         (
             lambda: percent_decode("a", malformed="replace"),
             "malformed must be one of 'raise', 'null', 'keep', not 'replace'",
@@ -209,6 +252,13 @@ def test_unknown_names_are_named(call, message):
         (lambda: percent_decode("a", charset=8), "charset must be a str, not int"),
         (lambda: percent_encode("a", set=b"form"), "set must be a str, not bytes"),
         (lambda: percent_decode("a", malformed=None), "malformed must be a str, not NoneType"),
+        (lambda: percent_encode("a", set=[]), "set must be a str, not list"),
+        (lambda: percent_decode("a", charset=[]), "charset must be a str, not list"),
+        (lambda: query_parse("a", malformed={}), "malformed must be a str, not dict"),
+        (lambda: query_get("a", "a", invalid=[]), "invalid must be a str, not list"),
+        (lambda: percent_decode("a", plus="no"), "plus must be a bool, not str"),
+        (lambda: percent_decode("a", plus=1), "plus must be a bool, not int"),
+        (lambda: try_percent_decode("a", plus=[]), "plus must be a bool, not list"),
         (lambda: percent_decode("a", charset=None), "percent_decode() with charset=None takes bytes, not str"),
         (lambda: percent_decode(["a"], charset=None), "percent_decode() with charset=None takes bytes, not str"),
     ],

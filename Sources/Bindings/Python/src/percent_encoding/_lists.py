@@ -15,6 +15,8 @@ from ._library import ArrowArray, ArrowSchema
 
 def _to_bytes(call: Call, number: int, row: object) -> bytes:
     if isinstance(row, str):
+        if call.needs_bytes:
+            raise TypeError(f"{call.name}() with charset=None takes bytes, not str; row {number} is {type(row).__name__}")
         try:
             return row.encode()
         except UnicodeEncodeError as error:

@@ -14,6 +14,11 @@ MALFORMED = {"raise": 0, "null": 1, "keep": 2}
 INVALID = {"raise": 0, "null": 1, "replace": 3}
 _KEEP = 2
 _BROWSER = 0
+UNSUPPORTED = frozenset(
+    "utf-16 utf-16le utf-16be csunicode iso-10646-ucs-2 ucs-2 unicode unicodefeff unicodefffe utf-7 utf-32 "
+    "iso-2022-jp csiso2022jp iso-2022-kr csiso2022kr iso-2022-cn iso-2022-cn-ext hz-gb-2312 replacement".split()
+)
+"""Labels of charsets that the C library does not have: with shift states, of wider units, or refused by browsers."""
 
 
 def _unknown(what: str, name: str, known: Iterable[str]) -> ValueError:
@@ -39,18 +44,24 @@ def set_names() -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=64)
-def find_set(name: str) -> int:
-    """The address of a set."""
-    _require_text("set", name)
+def _find_set(name: str) -> int:
     found = library.percent_set_named(name.encode("ascii", "replace")) if "\0" not in name else None
     if not found:
         raise _unknown("set", name, set_names())
     return int(found)
 
 
+def find_set(name: str) -> int:
+    """The address of a set."""
+    _require_text("set", name)
+    return _find_set(name)
+
+
 def _find_charset(label: str) -> int:
     ascii_label = label.encode("ascii", "replace")
     found = library.percent_charset_labelled(ascii_label, _BROWSER) if "\0" not in label else None
+    if not found and label.lower() in UNSUPPORTED:
+        raise ValueError(f"charset {label!r} is not supported: it has states or units of more than one byte")
     if not found:
         candidates = {alias.replace("_", "-") for pair in aliases.items() for alias in pair}
         known = [name for name in candidates if library.percent_charset_labelled(name.encode(), _BROWSER)]
@@ -66,6 +77,8 @@ class Decoding:
             _require_text(what, value)
             if value not in known:
                 raise ValueError(f"{what} must be one of {', '.join(map(repr, known))}, not {value!r}")
+        if not isinstance(plus, bool):
+            raise TypeError(f"plus must be a bool, not {type(plus).__name__}")
         self.charset = charset
         self.malformed = malformed
         self.invalid = invalid
@@ -85,7 +98,15 @@ class Decoding:
         self.text_rules.text = True
 
 
-@lru_cache(maxsize=256)
+# By type, because 1 and True are one key otherwise.
+_cached_decoding = lru_cache(maxsize=256, typed=True)(Decoding)
+
+
 def find_decoding(charset: str | None, plus: bool, malformed: str, invalid: str) -> Decoding:
     """The rules for these arguments."""
+    try:
+        return _cached_decoding(charset, plus, malformed, invalid)
+    except TypeError:
+        pass
+    # An argument without a hash cannot be looked up; this names it.
     return Decoding(charset, plus, malformed, invalid)
