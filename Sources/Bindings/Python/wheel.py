@@ -1,6 +1,6 @@
 """usage: wheel.py LIBRARY VERSION FOLDER    Packs the package and its library as a wheel, and prints the file's name.
 
-The same files give the same bytes.
+Takes Python 3.11 or later. The same files give the same bytes.
 """
 
 import base64
@@ -12,6 +12,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 TAG = "py3-none-manylinux_2_17_x86_64"
+LICENSES = {"LICENSE": HERE / "../../../LICENSE", "LICENSE-ICU": HERE / "LICENSE-ICU"}
 MODE = 0o100644 << 16
 
 
@@ -21,8 +22,8 @@ def metadata(project: dict, version: str) -> str:
     lines += [
         f"Summary: {project['description']}",
         f"License-Expression: {project['license']}",
-        "License-File: LICENSE",
     ]
+    lines += [f"License-File: {name}" for name in LICENSES]
     lines += [f"Classifier: {classifier}" for classifier in project["classifiers"]]
     lines += [f"Requires-Python: {project['requires-python']}", "Description-Content-Type: text/markdown"]
     for extra, requirements in project["optional-dependencies"].items():
@@ -40,7 +41,8 @@ def contents(project: dict, library: Path, version: str) -> dict[str, bytes]:
     files[f"{information}/METADATA"] = metadata(project, version).encode()
     tags = f"Wheel-Version: 1.0\nGenerator: wheel.py\nRoot-Is-Purelib: false\nTag: {TAG}\n"
     files[f"{information}/WHEEL"] = tags.encode()
-    files[f"{information}/licenses/LICENSE"] = (HERE / "../../../LICENSE").read_bytes()
+    for license, path in LICENSES.items():
+        files[f"{information}/licenses/{license}"] = path.read_bytes()
     return files
 
 
