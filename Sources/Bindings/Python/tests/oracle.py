@@ -1,4 +1,4 @@
-"""What the functions have to give, by urllib and by Python's codecs, and the rows of random columns."""
+"""Expected results, by urllib and by Python's codecs, and the rows of random columns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Percent-encoding and query strings of texts and of columns, at the speed of memory.
+"""Percent-encoding and query strings of texts and of columns.
 
 >>> percent_decode("%E6%B1%89")
 '汉'

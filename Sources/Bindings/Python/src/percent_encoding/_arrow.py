@@ -23,7 +23,7 @@ _delete_array = ctypes.cast(library.percent_arrow_delete_array, ctypes.c_void_p)
 
 
 class UnsupportedType(Exception):
-    """An array whose type is none of text."""
+    """Raised for an array of another type than text, binary data or a dictionary of them."""
 
 
 class Result:
