@@ -82,7 +82,7 @@ class Decoding:
         self.charset = charset
         self.malformed = malformed
         self.invalid = invalid
-        self.rules = Rules(None, 0, MALFORMED[malformed], INVALID[invalid], bool(plus), False)
+        self.rules = Rules(None, 0, MALFORMED[malformed], INVALID[invalid], plus, False)
         self.text_rules = self.rules
         if charset is None:
             self.rules.invalid = _KEEP
