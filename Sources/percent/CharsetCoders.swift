@@ -62,11 +62,7 @@ struct FallbackDecoder: PieceCoder {
                 : try charsets.text(
                     percentDecoding: window.span, space: space, malformed: malformed, invalid: invalid)
         } catch {
-            let names = charsets.charsets.map(\.name).joined(separator: " and ")
-            return (
-                0,
-                error.kind == .malformedEscape ? .malformedEscape(at: error.offset) : .invalid(names, at: error.offset)
-            )
+            return (0, CodingFailure(error, in: charsets))
         }
         try output.append(Array(text.utf8))
         return (window.count, nil)

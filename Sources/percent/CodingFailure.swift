@@ -29,6 +29,12 @@ struct CodingFailure {
             ? .malformedEscape(at: error.offset) : .invalid(error.charset, at: error.offset)
     }
 
+    /// An escape, or bytes that are text in none of some charsets.
+    init(_ error: TextEncodingError, in charsets: CharsetFallback) {
+        let names = charsets.charsets.map(\.name).joined(separator: " and ")
+        self = error.kind == .malformedEscape ? .malformedEscape(at: error.offset) : .invalid(names, at: error.offset)
+    }
+
     private init(_ reason: String, _ unit: Unit, _ offset: Int, _ remark: String) {
         (self.reason, self.unit, self.offset, self.remark) = (reason, unit, offset, remark)
     }

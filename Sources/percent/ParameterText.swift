@@ -37,9 +37,7 @@ struct ParameterText {
             output.append(text)
             return nil
         } catch {
-            let names = charsets.charsets.map(\.name).joined(separator: " and ")
-            return error.kind == .malformedEscape
-                ? .malformedEscape(at: error.offset) : .invalid(names, at: error.offset)
+            return CodingFailure(error, in: charsets)
         }
     }
 

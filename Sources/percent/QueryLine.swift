@@ -1,3 +1,5 @@
+internal import QueryEncoding
+
 extension UnsafeBufferPointer<UInt8> {
     /// Where the query in a line is: of a URL or a path what is between the first `?` and a `#`, else the line without a `?` at its start.
     ///
@@ -7,9 +9,8 @@ extension UnsafeBufferPointer<UInt8> {
         let end = unsafe last == UInt8(ascii: "\r") ? count - 1 : count
         if unsafe first == UInt8(ascii: "?") { return 1..<Swift.max(1, end) }
         guard unsafe isURLOrPath else { return 0..<end }
-        let fragment = unsafe position(of: UInt8(ascii: "#"), before: end)
-        let question = unsafe position(of: UInt8(ascii: "?"), before: fragment)
-        return Swift.min(question + 1, fragment)..<fragment
+        let place = unsafe QueryPlace(UnsafeBufferPointer(rebasing: self[..<end]))
+        return (place.start ?? place.end)..<place.end
     }
 
     private var isURLOrPath: Bool {
@@ -26,12 +27,5 @@ extension UnsafeBufferPointer<UInt8> {
             index += 1
         }
         return false
-    }
-
-    /// Where a byte is first; the end if it is not before that.
-    private func position(of byte: UInt8, before end: Int) -> Int {
-        var index = 0
-        while index < end, unsafe self[index] != byte { index += 1 }
-        return index
     }
 }

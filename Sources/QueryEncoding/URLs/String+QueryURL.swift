@@ -110,13 +110,14 @@ extension String {
 }
 
 /// Where in a URL its query is.
-private struct QueryPlace {
+package struct QueryPlace {
     /// Behind the `?`; nil if there is none.
-    let start: Int?
+    package let start: Int?
     /// Where the fragment starts, or the URL ends.
-    let end: Int
+    package let end: Int
 
-    init(_ url: UnsafeBufferPointer<UInt8>) {
+    /// Finds the query of a URL.
+    package init(_ url: UnsafeBufferPointer<UInt8>) {
         end = unsafe url.firstIndex(of: UInt8(ascii: "#")) ?? url.count
         start = unsafe url[..<end].firstIndex(of: UInt8(ascii: "?")).map { $0 + 1 }
     }
