@@ -29,7 +29,7 @@ extension Suite {
         return query
     }
 
-    /// What counts as written are the values.
+    /// The values count as written.
     private static func kernels(pairing column: PreparedColumn, _ rules: pct_column_rules) -> [Contender] {
         let buffers = pairBuffers(of: column)
         return runnable.map { kernel in

@@ -114,7 +114,7 @@ extension Suite {
     }
 }
 
-/// What was read, as it is written again where it is compared.
+/// A value that was read, written again where outputs are compared.
 private struct Rewritten: Output {
     let weight: Int
     let text: () -> String

@@ -121,7 +121,7 @@ static int32_t put_substitute(encoding *it)
 
 /* ---- Encodings of CoreFoundation without any character ---- */
 
-/* What the set keeps is written; all else is an error, also the signs of a reference. */
+/* Writes the bytes that the set keeps; all others are errors, also those of a reference. */
 static int32_t put_kept(encoding *it)
 {
     while (it->read < it->n) {

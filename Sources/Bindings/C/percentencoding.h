@@ -83,7 +83,7 @@ int64_t percent_set_size(void);
  * `memory`, NULL if that or `keep` is; constant time. */
 const percent_set *percent_set_init(void *memory, const uint8_t keep[256], int32_t plus);
 
-/* Whose bytes a charset has. */
+/* Profiles: systems whose bytes a charset has. */
 enum {
     PERCENT_BROWSER = 0,              /* WHATWG Encoding Standard */
     PERCENT_CORE_FOUNDATION = 1,      /* as AFNetworking 2.x sends on Apple's systems; encodes only */

@@ -150,7 +150,7 @@ static void compare_code(const needed_converter *it, const pct_mappings *from, u
     }
 }
 
-/* What compile_decode.c may ask for, ascending. */
+/* Compares all codes that compile_decode.c may ask for, ascending. */
 static void compare_codes(const needed_converter *it, const pct_mappings *from)
 {
     if (it->rule == NULL) {

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What a row's scalar values are. */
+/* How the scalar values of a row are stored. */
 enum {
     PCT_FROZEN_RUN,    /* they follow each other from `first` on */
     PCT_FROZEN_PLANE_0 /* they are in the list from number `first` on, 0 for none; from here on, plane n has

@@ -16,7 +16,7 @@ DUCKDB_EXTENSION_EXTERN
 
 /* ---- Functions ---- */
 
-/* What a parameter is for. */
+/* The purpose of a parameter. */
 typedef enum role {
     ROLE_NONE,
     ROLE_TEXT,
@@ -116,7 +116,7 @@ static inline int64_t string_length(const duckdb_string_t *string)
 }
 
 /* Room for strings of `size` bytes, and more that put_strings may read, which lives as long as the vector.
- * It overwrites the string of a row. Returns NULL after an error. */
+ * The call overwrites the string of a row. Returns NULL after an error. */
 uint8_t *reserve_bytes(call *it, duckdb_vector vector, idx_t row, int64_t size);
 
 /* Makes strings of what is between offsets into bytes that reserve_bytes has returned. */

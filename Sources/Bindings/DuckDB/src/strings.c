@@ -6,7 +6,7 @@
 
 enum { INLINED = sizeof(((duckdb_string_t *)0)->value.inlined.inlined), FILLER = 1 << 20 };
 
-/* What the engine copies into new room. It is only read, so it takes no memory. */
+/* Bytes that the engine copies into new room. They are only read, so they take no memory. */
 static uint8_t filler[FILLER];
 
 /*

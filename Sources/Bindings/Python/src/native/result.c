@@ -5,7 +5,7 @@
 
 /* ---- Arrays ---- */
 
-/* What an array owns. */
+/* The memory that an array owns. */
 typedef struct owned {
     block blocks[BLOCKS];
     int64_t count;

@@ -15,7 +15,7 @@ typedef struct chunk {
     uint8_t text[CHUNK_BYTES];
 } chunk;
 
-/* What becomes of all chunks. */
+/* The call and its results so far, over all chunks. */
 typedef struct progress {
     const percent_arrow_call *call;
     const input *input;
