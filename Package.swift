@@ -101,6 +101,7 @@ let package = Package(
                 "LegacyCharsets",
                 "RequestEncoding",
                 "CLegacyCharsets",
+                "CPercentEncoding",
                 .product(
                     name: "ArgumentParser",
                     package: "swift-argument-parser",

@@ -153,12 +153,6 @@
     }
 
     extension Charset {
-        /// Whether it is read as UTF-8 is without any charset, which is faster. Its bytes are the same in all profiles.
-        var isPlainUTF8: Bool {
-            coreFoundationEncoding == Charset.utf8.coreFoundationEncoding
-                && unicodeEscapes == Charset.utf8.unicodeEscapes
-        }
-
         /// Why it cannot be used at all.
         fileprivate var obstacle: CharsetError? {
             do throws(CharsetError) {

@@ -116,6 +116,10 @@ extension Output {
         _ bytes: UnsafeBufferPointer<UInt8>, escaping isSpecial: (UInt8) -> Bool,
         by write: (UInt8, inout Output) throws(Failure) -> Void
     ) throws(Failure) {
+        // Without an exit the loop is done many bytes at a time, and most texts have nothing to escape.
+        var hasSpecial = false
+        for unsafe byte in unsafe bytes { hasSpecial = hasSpecial || isSpecial(byte) }
+        guard hasSpecial else { return try unsafe append(bytes) }
         var start = 0
         for index in bytes.indices where unsafe isSpecial(bytes[index]) {
             try unsafe append(UnsafeBufferPointer(rebasing: bytes[start..<index]))

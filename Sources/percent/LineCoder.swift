@@ -1,14 +1,21 @@
 internal import PercentEncoding
 
-/// What becomes of the lines of an input.
+/// Turns the lines of an input into output.
 protocol LineWriter {
-    /// Writes what a line gives, without a line feed, or nothing.
+    /// Sees lines before they are written one by one, so that they can be read together.
+    mutating func prepare(_ lines: [Range<Int>], of window: UnsafeBufferPointer<UInt8>)
+
+    /// Writes the output of a line, without a line feed, or nothing. `index` is the line's place in the lines last prepared.
     mutating func write(
-        _ line: UnsafeBufferPointer<UInt8>, to output: inout Output
+        _ line: UnsafeBufferPointer<UInt8>, at index: Int, to output: inout Output
     ) throws(Failure) -> LineOutcome
 }
 
-/// What has become of a line.
+extension LineWriter {
+    func prepare(_ lines: [Range<Int>], of window: UnsafeBufferPointer<UInt8>) {}
+}
+
+/// The outcome of writing a line.
 enum LineOutcome {
     case written
     /// There is no line for it in the output.
@@ -28,6 +35,8 @@ struct LineCoder {
     private var writer: any LineWriter
     private let countsFailures: Bool
     private var reporter = Reporter()
+    /// The lines that end in the window.
+    private var lines: [Range<Int>] = []
     private var line = 0
     private var failures = 0
 
@@ -45,23 +54,18 @@ struct LineCoder {
     /// Goes through the whole input; fails at its end if any line did.
     mutating func code(_ input: inout Input, into output: inout Output) throws(Failure) {
         defer { reporter.clear() }
-        // Of a line that is not complete yet, how much is known to hold no line feed, so as not to search it again.
+        // The first bytes of the window that are known to hold no line feed.
         var searched = 0
         var isSkipping = false
         repeat {
             try input.fill()
-            while true {
-                let window = unsafe input.window
-                let unsearched = unsafe UnsafeBufferPointer(rebasing: window[searched...])
-                guard let found = unsafe SystemCalls.firstLineFeed(in: unsearched) else {
-                    searched = window.count
-                    break
-                }
-                let hasOutput = try unsafe endLine(window, length: searched + found, isSkipping, into: &output)
-                input.consume(searched + found + 1)
-                if hasOutput { try output.append(UInt8(ascii: "\n")) }
-                (searched, isSkipping) = (0, false)
-            }
+            let window = unsafe input.window
+            unsafe findLines(in: window, from: searched)
+            try unsafe writeLines(of: window, isSkipping, end: true, to: &output)
+            let done = lines.last.map { $0.upperBound + 1 } ?? 0
+            if done > 0 { isSkipping = false }
+            searched = window.count - done
+            input.consume(done)
             if isSkipping || searched > Self.limit {
                 isSkipping = true
                 input.consume(searched)
@@ -71,30 +75,42 @@ struct LineCoder {
             reporter.update(bytes: input.offset)
         } while !input.isAtEnd
         if isSkipping || searched > 0 {
-            _ = try unsafe endLine(input.window, length: searched, isSkipping, into: &output)
+            lines = [0..<searched]
+            try unsafe writeLines(of: input.window, isSkipping, end: false, to: &output)
         }
         if failures > 0 {
-            // What was written counts, so an output that cannot be written is the more serious failure.
+            // A failing output is the more serious failure, because written lines count.
             try output.finish()
             throw .badData(countsFailures ? "\(failures) of \(line) lines failed" : nil)
         }
     }
 
-    /// Writes the line at the start of a window, or gives up on it if some of it has been skipped; false if it leaves no line.
-    private mutating func endLine(
-        _ window: UnsafeBufferPointer<UInt8>, length: Int, _ isSkipping: Bool, into output: inout Output
-    ) throws(Failure) -> Bool {
-        line += 1
-        if isSkipping || length > Self.limit {
-            fail(Self.tooLong)
-            return true
+    /// Finds the lines that end in a window, of which the first bytes have no line feed.
+    private mutating func findLines(in window: UnsafeBufferPointer<UInt8>, from searched: Int) {
+        lines.removeAll(keepingCapacity: true)
+        var (start, searched) = (0, searched)
+        while let found = unsafe SystemCalls.firstLineFeed(in: UnsafeBufferPointer(rebasing: window[searched...])) {
+            lines.append(start..<searched + found)
+            start = searched + found + 1
+            searched = start
         }
-        switch try unsafe writer.write(UnsafeBufferPointer(rebasing: window[..<length]), to: &output) {
-        case .written: return true
-        case .leftOut: return false
-        case .failed(let message):
-            fail(message)
-            return true
+    }
+
+    /// Writes the lines of a window; if the start of the first has been skipped, that one fails.
+    private mutating func writeLines(
+        of window: UnsafeBufferPointer<UInt8>, _ isSkipping: Bool, end hasLineFeeds: Bool, to output: inout Output
+    ) throws(Failure) {
+        unsafe writer.prepare(lines, of: window)
+        for (index, range) in lines.enumerated() {
+            line += 1
+            var outcome = LineOutcome.failed(Self.tooLong)
+            if range.count <= Self.limit && !(isSkipping && index == 0) {
+                let line = unsafe UnsafeBufferPointer(rebasing: window[range])
+                outcome = try unsafe writer.write(line, at: index, to: &output)
+            }
+            if case .leftOut = outcome { continue }
+            if case .failed(let message) = outcome { fail(message) }
+            if hasLineFeeds { try output.append(UInt8(ascii: "\n")) }
         }
     }
 
@@ -108,7 +124,9 @@ struct LineCoder {
 private struct PieceLines: LineWriter {
     let coder: any PieceCoder
 
-    func write(_ line: UnsafeBufferPointer<UInt8>, to output: inout Output) throws(Failure) -> LineOutcome {
+    func write(
+        _ line: UnsafeBufferPointer<UInt8>, at index: Int, to output: inout Output
+    ) throws(Failure) -> LineOutcome {
         try unsafe code(line, into: &output).map { .failed($0.message()) } ?? .written
     }
 

@@ -25,6 +25,12 @@ struct ParameterText {
     /// Whether names are compared as text in a charset, where they are not ASCII.
     var hasOtherCharsets: Bool { decoder == nil || !isAlone }
 
+    /// Readers of many values at once, one for each name; nil if names or values have to be read in other charsets first.
+    func columns(named names: [String]) -> [ParameterColumn]? {
+        guard decoder != nil, isAlone || names.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) else { return nil }
+        return names.map { ParameterColumn($0, malformed: malformed, invalid: isAlone ? invalid : .fail) }
+    }
+
     /// Appends the text of what stands in a query; nothing if it is none.
     func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: TextBuffer) -> CodingFailure? {
         if let decoder {

@@ -18,20 +18,39 @@ struct ParameterWriter: LineWriter {
     private var places: [Range<Int>?]
     private let texts = TextBuffer()
 
+    /// The queries of the prepared lines, and the values in them by name; nil if these cannot be read as UTF-8.
+    private var rows = QueryRows()
+    private let columns: [ParameterColumn]?
+    private var values: [ParameterValues] = []
+
     /// A writer of values.
     init(names: [String], text: ParameterText, missing: MissingOption, bad: BadOption, isJSON: Bool) {
         (self.names, self.text, self.missing, self.bad, self.isJSON) = (names, text, missing, bad, isJSON)
         places = names.map { _ in nil }
+        columns = text.columns(named: names)
+    }
+
+    mutating func prepare(_ lines: [Range<Int>], of window: UnsafeBufferPointer<UInt8>) {
+        guard let columns, !lines.isEmpty else { return }
+        unsafe rows.set(lines, of: window)
+        values.removeAll(keepingCapacity: true)
+        for column in columns { values.append(unsafe column.read(rows, of: window)) }
     }
 
     mutating func write(
-        _ line: UnsafeBufferPointer<UInt8>, to output: inout Output
+        _ line: UnsafeBufferPointer<UInt8>, at index: Int, to output: inout Output
     ) throws(Failure) -> LineOutcome {
+        if columns != nil, values.allSatisfy({ unsafe $0[index] != nil }) {
+            let values = values
+            try unsafe write(to: &output) { unsafe values[$0][index] }
+            return .written
+        }
         let place = unsafe line.queryOfLine
         let query = unsafe UnsafeBufferPointer(rebasing: line[place])
         if unsafe find(in: query) > 0, missing == .skip { return .leftOut }
         if let outcome = unsafe read(query, at: place.lowerBound) { return outcome }
-        if isJSON { try writeJSON(to: &output) } else { try writeFields(to: &output) }
+        let (places, texts) = (places, texts)
+        try unsafe write(to: &output) { unsafe places[$0].map { unsafe texts[$0] } }
         return .written
     }
 
@@ -86,11 +105,20 @@ struct ParameterWriter: LineWriter {
 
     // MARK: Writing
 
-    private func writeFields(to output: inout Output) throws(Failure) {
-        for index in places.indices {
+    /// Writes the values, which are nil where the line has none.
+    private func write(
+        to output: inout Output, _ value: (Int) -> UnsafeBufferPointer<UInt8>?
+    ) throws(Failure) {
+        if isJSON { try unsafe writeJSON(to: &output, value) } else { try unsafe writeFields(to: &output, value) }
+    }
+
+    private func writeFields(
+        to output: inout Output, _ value: (Int) -> UnsafeBufferPointer<UInt8>?
+    ) throws(Failure) {
+        for index in names.indices {
             if index > 0 { try output.append(UInt8(ascii: "\t")) }
-            guard let place = places[index] else { continue }
-            try unsafe output.append(texts[place], escaping: { $0 == 0x5C || Self.letter(of: $0) != nil }) {
+            guard let value = unsafe value(index) else { continue }
+            try unsafe output.append(value, escaping: { $0 == 0x5C || Self.letter(of: $0) != nil }) {
                 byte, output throws(Failure) in
                 try output.append(UInt8(ascii: "\\"))
                 try output.append(Self.letter(of: byte) ?? byte)
@@ -108,14 +136,16 @@ struct ParameterWriter: LineWriter {
         }
     }
 
-    private func writeJSON(to output: inout Output) throws(Failure) {
+    private func writeJSON(
+        to output: inout Output, _ value: (Int) -> UnsafeBufferPointer<UInt8>?
+    ) throws(Failure) {
         try output.append(UInt8(ascii: "{"))
-        for index in places.indices {
+        for index in names.indices {
             if index > 0 { try output.append(", ".utf8) }
             try JSON.write(string: names[index], to: &output)
             try output.append(": ".utf8)
-            if let place = places[index] {
-                try unsafe JSON.write(string: texts[place], to: &output)
+            if let value = unsafe value(index) {
+                try unsafe JSON.write(string: value, to: &output)
             } else {
                 try output.append("null".utf8)
             }

@@ -176,7 +176,9 @@
         let decoder: QueryDecoder
         let message: (QueryCodingError) -> String
 
-        func write(_ line: UnsafeBufferPointer<UInt8>, to output: inout Output) throws(Failure) -> LineOutcome {
+        func write(
+            _ line: UnsafeBufferPointer<UInt8>, at index: Int, to output: inout Output
+        ) throws(Failure) -> LineOutcome {
             let hasReturn = unsafe line.last == UInt8(ascii: "\r")
             let query = unsafe UnsafeBufferPointer(rebasing: line.dropLast(hasReturn ? 1 : 0))
             let value: QueryValue
