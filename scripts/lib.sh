@@ -77,18 +77,21 @@ swift_test() {
     swift_build --build-tests "${options[@]}" && swift test --skip-build "${options[@]}" "$@"
 }
 
-# need_package FILE PACKAGE: installs a Debian package if a file of it is missing, or says what to run.
+# need_package FILE PACKAGE [REASON]: installs a Debian package if a file of it is missing. Before that, it says so in one line.
+# If PERCENT_NO_INSTALL is 1, or the package cannot be installed, it says what to run and ends the script.
 need_package() {
-    local file=$1 package=$2 as_root=()
+    local file=$1 package=$2 reason=${3:-$1 is missing} problem='is missing and could not be installed' as_root=()
     if [ -e "$file" ]; then return; fi
     if [ "$(id -u)" -ne 0 ]; then as_root=(sudo -n); fi
-    if command -v apt-get >/dev/null && { [ "$(id -u)" -eq 0 ] || sudo -n true 2>/dev/null; }; then
-        echo "installing $package" >&2
+    if [ "${PERCENT_NO_INSTALL-}" = 1 ]; then
+        problem="is missing ($reason), and PERCENT_NO_INSTALL=1 forbids its installation"
+    elif command -v apt-get >/dev/null && { [ "$(id -u)" -eq 0 ] || sudo -n true 2>/dev/null; }; then
+        echo "installing the Debian package $package: $reason (PERCENT_NO_INSTALL=1 prevents this)" >&2
         # The lists of packages are fetched only if there is none of this one, or an old one.
         apt_install "$package" || { "${as_root[@]}" apt-get update -qq >&2 && apt_install "$package"; } || true
     fi
     if [ ! -e "$file" ]; then
-        echo "error: $package is missing and could not be installed. Run:" >&2
+        echo "error: $package $problem. Run:" >&2
         echo "    sudo apt-get update && sudo apt-get install -y $package" >&2
         exit 69
     fi
@@ -119,7 +122,7 @@ need_swift() {
 }
 
 need_icu() {
-    if [ "$(uname)" = Linux ]; then need_package /usr/include/unicode/uversion.h libicu-dev; fi
+    if [ "$(uname)" = Linux ]; then need_package /usr/include/unicode/uversion.h libicu-dev "legacy charsets need ICU's headers"; fi
 }
 
 case ${1-} in --help | -h) help && exit 0 ;; esac

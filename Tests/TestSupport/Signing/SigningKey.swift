@@ -2,7 +2,7 @@ import Foundation
 import PercentEncoding
 package import QueryEncoding
 
-/// A key, and what its signatures are for.
+/// A key and the scope of its signatures.
 struct SigningKey {
     let id, secret, region, service: String
 
