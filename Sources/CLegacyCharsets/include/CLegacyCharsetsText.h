@@ -42,8 +42,8 @@ size_t pct_text_kernel_count(void);
 /* Kernel number `index` of pct_text_kernel_count(), best first. */
 const pct_text_kernel *pct_text_kernel_at(size_t index);
 
-/* The best kernel that needs no more features than a pct_kernel. pct_encode_text uses that of the current one.
- */
+/* The best kernel that needs no more features than a pct_kernel. pct_encode_text uses that of the current
+ * kernel. */
 const pct_text_kernel *pct_text_kernel_for(const pct_kernel *kernel);
 
 /* ---- From text to bytes ---- */

@@ -1,6 +1,6 @@
 /*
- * Decodes blocks of 64 bytes by the mask of their '%', with the steps of the kernel that includes this file. A
- * hexadecimal digit is never '%', so the starts of escapes do not depend on the bytes before: the mask of a
+ * Decodes blocks of 64 bytes by the mask of their '%', with the steps of the kernel that includes this file.
+ * A hexadecimal digit is never '%', so the starts of escapes do not depend on the bytes before: the mask of a
  * block is found at once, and only its set bits are visited.
  */
 #ifndef PCT_SCALAR_BLOCKS_H
@@ -13,7 +13,7 @@ enum { DECODE_BLOCK = 64, DECODE_SLACK = 16, DENSE = 8, MANY_ESCAPES = 20 };
 /* The steps of a kernel, each for many bytes at once. */
 typedef struct decode_steps {
     uint64_t (*percents)(const uint8_t *src);                     /* the bytes among 64 that are '%' */
-    void (*copy)(uint8_t *dst, const uint8_t *src, bool is_plus); /* copies `size` bytes; '+' may be a space */
+    void (*copy)(uint8_t *dst, const uint8_t *src, bool is_plus); /* `size` bytes, '+' as a space if so */
     size_t size;                                                  /* a power of two, at most DECODE_SLACK */
 } decode_steps;
 
@@ -33,8 +33,8 @@ PCT_INLINE void copy_run(decode_steps by, uint8_t *dst, const uint8_t *src, size
 
 /*
  * Decodes the units that start in the first `length` bytes of src. Reads up to DECODE_SLACK bytes more, and
- * writes up to DECODE_SLACK bytes more than the output. Not valid: an escape is malformed, and the output does
- * not count.
+ * writes up to DECODE_SLACK bytes more than the output. Not valid: an escape is malformed, and the output
+ * does not count.
  */
 PCT_INLINE block_result decode_block(decode_steps by, const uint8_t *src, size_t length, uint8_t *dst,
                                      bool plus)
