@@ -3,7 +3,7 @@
     internal import LegacyCharsets
     internal import PercentEncoding
 
-    /// In which charset bytes are text.
+    /// The charsets of bytes.
     struct CharsetOptions: ParsableArguments {
         @Option(
             help: ArgumentHelp(
@@ -26,13 +26,13 @@
             if profile != nil && charset.isEmpty { throw ValidationError("--profile goes with --charset.") }
         }
 
-        /// The charsets in the order in which they are given, with the profile that an option or else the style asks for.
+        /// The charsets in the given order, with the profile of the option or, without one, of the style.
         ///
         /// - Throws: A failure if one of them cannot be used.
         func charsets(defaultProfile: CharsetProfile = .browser) throws(Failure) -> [Charset] {
             var charsets: [Charset] = []
             for charset in charset.joined() {
-                // What only CoreFoundation has is in its profile from the start.
+                // A charset that only CoreFoundation has is in its profile from the start.
                 let isCoreFoundationOnly = charset.profile != .browser
                 let charset = charset.with(
                     profile: profile?.profile ?? (isCoreFoundationOnly ? nil : defaultProfile))
@@ -43,7 +43,7 @@
         }
     }
 
-    /// How text is read in a charset.
+    /// The options for reading text in a charset.
     struct CharsetReadingOptions: ParsableArguments {
         @OptionGroup var options: CharsetOptions
 
@@ -55,7 +55,7 @@
                 """, valueName: "notation"))
         var unicodeEscapes: UnicodeEscapesOption?
 
-        /// The charsets in the order in which they are given, as `CharsetOptions` has them; none to read bytes as they are.
+        /// The charsets in the given order, like those of `CharsetOptions`; empty to read bytes as they are.
         ///
         /// - Throws: A failure if one of them cannot be used.
         func charsets(defaultProfile: CharsetProfile = .browser) throws(Failure) -> [Charset] {
@@ -65,7 +65,7 @@
         }
     }
 
-    /// How text is written in a charset.
+    /// The options for writing text in a charset.
     struct CharsetWritingOptions: ParsableArguments {
         @OptionGroup var options: CharsetOptions
 
@@ -112,7 +112,7 @@
         case coreFoundation = "core-foundation"
         case coreFoundationLinux = "core-foundation-linux"
 
-        /// The profile it stands for.
+        /// The profile of the value.
         var profile: CharsetProfile {
             switch self {
             case .browser: .browser
@@ -126,7 +126,7 @@
     enum UnencodableOption: String, CaseIterable, ExpressibleByArgument {
         case fail, reference, replace
 
-        /// The policy it stands for.
+        /// The policy of the value.
         var policy: UnencodablePolicy {
             switch self {
             case .fail: .fail
@@ -140,7 +140,7 @@
     enum TrailBytesOption: String, CaseIterable, ExpressibleByArgument {
         case literal, escaped
 
-        /// The notation it stands for.
+        /// The notation of the value.
         var notation: TrailByteNotation { self == .literal ? .literal : .escaped }
     }
 
@@ -148,18 +148,18 @@
     enum UnicodeEscapesOption: String, CaseIterable, ExpressibleByArgument {
         case malformed, decoded
 
-        /// The notation it stands for.
+        /// The notation of the value.
         var notation: UnicodeEscapeNotation { self == .decoded ? .decoded : .malformed }
     }
 
     extension Charset {
-        /// Whether it is read as UTF-8 is without any charset, which is faster. Its bytes are the same in all profiles.
+        /// Whether it is read like UTF-8 without any charset, which is faster. Its bytes are the same in all profiles.
         var isPlainUTF8: Bool {
             coreFoundationEncoding == Charset.utf8.coreFoundationEncoding
                 && unicodeEscapes == Charset.utf8.unicodeEscapes
         }
 
-        /// Why it cannot be used at all.
+        /// The reason why it cannot be used at all.
         fileprivate var obstacle: CharsetError? {
             do throws(CharsetError) {
                 _ = try "\u{20AC}".bytes(in: self)

@@ -116,7 +116,7 @@
         }
 
         private func encode(_ input: inout Input, into output: inout Output) throws(Failure) {
-            // Bytes are encoded each by its own, so that lines need nothing but a literal line feed.
+            // Bytes are encoded independently, so lines only need a literal line feed.
             let set = lines ? escapeSet.adding("\n") : escapeSet
             var reporter = Reporter()
             defer { reporter.clear() }
@@ -125,7 +125,7 @@
                 if input.isAtEnd { return }
                 try unsafe encode(input.window, using: set, into: &output)
                 input.consume(unsafe input.window.count)
-                // Whoever reads the other end should not wait for what has been computed.
+                // The reader of a pipe should not have to wait for finished output.
                 try output.flush()
                 reporter.update(bytes: input.offset)
             }

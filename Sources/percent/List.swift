@@ -5,7 +5,7 @@
 
     /// `percent list`.
     struct List: ParsableCommand {
-        /// What can be listed.
+        /// The things that can be listed.
         enum Subject: String, CaseIterable, ExpressibleByArgument {
             case sets, styles, charsets, kernels
         }
@@ -88,7 +88,7 @@
         /// The names of the columns.
         static var heading: [String] { get }
 
-        /// How many characters a line in a terminal should have, if the last column can be split; nil for any number.
+        /// The line width in a terminal if the last column can be split; nil for any width.
         static var width: Int? { get }
 
         /// The heading and the rows of items.
@@ -97,7 +97,7 @@
         /// A cell for each column.
         var row: [String] { get }
 
-        /// The same and more for programs.
+        /// The same and more, as JSON.
         var json: QueryValue { get }
     }
 
@@ -128,7 +128,7 @@
     }
 
     extension EscapeSet {
-        /// What becomes of a space.
+        /// The output for a space.
         var spaceText: String {
             " ".percentEncoded(using: self)
         }

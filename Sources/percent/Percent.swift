@@ -40,7 +40,7 @@
             return run(RawArguments.ofProcess)
         }
 
-        /// Runs the tool with arguments as `RawArguments` has them and returns the exit status.
+        /// Runs the tool with arguments in the form of `RawArguments` and returns the exit status.
         static func run(_ arguments: [String]) -> Int32 {
             do {
                 var command = try parseAsRoot(arguments)
@@ -60,7 +60,7 @@
             return failure.status.rawValue
         }
 
-        /// Prints what the argument parser has to say: help and the version on standard output, errors elsewhere.
+        /// Prints the output of the argument parser: help and the version on standard output, errors on standard error.
         private static func report(_ error: any Error) -> Int32 {
             let text = fullMessage(for: error) + "\n"
             let status = exitCode(for: error)

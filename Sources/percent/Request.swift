@@ -120,7 +120,7 @@
             }
         }
 
-        /// What is wrong with it is wrong with the arguments.
+        /// The request without parameters. Its errors are errors of the arguments.
         private func emptyRequest(by serializer: FormRequestSerializer) throws(Failure) -> URLRequest {
             let (method, url) = (Self.text(method), Self.text(url))
             do {
@@ -134,7 +134,7 @@
             }
         }
 
-        /// What is wrong with it is wrong with the data, or the style that writes them.
+        /// The request with parameters. Its errors are errors of the data, or of the style that writes them.
         private static func request(
             _ request: URLRequest, with value: QueryValue, named name: String, by serializer: FormRequestSerializer
         ) throws(Failure) -> URLRequest {
@@ -183,7 +183,7 @@
             } catch {
                 throw .badData("\(name): \(error)")
             }
-            // Some charsets have other bytes even for ASCII, which curl would not know.
+            // Some charsets have other bytes even for ASCII, which curl does not know.
             return try HTTPMessage(request, parts: serializer.charset == nil ? pairs : nil)
         }
 
@@ -191,7 +191,7 @@
             (error.offset.map { ": see byte \($0)" } ?? "") + (error.detail.map { ": \($0)" } ?? "")
         }
 
-        /// A URL in quotes, without what may be a password.
+        /// A URL in quotes, without anything that may be a password.
         private static func quoted(url: String) -> String {
             guard let at = url.utf8.lastIndex(of: UInt8(ascii: "@")) else { return Quotation.quoted(url) }
             let start = url.range(of: "//")?.upperBound ?? url.startIndex
