@@ -18,7 +18,7 @@
 
         @Option(
             help: ArgumentHelp(
-                "Whose bytes: those of browsers, or CoreFoundation's, as it was meant or as it is on Linux.",
+                "The byte tables: those of browsers, or of CoreFoundation as intended or as it is on Linux.",
                 valueName: "profile"))
         var profile: ProfileOption?
 
@@ -50,8 +50,8 @@
         @Option(
             help: ArgumentHelp(
                 """
-                What %u and four hexadecimal digits are: malformed, or decoded as UTF-16, as JavaScript's escape() \
-                writes it. Implies --charset utf-8. (default: malformed)
+                The meaning of %u and four hexadecimal digits: malformed, or decoded as UTF-16, as written by \
+                JavaScript's escape(). Implies --charset utf-8. (default: malformed)
                 """, valueName: "notation"))
         var unicodeEscapes: UnicodeEscapesOption?
 
@@ -72,16 +72,16 @@
         @Option(
             help: ArgumentHelp(
                 """
-                A character that the charset does not have: fail, write the reference &#N; as browsers do, or replace \
-                it by '?'. (default: reference for browsers, otherwise fail)
+                The policy for characters that the charset does not have: fail, write the reference &#N; as browsers \
+                do, or write '?'. (default: reference for browsers, otherwise fail)
                 """, valueName: "policy"))
         var unencodable: UnencodableOption?
 
         @Option(
             help: ArgumentHelp(
                 """
-                Bytes of other characters than ASCII that the set keeps: literal, as browsers write them, or escaped, \
-                for Java's URLDecoder, as CoreFoundation always does. (default: literal for browsers)
+                Bytes of non-ASCII characters that the set keeps: literal, as browsers write them, or escaped, for \
+                Java's URLDecoder and as CoreFoundation always does. (default: literal for browsers)
                 """, valueName: "notation"))
         var trailBytes: TrailBytesOption?
 

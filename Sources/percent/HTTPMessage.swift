@@ -40,10 +40,10 @@
             var parts = URLParts(request.url?.absoluteString ?? "")
             parts.fragment = nil
             guard ["http", "https"].contains(parts.scheme?.lowercased()), let authority = parts.authority else {
-                throw .usage("--url: the URL is not one of HTTP")
+                throw .usage("--url: this is not an HTTP URL")
             }
             if authority.utf8.contains(UInt8(ascii: "@")) {
-                throw .usage("--url: user names and passwords do not belong into URLs, but into a header")
+                throw .usage("--url: user names and passwords belong in a header, not in the URL")
             }
             method = request.httpMethod ?? "GET"
             url = parts.text

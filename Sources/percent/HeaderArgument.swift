@@ -25,7 +25,7 @@
             }
             self.value = value
             if Self.framing.contains(name.lowercased()) {
-                throw .usage("--header: \(Quotation.quoted(name)) is up to the body")
+                throw .usage("--header: the body sets \(Quotation.quoted(name))")
             }
         }
 
@@ -35,8 +35,8 @@
             let name = Quotation.quoted(name)
             return .usage(
                 error.kind == .invalidHeaderValue
-                    ? "--header: the value of \(name) is none" + place
-                    : "--header: \(name) is no name" + place + (error.detail.map { ": \($0)" } ?? ""))
+                    ? "--header: the value of \(name) is invalid" + place
+                    : "--header: \(name) is not a name" + place + (error.detail.map { ": \($0)" } ?? ""))
         }
     }
 #endif

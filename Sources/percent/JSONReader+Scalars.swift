@@ -40,7 +40,7 @@ extension JSONReader {
         case UInt8(ascii: "r"): unescaped.append(0x0D)
         case UInt8(ascii: "t"): unescaped.append(0x09)
         case UInt8(ascii: "u"): unescaped += String(try readEscapedScalar(from: start)).utf8
-        default: throw error("'\\' starts no escape here; itself it is '\\\\'", at: start)
+        default: throw error("'\\' does not start an escape here; write '\\\\' for a backslash", at: start)
         }
     }
 

@@ -70,7 +70,7 @@ struct JSONReader {
 
     private mutating func openContainer() throws(JSONError) -> QueryValue? {
         guard containers.count < nesting else {
-            throw error("more than \(nesting) arrays and objects inside each other")
+            throw error("more than \(nesting) nested arrays and objects")
         }
         let container = JSONContainer(start: position, isObject: next == UInt8(ascii: "{"))
         containers.append(container)

@@ -27,7 +27,7 @@
                   {"tags": ["a", "b"]}
 
                 Exit status: 0 success, 64 wrong usage, 65 data that cannot be read or written,
-                69 a charset needs ICU, which is not there, 74 input or output failed, silently
+                69 a charset needs ICU, which is missing, 74 input or output failed, silently
                 if a reader has closed the pipe.
                 """,
             version: Version.text,

@@ -14,11 +14,11 @@
 
         @Option(
             help: ArgumentHelp(
-                "Arrays: a[]=1, a[0]=1, a=1&a=2, or a=1,2, which is the only one that 'parse' reads on demand.",
+                "Arrays: a[]=1, a[0]=1, a=1&a=2, or a=1,2; 'parse' reads only a=1,2 on demand.",
                 valueName: "arrays"))
         var array: ArrayOption?
 
-        @Option(help: ArgumentHelp("Objects inside others: a[b]=1 or a.b=1.", valueName: "nesting"))
+        @Option(help: ArgumentHelp("Nested objects: a[b]=1 or a.b=1.", valueName: "nesting"))
         var nesting: NestingOption?
 
         @Option(help: ArgumentHelp("Null: a, a=, nothing, or a=null.", valueName: "nulls"))
@@ -58,7 +58,7 @@
 
         @Option(
             help: ArgumentHelp(
-                "How much of a query or form to write: standard is 64 MiB, none any amount, of at most 512 levels.",
+                "The size limit of the output: standard is 64 MiB, none is unlimited; nesting has at most 512 levels.",
                 valueName: "limits"))
         var limits = LimitsOption.standard
 
