@@ -26,7 +26,7 @@ NAMES = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, Text)
 
 
 class Index:
-    """The toolchain's own library to read what its compiler writes (indexstore/indexstore.h)."""
+    """The toolchain's own library for reading the compiler's index (indexstore/indexstore.h)."""
 
     def __init__(self, path):
         toolchain = Path(shutil.which("swift")).resolve().parent.parent

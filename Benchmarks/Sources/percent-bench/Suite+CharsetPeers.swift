@@ -26,7 +26,7 @@ extension Suite {
         let encoding = Self.stringEncoding(kind)
         let icu = ICU(kind.converter)
         let inputs = Memory.texts(texts.map { Array($0.utf8) })
-        // CoreFoundation reads what it writes: all bytes of a character escaped.
+        // CoreFoundation reads its own output: all bytes of a character escaped.
         let profile = kind.charset.with(profile: .coreFoundation)
         let escaped = texts.map { text in
             must { try text.percentDecoded(in: kind.charset).percentEncoded(in: profile, using: Self.escapes) }

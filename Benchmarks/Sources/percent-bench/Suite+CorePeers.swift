@@ -57,7 +57,7 @@ extension Suite {
     }
 }
 
-/// A query of one nameless pair, of which only the value counts.
+/// A query of one nameless pair; only the value counts.
 private struct QueryText: Output {
     private let query: String
 

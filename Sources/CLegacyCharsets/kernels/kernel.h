@@ -1,4 +1,4 @@
-/* Shared by the kernels: their declarations and the byte-exact loop that finishes what a fast path leaves. */
+/* Shared by the kernels: their declarations and the byte-exact loop that finishes the rest of a fast path. */
 #ifndef PCT_TEXT_KERNEL_H
 #define PCT_TEXT_KERNEL_H
 

@@ -1,4 +1,4 @@
-/* Shared by kernels: their declarations and the byte-exact loops that finish what a fast path leaves. */
+/* Shared by kernels: their declarations and the byte-exact loops that finish the rest of a fast path. */
 #ifndef PCT_KERNEL_H
 #define PCT_KERNEL_H
 

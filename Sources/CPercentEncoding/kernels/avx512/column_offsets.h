@@ -18,7 +18,7 @@ AVX512_INLINE __mmask16 first_lanes_of(size_t n)
     return (__mmask16)_bzhi_u32(UINT16_MAX, n < LANES ? (unsigned)n : LANES);
 }
 
-/* Loads n words, of which a window uses its first; missing ones are zero. */
+/* Loads the first of n words into a window, or all of them followed by zeros. */
 AVX512_INLINE window load_window(const void *words, size_t n)
 {
     const uint8_t *second = (const uint8_t *)words + BLOCK;
