@@ -55,7 +55,7 @@ AVX512_INLINE __m512i wrong_first(const validator *it, __m512i bytes)
                        _mm512_alignr_epi8(bytes, quarter_before, 13));
 }
 
-/* The errors among the last n bytes, fewer than a block; a zero after them reveals an incomplete character. */
+/* The errors among the last n bytes, less than a block; a zero after them reveals an incomplete character. */
 AVX512_INLINE __m512i wrong_last(const validator *it, const uint8_t *src, size_t n)
 {
     return wrong_after(it, _mm512_maskz_loadu_epi8(lanes_below(n), src),
