@@ -9,8 +9,8 @@
             abstract: "Percent-decode text, or standard input.",
             discussion: """
                 Every %XX becomes the byte it stands for. Each TEXT gives one line; without
-                TEXT, standard input is decoded as it is. Decoded bytes may be any bytes, unless
-                --charset or --invalid asks for text.
+                TEXT, standard input is decoded as it is. Decoded bytes may be any bytes,
+                unless --charset or --invalid asks for text.
 
                   $ percent decode 'rock%20%26%20roll' 100%25
                   rock & roll

@@ -20,7 +20,7 @@
                 --curl it is one line for a POSIX shell, in which values such as '@file' and
                 '[1]' have no special meaning. A body that is not ASCII, or long, or has
                 control characters, is passed to curl's standard input by 'printf'. With --body
-                multipart each parameter is a part, passed to curl as --form-string if possible.
+                multipart each parameter is a part, passed to curl by --form-string if it can.
 
                   $ echo '{"q":"a&b"}' | percent request --url http://a.test/s
                   GET /s?q=a%26b HTTP/1.1

@@ -57,8 +57,8 @@ static char *contents(const char *path, size_t *length)
     return bytes;
 }
 
-/* Splits a file of records: each is moved forward by the four bytes of its length, which makes room for a NUL.
- * Returns the number of records, SIZE_MAX if the file ends within one. */
+/* Splits a file of records: each is moved to the front by the four bytes of its length, which makes room for
+ * a NUL. Returns the number of records, SIZE_MAX if the file ends within one. */
 static size_t split(char *bytes, size_t length, driver_record *records)
 {
     size_t count = 0;

@@ -112,9 +112,8 @@ typedef enum pct_core_foundation_form {
 
 /* Traits of an encoding of CoreFoundation. */
 enum {
-    PCT_KEEPS_IGNORABLES =
-        1,                  /* on Linux too, invisible characters that the encoding lacks are errors */
-    PCT_FAILS_ON_LINUX = 2, /* on Linux, every character that has to be escaped is an error */
+    PCT_KEEPS_IGNORABLES = 1,  /* on Linux too, invisible characters that the encoding lacks are errors */
+    PCT_FAILS_ON_LINUX = 2,    /* on Linux, every character that has to be escaped is an error */
     PCT_GOES_BEYOND_TABLE = 4, /* only the converter has bytes for scalar values after last_scalar */
     PCT_HIGH_BYTE_FIRST = 8,
     PCT_STARTS_WITH_MARK = 16 /* a byte order mark comes first */

@@ -149,8 +149,8 @@ uint32_t pct_text_entry(uint32_t scalar);
 
 /* Options of pct_decode_text and pct_decode_escaped_text; combine with |. */
 enum {
-    PCT_TEXT_STRICT = 0,  /* an invalid sequence ends the call with PCT_INVALID */
-    PCT_TEXT_REPLACE = 1, /* U+FFFD replaces each sequence that the Encoding Standard calls an error */
+    PCT_TEXT_STRICT = 0,        /* an invalid sequence ends the call with PCT_INVALID */
+    PCT_TEXT_REPLACE = 1,       /* U+FFFD replaces each sequence that the Encoding Standard calls an error */
     PCT_TEXT_PLUS_AS_SPACE = 2, /* escaped text: '+' is a space */
     PCT_TEXT_KEEP_MALFORMED = 4 /* escaped text: a malformed '%' is a character, and does not end the call */
 };

@@ -54,12 +54,11 @@ typedef struct pct_column {
 /* Room for a column with as many rows as the input of a call. Offsets have the input's width and start at
  * 0. */
 typedef struct pct_column_buffers {
-    void *PCT_NULLABLE offsets; /* rows + 1 of them; may be NULL if there are no rows */
-    uint8_t *PCT_NULLABLE data; /* may be NULL if capacity is 0 */
-    size_t capacity;            /* of `data` */
-    uint8_t
-        *PCT_NULLABLE validity; /* receives one bit for each row; other bits stay. NULL: not wanted */
-    size_t first_bit;           /* the number of the bit of row 0 */
+    void *PCT_NULLABLE offsets;     /* rows + 1 of them; may be NULL if there are no rows */
+    uint8_t *PCT_NULLABLE data;     /* may be NULL if capacity is 0 */
+    size_t capacity;                /* of `data` */
+    uint8_t *PCT_NULLABLE validity; /* receives one bit for each row; other bits stay. NULL: not wanted */
+    size_t first_bit;               /* the number of the bit of row 0 */
 } pct_column_buffers;
 
 /* The outcome of a call. */

@@ -1,4 +1,4 @@
-/* ICU as a careful C programmer uses it: converters opened once, from and to UTF-8 without UTF-16 in between. */
+/* ICU as a careful C programmer uses it: converters opened once, from and to UTF-8 without UTF-16 between. */
 #ifndef ICU_PEER_H
 #define ICU_PEER_H
 
