@@ -4,7 +4,7 @@
 #include "CLegacyCharsetsCompile.h"
 #include "rows.h"
 
-/* The converter of a charset is open while `compile` runs. */
+/* A function that compiles a table. The converter of the charset is open meanwhile. */
 typedef void *compiler(const void *row, const pct_mappings *mappings, pct_icu_status *status);
 
 static void *compile_with(const pct_mapping *source, compiler *compile, const void *row,
@@ -24,7 +24,7 @@ static void *compile_with(const pct_mapping *source, compiler *compile, const vo
     return table;
 }
 
-/* The table that is published; `table`, unless another thread has been faster. */
+/* Publishes `table` and returns it, or the table that another thread has published first. */
 static const void *publish(pct_shared_pointer *slot, void *table)
 {
     const void *published = table ? pct_shared_publish(slot, table) : NULL;
@@ -62,7 +62,7 @@ static const void *compile_charset(const pct_charset *charset, pct_shared_pointe
     return publish(slot, compile_with(&charset->source, compile, charset, status));
 }
 
-/* A compiled table begins with the table that the kernels take. */
+/* A compiled table begins with the table for the kernels. */
 const pct_encode_table *pct_charset_encode_table(const pct_charset *charset, pct_icu_status *status)
 {
     const pct_encode_table *known = pct_charset_known_encode_table(charset);

@@ -5,16 +5,16 @@
 #include "CLegacyCharsets.h"
 #include "CPercentEncodingKernel.h"
 
-/* PCT_VANISHES as an entry of 16 bits. */
+/* PCT_VANISHES in an entry of 16 bits. */
 enum { VANISHES_IN_16 = 0xFFFF };
 
-/* Whether an entry of a table of a form says that the character vanishes. */
+/* Whether the entry of a table of a form means that the character vanishes. */
 PCT_INLINE bool vanishes(pct_code_form form, uint32_t entry)
 {
     return entry == (form == PCT_CODES_32 ? PCT_VANISHES : VANISHES_IN_16);
 }
 
-/* The four bytes with a number, counted from 81308130. */
+/* The four-byte code with a number, counted from 81308130. */
 static inline uint32_t linear_code(uint32_t number)
 {
     uint32_t fourth = 0x30 + number % 10;
@@ -24,8 +24,8 @@ static inline uint32_t linear_code(uint32_t number)
     return first << 24 | second << 16 | third << 8 | fourth;
 }
 
-/* The entry of a scalar value by its block and its place in it: its code, unless it vanishes. What no block
- * has is above U+FFFF. */
+/* The entry of a scalar value, given as its block and its index in the block: its code, or the mark that it
+ * vanishes. Blocks beyond the table are above U+FFFF. */
 PCT_INLINE uint32_t code_of(const pct_encode_table *table, pct_code_form form, size_t block, size_t place)
 {
     if (PCT_UNLIKELY(block >= table->block_count)) {
@@ -45,13 +45,13 @@ PCT_INLINE uint32_t code_of(const pct_encode_table *table, pct_code_form form, s
     return code;
 }
 
-/* The length that the lead byte of a character beyond ASCII announces; 0 if it is no lead byte. */
+/* The length that the lead byte of a character beyond ASCII announces; 0 for any other byte. */
 PCT_INLINE size_t announced_length(uint8_t lead)
 {
     return lead >= 0xF0 ? (lead < 0xF8 ? 4 : 0) : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 0;
 }
 
-/* The scalar value without its low six bits, which is the number of its block too. */
+/* The number of a character's block: its scalar value without the low six bits. */
 PCT_INLINE size_t block_at(const uint8_t *src, size_t length)
 {
     if (length == 3) {
@@ -67,14 +67,14 @@ PCT_INLINE uint32_t code_at(const pct_encode_table *table, pct_code_form form, c
     return code_of(table, form, block_at(src, length), src[length - 1] & 0x3F);
 }
 
-/* The code of 16 bits of a character of three bytes, whose block every table has. */
+/* The 16-bit code of a three-byte character; its block is in every table. */
 PCT_INLINE uint32_t code16_of_three(const pct_encode_table *table, const uint8_t *src)
 {
     size_t block = (size_t)(src[0] & 0x0F) << 6 | (src[1] & 0x3F);
     return ((const uint16_t *)table->entries)[block * PCT_SCALARS_PER_BLOCK + (src[2] & 0x3F)];
 }
 
-/* Whether a code of 16 bits has two bytes: it is there, and the character does not vanish. */
+/* Whether a 16-bit code has two bytes: the character has a code and does not vanish. */
 PCT_INLINE bool is_pair(uint32_t code)
 {
     return code - 0x100 < VANISHES_IN_16 - 0x100;

@@ -1,4 +1,4 @@
-/* From bytes to a table for decoding. */
+/* Compiles bytes to a table for decoding. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,11 +9,11 @@ enum {
     SINGLES = 128,
     PAIRS = PCT_LEADS * PCT_TRAILS,
     TRIPLES = 94 * 94,
-    MAPPED_TRIPLES = (0xED - 0xA1 + 1) * 94, /* JIS X 0212: ICU has extensions of IBM in the rows after it */
-    LINEAR = 39420                           /* sequences of four bytes that are, or are not, of the BMP */
+    MAPPED_TRIPLES = (0xED - 0xA1 + 1) * 94, /* JIS X 0212: in the rows after it, ICU has IBM extensions */
+    LINEAR = 39420                           /* sequences of four bytes in the range of the BMP */
 };
 
-/* A table that is being filled; all that follows it is one piece of memory. */
+/* A table that is being filled; its arrays follow it in one allocation. */
 typedef struct filling {
     pct_decode_table table;
     uint32_t *single, *pairs, *triples, *starts, *scalars;
@@ -21,7 +21,7 @@ typedef struct filling {
 
 /* ---- Ranges of four bytes ---- */
 
-/* The scalar values of the sequences of four bytes, by number; 0 for none. */
+/* Fills the scalar values of the sequences of four bytes, by number; 0 for none. */
 static pct_icu_status fill_linear(uint32_t *scalars, uint32_t *codes, const pct_charset *charset,
                                   const pct_mappings *mappings)
 {
@@ -50,7 +50,8 @@ static void add_range(filling *to, uint32_t start, uint32_t scalar)
     to->table.range_count++;
 }
 
-/* The ranges in which both numbers and scalar values follow each other; only counted without memory. */
+/* Adds the ranges whose numbers and scalar values both increase by one. Without memory they are only counted.
+ */
 static void add_ranges(filling *to, const uint32_t *scalars)
 {
     uint32_t start = 0, first = 0;
@@ -76,7 +77,7 @@ static uint32_t kind_entry(uint8_t kind)
     return make_entry(none, kind);
 }
 
-/* The text of an override: one character, or two of two bytes each, of which the first starts with C3. */
+/* The text of an override: one character, or two of two bytes each, the first of which starts with C3. */
 static uint32_t override_entry(const pct_override *it, uint32_t step)
 {
     if (it->mark == 0) {
@@ -190,7 +191,7 @@ static pct_icu_status fill_entries(const filling *to, const pct_charset *charset
 
 /* ---- The table ---- */
 
-/* Memory for a table with so many ranges; false without it. */
+/* Allocates a table with the counted ranges; false if there is no memory. */
 static bool allocate(filling *to, const pct_charset *charset, pct_decode_table **table)
 {
     size_t pairs = charset->form == PCT_FORM_SINGLE_BYTE ? 0 : PAIRS;
@@ -207,7 +208,7 @@ static bool allocate(filling *to, const pct_charset *charset, pct_decode_table *
     return true;
 }
 
-/* The table with these scalar values of four bytes, NULL if there are none. */
+/* Compiles a table with these scalar values of four-byte sequences; NULL if the charset has none. */
 static pct_decode_table *compile(const pct_charset *charset, const pct_mappings *mappings,
                                  const uint32_t *linear, pct_icu_status *status)
 {

@@ -1,4 +1,4 @@
-/* The codes of charsets, from which their tables for encoding are made. */
+/* Builds the codes of charsets, from which their tables for encoding are compiled. */
 #include <stdlib.h>
 
 #include "CLegacyCharsetsCompile.h"
@@ -61,7 +61,7 @@ static pct_icu_status fill_codes(uint32_t *codes, size_t count, const pct_charse
     return PCT_ICU_OK;
 }
 
-/* The table of codes, which are freed, unless the status says that there are none. */
+/* Compiles the codes unless the status is an error, and frees them. */
 static pct_compiled_codes *compile_and_free(pct_codes *from, pct_icu_status *status)
 {
     pct_compiled_codes *to = *status == PCT_ICU_OK ? pct_compile_codes(from) : NULL;
@@ -87,7 +87,7 @@ pct_compiled_codes *pct_compile_encode_table(const pct_charset *charset, const p
 
 /* ---- CoreFoundation ---- */
 
-/* IS_DEFAULT_IGNORABLE_CODE_POINT of ICU's ucnv_err.cpp, as far as it is of the BMP. */
+/* IS_DEFAULT_IGNORABLE_CODE_POINT of ICU's ucnv_err.cpp, restricted to the BMP. */
 bool pct_is_ignorable(uint32_t scalar)
 {
     static const struct {
@@ -103,7 +103,7 @@ bool pct_is_ignorable(uint32_t scalar)
     return false;
 }
 
-/* The form of PCT_CODES_GB18030 has all of Unicode, which on Linux is not encoded. */
+/* PCT_CODES_GB18030 covers all of Unicode; CoreFoundation on Linux does not encode it beyond the BMP. */
 static pct_code_form form_of(const pct_core_foundation *encoding, pct_core_foundation_profile profile,
                              const uint32_t *codes, size_t count)
 {
@@ -118,8 +118,9 @@ static pct_code_form form_of(const pct_core_foundation *encoding, pct_core_found
     return PCT_CODES_16;
 }
 
-/* Keeps the converter's bytes for ASCII, if they are not the characters: as those of the charset; or, in the
- * repaired profile, only to read them, unless not even letters are themselves. */
+/* Keeps the converter's bytes for ASCII if they differ from the characters: as the bytes of the charset or,
+ * in the repaired profile, only for reading. If even letters differ, they are the charset's in both profiles.
+ */
 static void keep_ascii(pct_codes *to, pct_core_foundation_profile profile, uint8_t *ascii)
 {
     bool is_ordered = true;

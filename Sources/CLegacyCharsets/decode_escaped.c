@@ -1,13 +1,13 @@
-/* From percent-encoded bytes of a charset to UTF-8. */
+/* Decodes percent-encoded bytes of a charset to UTF-8. */
 #include "sequence.h"
 
 enum {
-    LOOKAHEAD = 4, /* units that the longest sequence has */
+    LOOKAHEAD = 4, /* the units of the longest sequence */
     WINDOW = 1024,
     SMALLEST_WINDOW = 24
 };
 
-/* The next units of the input, and where each ends. */
+/* The next units of the input, and the end of each. */
 typedef struct units {
     uint8_t byte[LOOKAHEAD];
     size_t end[LOOKAHEAD];
@@ -15,8 +15,8 @@ typedef struct units {
     bool is_cut; /* whether a malformed escape follows */
 } units;
 
-/* One unit at `at`: a byte, or an escape; `at` moves behind it. False for a malformed escape that is an
- * error. */
+/* Reads the unit at `at`, a byte or an escape, and moves `at` past it. False for a malformed escape that is
+ * an error. */
 PCT_INLINE bool read_unit(const uint8_t *src, size_t n, size_t *at, unsigned options, uint8_t *byte)
 {
     *byte = src[*at];
@@ -50,7 +50,7 @@ static units read_units(const uint8_t *src, size_t n, size_t at, unsigned option
     return next;
 }
 
-/* The next character, or why there is none. Up to TEXT_SLACK bytes are written. */
+/* Decodes the next character, or reports why there is none. Writes up to TEXT_SLACK bytes. */
 static pct_result decode_one(const pct_decode_table *table, unsigned options, pct_job job)
 {
     units next = read_units(job.src, job.n, job.done.read, options);
@@ -72,7 +72,7 @@ static pct_result decode_one(const pct_decode_table *table, unsigned options, pc
     return one;
 }
 
-/* Where a window of at most `size` bytes may end: behind a unit, as far as can be seen. */
+/* The end of a window of at most `size` bytes, which does not cut an escape. */
 static size_t window_end(const uint8_t *src, size_t n, size_t size)
 {
     if (size >= n) {
@@ -81,8 +81,8 @@ static size_t window_end(const uint8_t *src, size_t n, size_t size)
     return size - (src[size - 1] == '%' ? 1 : src[size - 2] == '%' ? 2 : 0);
 }
 
-/* Where the last `count` units before `end` begin; at least two are before them. An escape is one wherever it
- * stands. */
+/* The start of the last `count` units before `end`; at least two bytes precede them. Every escape counts as
+ * one unit. */
 static size_t units_before(const uint8_t *src, size_t end, size_t count)
 {
     for (; count > 0; count--) {
@@ -92,9 +92,9 @@ static size_t units_before(const uint8_t *src, size_t end, size_t count)
 }
 
 /*
- * Windows of units are decoded to the stack, which a kernel does at once, and then read as text but for the
- * last few bytes, which may begin a sequence that goes on behind them. Ends before what it leaves to others:
- * an error, the end, a buffer nearly full.
+ * Decodes windows of units to the stack with a kernel, and then reads them as text. The last few bytes of a
+ * window are left for the next one, because they may start a sequence that continues there. Stops before
+ * anything that others must handle: an error, the end, or a nearly full buffer.
  */
 static pct_result decode_windows(const pct_decode_table *table, unsigned options, pct_job job)
 {

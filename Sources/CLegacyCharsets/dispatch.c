@@ -1,4 +1,4 @@
-/* The list of kernels, the one that goes with the process-wide choice, and the calls that use it. */
+/* The list of kernels, the kernel that matches the process-wide choice, and the calls that use it. */
 #include "codes.h"
 #include "kernels/kernel.h"
 #include "sequence.h"
@@ -23,10 +23,10 @@ const pct_text_kernel *pct_text_kernel_at(size_t index)
     return kernels[index < KERNEL_COUNT ? index : KERNEL_COUNT - 1];
 }
 
-/* Without a loop and without asking the kernels, as every call of a short text pays for it. */
+/* Without a loop and without reading the kernels, because every call for a short text pays for it. */
 PCT_INLINE const pct_text_kernel *kernel_for(uint32_t features)
 {
-    (void)features; /* not asked where the last kernel is the only one */
+    (void)features; /* unused if the last kernel is the only one */
 #define PCT_TEXT_KERNEL(name, needed)                                                                        \
     if (((needed) & ~features) == 0) {                                                                       \
         return &pct_text_kernel_##name;                                                                      \

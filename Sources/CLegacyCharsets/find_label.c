@@ -1,4 +1,4 @@
-/* From a label to its charset. */
+/* Finds the charset of a label. */
 #include "rows.h"
 
 size_t pct_label_count(void)
@@ -21,13 +21,13 @@ static unsigned small(char byte)
     return byte >= 'A' && byte <= 'Z' ? (unsigned)byte | 0x20 : (unsigned char)byte;
 }
 
-/* Less than, equal to or greater than zero: n bytes of text, in small letters, come before a label, are it,
- * or come after it. */
+/* Compares n bytes of text, in lower case, with a label: less than, equal to or greater than zero, as the
+ * text is before, equal to or after it. */
 static int compare(const char *text, size_t n, const char *label)
 {
     for (size_t i = 0; i < n; i++) {
         int difference = (int)small(text[i]) - (int)(unsigned char)label[i];
-        /* A NUL in the text is not the end of the label. */
+        /* A NUL in the text does not match the end of the label. */
         if (difference != 0 || label[i] == 0) {
             return difference != 0 ? difference : 1;
         }

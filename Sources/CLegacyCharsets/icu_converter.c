@@ -1,19 +1,19 @@
-/* ICU's converters, with their surprises taken out. */
+/* ICU's converters, without their surprising behaviour. */
 #ifdef PCT_ICU
 
 #include "icu_converter.h"
 
-enum { CODES = 512 /* scalar values that are converted at once */ };
+enum { CODES = 512 /* scalar values converted at once */ };
 
-/* Leaves the error as it is. ICU's own UCNV_FROM_U_CALLBACK_STOP clears it for default-ignorable characters,
- * which are gone then. */
+/* Keeps the error. ICU's own UCNV_FROM_U_CALLBACK_STOP clears it for default-ignorable characters, and so
+ * drops them. */
 static void stop_encoding(const void *context, UConverterFromUnicodeArgs *arguments, const UChar *units,
                           int32_t length, UChar32 scalar, UConverterCallbackReason reason, UErrorCode *error)
 {
     (void)context, (void)arguments, (void)units, (void)length, (void)scalar, (void)reason, (void)error;
 }
 
-/* Goes on without bytes. */
+/* Continues without output. */
 static void skip(const void *context, UConverterFromUnicodeArgs *arguments, const UChar *units,
                  int32_t length, UChar32 scalar, UConverterCallbackReason reason, UErrorCode *error)
 {
@@ -47,7 +47,7 @@ void pct_icu_close(pct_icu_converter *converter)
 
 /* ---- Codes ---- */
 
-/* The UTF-16 of scalar values that are no surrogates, and for each unit the index of its scalar value. */
+/* Writes scalar values that are not surrogates as UTF-16, and for each unit the index of its scalar value. */
 static int32_t fill_units(uint32_t first, size_t count, UChar *units, uint16_t *owners)
 {
     int32_t length = 0;

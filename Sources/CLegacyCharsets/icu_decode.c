@@ -1,11 +1,11 @@
-/* From bytes to text through a converter, at any length. */
+/* Decodes bytes of any length to text with a converter. */
 #ifdef PCT_ICU
 
 #include "icu_converter.h"
 
 enum { ESCAPE = 0x1B };
 
-/* A call that is under way. */
+/* A call in progress. */
 typedef struct decoding {
     UConverter *converter;
     const char *start;
@@ -15,7 +15,7 @@ typedef struct decoding {
     UChar *target_end;
 } decoding;
 
-/* ICU takes two escape sequences in a row for an error, but for the first has switched already. */
+/* ICU reports two escape sequences in a row as an error, but has already switched to the first state. */
 static void stop_but_for_empty_segments(const void *context, UConverterToUnicodeArgs *arguments,
                                         const char *bytes, int32_t length, UConverterCallbackReason reason,
                                         UErrorCode *error)
@@ -35,7 +35,7 @@ static void start(decoding *call, unsigned options)
     ucnv_reset(call->converter);
 }
 
-/* ICU's answer to what has not been read yet. */
+/* Converts the rest of the input, and returns ICU's error. */
 static UErrorCode go_on(decoding *call)
 {
     UErrorCode error = U_ZERO_ERROR;
@@ -63,11 +63,11 @@ static pct_icu_status decoding_status(UErrorCode error)
     }
 }
 
-/* Bytes that ICU has just refused; none if it does not say which. */
+/* The bytes that ICU has just rejected; empty if ICU does not report them. */
 typedef struct refusal {
     const char *start;
     size_t length;
-    bool is_last_read; /* whether ICU holds none that follow them */
+    bool is_last_read; /* whether ICU holds no bytes that follow them */
 } refusal;
 
 static refusal refused_bytes(const decoding *call)
@@ -83,15 +83,15 @@ static refusal refused_bytes(const decoding *call)
     return (refusal){call->source - held - length, (size_t)length, held == 0};
 }
 
-/* Whether what follows an error depends on what precedes it. */
+/* Whether the state before an error affects the bytes after it. */
 static bool keeps_state(const UConverter *converter)
 {
     UConverterType type = ucnv_getType(converter);
     return type != UCNV_SBCS && type != UCNV_DBCS && type != UCNV_MBCS && type != UCNV_IMAP_MAILBOX;
 }
 
-/* Makes ICU forget the start of an escape sequence, which it waits for the rest of even after saying that
- * there is none. */
+/* Makes ICU forget the start of an escape sequence: it waits for the rest even after reporting that it is
+ * missing. */
 static void forget_escape(UConverter *converter)
 {
     static const char escape[] = {ESCAPE};
@@ -102,7 +102,7 @@ static void forget_escape(UConverter *converter)
     ucnv_toUnicode(converter, &target, nothing + 4, &source, escape + 1, NULL, false, &error);
 }
 
-/* Goes on behind refused bytes, but in front of those of them that are text by themselves. */
+/* Continues after rejected bytes, or before those of them that can be read by themselves. */
 static void skip(decoding *call, refusal refused, UErrorCode error)
 {
     *call->target++ = 0xFFFD;

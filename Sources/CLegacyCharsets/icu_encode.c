@@ -1,4 +1,4 @@
-/* From text to bytes through a converter, at any length. */
+/* Encodes text of any length to bytes with a converter. */
 #ifdef PCT_ICU
 
 #include "icu_converter.h"
@@ -15,7 +15,7 @@ static pct_icu_status encoding_status(UErrorCode error)
     }
 }
 
-/* How many of the units that ICU has taken are those that it refuses, or come after them. */
+/* The number of units that ICU has taken from the first rejected one on. */
 static size_t refused_units(UConverter *converter, size_t taken)
 {
     UChar units[U16_MAX_LENGTH + 1];

@@ -1,4 +1,4 @@
-/* Without the package trait ICU. */
+/* The functions of a build without the package trait ICU. */
 #ifndef PCT_ICU
 
 #include "CLegacyCharsetsICU.h"

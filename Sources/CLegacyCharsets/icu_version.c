@@ -1,4 +1,4 @@
-/* Which ICU is linked. */
+/* The version of the linked ICU. */
 #include "CLegacyCharsetsICU.h"
 
 #ifdef PCT_ICU

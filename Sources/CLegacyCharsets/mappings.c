@@ -1,9 +1,9 @@
-/* Where the tables of charsets differ from the converters of ICU 72, and those that it does not have. */
+/* The differences between the tables of charsets and the converters of ICU 72, and charsets that it lacks. */
 #include "rows.h"
 
-/* GB 18030-2022: 18 characters took the codes of private use characters, which keep their codes when they are
+/* GB 18030-2022: 18 characters took the codes of private use characters. Those keep their codes when they are
  * encoded (WHATWG Encoding, section 10.2.2). ICU has this from version 73 on. U+E5E5 is never encoded, and
- * its code is a space when it is read. The first is not CoreFoundation's. */
+ * its code is decoded as a space. CoreFoundation does not have the first override. */
 #define GB18030_2022                                                                                         \
     {0, 0xE5E5, PCT_ENCODING, 1, 0}, {0xA3A0, 0x3000, PCT_DECODING, 1, 0},                                   \
         {0xFE59, 0x9FB4, PCT_BOTH_WAYS, 1, 0}, {0xFE61, 0x9FB5, PCT_BOTH_WAYS, 1, 0},                        \
@@ -28,8 +28,8 @@ const pct_override pct_gbk_overrides[PCT_GB18030_OVERRIDES] = {GB18030_2022,
 const pct_override pct_gb18030_overrides[PCT_GB18030_OVERRIDES] = {GB18030_2022,
                                                                    {0x80, 0x20AC, PCT_DECODING, 1, 0}};
 
-/* ICU has the HKSCS of 2008 with some characters in private use, and reads some codes not at all that the
- * HKSCS of 1999 had. */
+/* ICU has the HKSCS of 2008 with some characters in private use, and does not read some codes of the HKSCS of
+ * 1999. */
 const pct_override pct_big5_overrides[118] = {
     {0x87A4, 0x9F97, PCT_DECODING, 1, 0},      {0x87AC, 0x9F96, PCT_DECODING, 1, 0},
     {0x8840, 0x31C0, PCT_DECODING, 5, 0},      {0x8846, 0x31C5, PCT_DECODING, 1, 0},
@@ -91,17 +91,17 @@ const pct_override pct_big5_overrides[118] = {
     {0xFE52, 0x732A, PCT_BOTH_WAYS, 1, 0},     {0xFE6F, 0x745C, PCT_DECODING, 1, 0},
     {0xFEAA, 0x74E9, PCT_DECODING, 1, 0},      {0xFEDD, 0x7809, PCT_DECODING, 1, 0}};
 
-/* As Windows has it: Belarusian letters in place of two box drawings. */
+/* As in Windows: Belarusian letters replace two box drawings. */
 const pct_override pct_koi8_u_overrides[4] = {{0xAE, 0x045E, PCT_BOTH_WAYS, 1, 0},
                                               {0xBE, 0x040E, PCT_BOTH_WAYS, 1, 0},
                                               {0, 0x255D, PCT_ENCODING, 1, 0},
                                               {0, 0x256C, PCT_ENCODING, 1, 0}};
 
-/* ICU takes 0xAA for U+00AA, which the standard leaves out. */
+/* ICU maps 0xAA to U+00AA, which the standard leaves out. */
 const pct_override pct_windows_1253_overrides[2] = {{0, 0xAA, PCT_ENCODING, 1, 0},
                                                     {0xAA, 0, PCT_DECODING, 1, 0}};
 
-/* A point that ICU does not have. */
+/* A Hebrew point that ICU lacks. */
 const pct_override pct_windows_1255_overrides[1] = {{0xCA, 0x05BA, PCT_BOTH_WAYS, 1, 0}};
 
 const pct_override pct_euc_jp_overrides[3] = {{0x5C, 0xA5, PCT_ENCODING, 1, 0},
@@ -113,7 +113,7 @@ const pct_override pct_shift_jis_overrides[4] = {{0x80, 0x80, PCT_BOTH_WAYS, 1, 
                                                  {0x7E, 0x203E, PCT_ENCODING, 1, 0},
                                                  {0x817C, 0x2212, PCT_ENCODING, 1, 0}};
 
-/* Bytes that CoreFoundation's windows-1252 does not have. */
+/* Bytes that CoreFoundation's windows-1252 lacks. */
 const pct_override pct_core_foundation_1252_overrides[5] = {{0, 0x81, PCT_BOTH_WAYS, 1, 0},
                                                             {0, 0x8D, PCT_BOTH_WAYS, 1, 0},
                                                             {0, 0x8F, PCT_BOTH_WAYS, 1, 0},
@@ -159,7 +159,7 @@ const uint16_t pct_latin_1[128] = {
     0x00E8, 0x00E9, 0x00EA, 0x00EB, 0x00EC, 0x00ED, 0x00EE, 0x00EF, 0x00F0, 0x00F1, 0x00F2, 0x00F3, 0x00F4,
     0x00F5, 0x00F6, 0x00F7, 0x00F8, 0x00F9, 0x00FA, 0x00FB, 0x00FC, 0x00FD, 0x00FE, 0x00FF};
 
-/* NeXTSTEP's; 0xFE stands for nothing. */
+/* NeXTSTEP; 0xFE has no character. */
 const uint16_t pct_next_step[128] = {
     0x00A0, 0x00C0, 0x00C1, 0x00C2, 0x00C3, 0x00C4, 0x00C5, 0x00C7, 0x00C8, 0x00C9, 0x00CA, 0x00CB, 0x00CC,
     0x00CD, 0x00CE, 0x00CF, 0x00D0, 0x00D1, 0x00D2, 0x00D3, 0x00D4, 0x00D5, 0x00D6, 0x00D9, 0x00DA, 0x00DB,

@@ -1,4 +1,4 @@
-/* Mappings of a converter of ICU. */
+/* The mappings of an ICU converter. */
 #include "CLegacyCharsetsCompile.h"
 
 static pct_icu_status codes(void *converter, uint32_t first, size_t count, uint32_t *to)
@@ -6,7 +6,7 @@ static pct_icu_status codes(void *converter, uint32_t first, size_t count, uint3
     return pct_icu_codes(converter, first, count, to);
 }
 
-/* More characters than one do not fit, or are not one surrogate pair. */
+/* Several characters overflow the buffer, or are not one surrogate pair. */
 static pct_icu_status scalar_of(void *converter, const uint8_t *bytes, size_t n, uint32_t *scalar)
 {
     uint16_t units[2];

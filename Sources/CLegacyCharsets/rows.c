@@ -95,8 +95,7 @@ static const pct_code_rule euc_kr_rule = {
 #define CHARACTERS(array) .source = {.characters = (array), .character_count = LENGTH(array)}
 #define NO_CHARACTERS .source = {.characters = pct_latin_1}
 #define OVERRIDES(array) .overrides = (array), .override_count = LENGTH(array)
-/* The ICU in Swift's Foundation has GB 18030-2022, and CoreFoundation encodes U+E5E5, which browsers do not.
- */
+/* The ICU in Swift's Foundation has GB 18030-2022, and CoreFoundation encodes U+E5E5, unlike browsers. */
 #define CORE_FOUNDATION_GB18030                                                                              \
     .overrides = pct_gb18030_overrides + 1, .override_count = LENGTH(pct_gb18030_overrides) - 1
 
@@ -170,7 +169,7 @@ const pct_charset *pct_charset_named(const char *name)
 #define TRAITS(flags) .traits = (flags)
 #define CLOSING(bytes) .closing = (bytes)
 
-/* The encodings in their order. */
+/* The row numbers of the encodings, in their order. */
 enum {
 #define PCT_CHARSET(row, its_number, its_name, ...)
 #define PCT_CORE_FOUNDATION(row, its_number, its_name, ...) ENCODING_##its_number,

@@ -1,4 +1,4 @@
-/* What bytes of a charset stand for, as far as the two decoders share it (WHATWG Encoding Standard). */
+/* The sequences of bytes of a charset, shared by both decoders (WHATWG Encoding Standard). */
 #ifndef PCT_TEXT_SEQUENCE_H
 #define PCT_TEXT_SEQUENCE_H
 
@@ -7,15 +7,15 @@
 #include "CLegacyCharsets.h"
 #include "CPercentEncodingKernel.h"
 
-enum { TEXT_SLACK = 8 /* bytes a character may write beyond what is meant */ };
+enum { TEXT_SLACK = 8 /* bytes that writing a character may touch past its output */ };
 
-/* A sequence of bytes: how many it has, and its text as an entry or as a scalar value; neither is an error.
- */
+/* A sequence of bytes: its length, and its text as an entry or as a scalar value. If both are zero, it is an
+ * error. */
 typedef struct sequence {
     size_t length;
     uint32_t entry;
     uint32_t scalar;
-    bool is_cut; /* it ends where the bytes do, and another byte would make it a different one */
+    bool is_cut; /* it ends with the input, and another byte would change it */
 } sequence;
 
 PCT_INLINE sequence broken(size_t length)
@@ -70,7 +70,7 @@ PCT_INLINE uint32_t linear_scalar(const pct_decode_table *table, uint32_t number
     return scalar == 0 ? 0 : scalar + (number - table->range_starts[low]);
 }
 
-/* A sequence of which the second byte is a digit. Broken ones end before what can start another. */
+/* Reads a sequence whose second byte is a digit. A broken one ends before a byte that can start another. */
 PCT_INLINE sequence four_bytes(const pct_decode_table *table, const uint8_t *src, size_t n)
 {
     if (n == 2) {
@@ -90,7 +90,7 @@ PCT_INLINE sequence four_bytes(const pct_decode_table *table, const uint8_t *src
     return (sequence){.length = 4, .scalar = linear_scalar(table, number)};
 }
 
-/* A sequence that starts with 8F in EUC-JP. */
+/* Reads a sequence that starts with 8F in EUC-JP. */
 PCT_INLINE sequence three_bytes(const pct_decode_table *table, const uint8_t *src, size_t n)
 {
     if (n == 1) {
@@ -123,7 +123,7 @@ PCT_INLINE sequence pair(const pct_decode_table *table, const uint8_t *src, size
     return (sequence){.length = entry != 0 || src[1] >= 0x80 ? 2 : 1, .entry = entry};
 }
 
-/* What the byte at src, which is not ASCII, begins. */
+/* The sequence that the byte at src starts; the byte is not ASCII. */
 PCT_INLINE sequence sequence_at(const pct_decode_table *table, const uint8_t *src, size_t n)
 {
     uint32_t entry = table->single[src[0] - 0x80];
@@ -132,13 +132,13 @@ PCT_INLINE sequence sequence_at(const pct_decode_table *table, const uint8_t *sr
         return pair(table, src, n);
     }
     if (PCT_UNLIKELY(kind > 3)) {
-        /* A byte that became four would not fit into what is promised to be enough. */
+        /* A single byte with a text of four bytes would exceed the capacity that is promised to suffice. */
         return kind == PCT_TEXT_LEAD_3 ? three_bytes(table, src, n) : broken(1);
     }
     return (sequence){.length = 1, .entry = entry};
 }
 
-/* Writes up to TEXT_SLACK bytes at dst + at, of which the result are meant. */
+/* Writes up to TEXT_SLACK bytes at dst + at, and returns the end of the output. */
 PCT_INLINE size_t put_text(uint8_t *dst, size_t at, uint32_t entry)
 {
     size_t kind = entry_length(entry);
@@ -151,7 +151,7 @@ PCT_INLINE size_t put_text(uint8_t *dst, size_t at, uint32_t entry)
     return at + kind;
 }
 
-/* Writes the text of a sequence; up to TEXT_SLACK bytes. */
+/* Writes the text of a sequence. Writes up to TEXT_SLACK bytes. */
 PCT_INLINE pct_result put_sequence(sequence found, uint8_t *dst, unsigned options, pct_result done)
 {
     if (PCT_LIKELY(found.entry != 0)) {
@@ -168,13 +168,13 @@ PCT_INLINE pct_result put_sequence(sequence found, uint8_t *dst, unsigned option
     return done;
 }
 
-/* The sequence that the next byte begins, which is not ASCII. Up to TEXT_SLACK bytes are written. */
+/* Decodes the sequence that the next byte starts, which is not ASCII. Writes up to TEXT_SLACK bytes. */
 PCT_INLINE pct_result decode_sequence(const pct_decode_table *table, unsigned options, pct_job job)
 {
     return put_sequence(sequence_at(table, next_of(job), left_of(job)), job.dst, options, job.done);
 }
 
-/* Eight bytes of ASCII at a time. */
+/* Copies ASCII eight bytes at a time. */
 PCT_INLINE pct_result copy_ascii(pct_job job, size_t limit)
 {
     while (limit - job.done.read >= 8) {
@@ -193,7 +193,7 @@ PCT_INLINE pct_result copy_ascii(pct_job job, size_t limit)
     return job.done;
 }
 
-/* Pairs of bytes that stand for up to three bytes, as nearly all do. */
+/* Decodes pairs of bytes whose text has up to three bytes, as nearly all do. */
 PCT_INLINE pct_result decode_pairs(const pct_decode_table *table, pct_job job, size_t limit)
 {
     const uint8_t *src = job.src;
@@ -213,12 +213,12 @@ PCT_INLINE pct_result decode_pairs(const pct_decode_table *table, pct_job job, s
     return (pct_result){i, at, PCT_OK};
 }
 
-/* By the kernel that goes with the process-wide choice: bytes up to `limit` of a charset that has nothing but
- * single bytes, into a buffer with room for them and for TEXT_SLACK. */
+/* Decodes bytes up to `limit` of a charset with only single bytes, with the kernel of the process-wide
+ * choice. The buffer needs room for the text and for TEXT_SLACK. */
 pct_result pct_decode_single_bytes(const pct_decode_table *table, unsigned options, pct_job job,
                                    size_t limit);
 
-/* The sequences that start before `limit`, into a buffer with room for them and for TEXT_SLACK. */
+/* Decodes the sequences that start before `limit`. The buffer needs room for them and for TEXT_SLACK. */
 PCT_INLINE pct_result decode_freely(const pct_decode_table *table, unsigned options, pct_job job,
                                     size_t limit)
 {

@@ -18,7 +18,7 @@ size_t pct_largest_offset(const pct_column *column)
     return is_wide(column) ? SIZE_MAX >> 1 : INT32_MAX;
 }
 
-/* A first offset that is out of the data ends the call. */
+/* Ends the call if the first offset lies outside the data. */
 static void start_at_first_row(column_job *it)
 {
     int64_t first = load_offset(it->column->offsets, 0, is_wide(it->column));
@@ -72,10 +72,10 @@ pct_column_result pct_column_result_of(const column_job *it)
 
 /* ---- Sizes ---- */
 
-/* For calls that ask for sizes only. */
+/* Used by calls that only ask for sizes. */
 static const pct_column_buffers no_buffers = {.capacity = SIZE_MAX};
 
-/* Rows one by one, up to the one that is too much, which one of them is. */
+/* Counts the rows one by one up to the first that exceeds the room, which ends the call. */
 static void count_encoded_rows(column_job *it, const pct_set *set)
 {
     const pct_kernel *kernel = current_kernel();

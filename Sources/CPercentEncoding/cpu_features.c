@@ -1,4 +1,4 @@
-/* What the processor has and the operating system saves. */
+/* The features that the processor has and whose registers the operating system saves. */
 #include "include/CPercentEncoding.h"
 #include "CPercentEncodingKernel.h"
 
@@ -7,14 +7,14 @@
 #include <cpuid.h>
 
 /*
- * Bits of XCR0: the states that the operating system saves when it changes threads. macOS saves those of
- * AVX-512 of threads that have used it only, so that AVX2 is the best there.
+ * Bits of XCR0: the register states that the operating system saves when it switches threads. macOS saves the
+ * AVX-512 states only for threads that have already used them, so AVX2 is the best kernel there.
  */
 enum { SSE_STATE = 1 << 1, AVX_STATE = 1 << 2, AVX512_STATES = 7 << 5 };
 
 enum { YMM_STATES = SSE_STATE | AVX_STATE, ZMM_STATES = YMM_STATES | AVX512_STATES };
 
-/* What the processor says, as far as it matters: registers of two leaves of CPUID, and XCR0. */
+/* The processor's answers that matter here: registers of two CPUID leaves, and XCR0. */
 typedef struct cpu_words {
     unsigned ecx1, ebx7, ecx7, states;
 } cpu_words;
@@ -52,7 +52,7 @@ uint32_t pct_cpu_features(void)
     if (__get_cpuid(1, &eax, &ebx, &cpu.ecx1, &edx)) {
         __get_cpuid_count(7, 0, &eax, &cpu.ebx7, &cpu.ecx7, &edx);
     }
-    /* Without this bit the instruction does not exist. */
+    /* Without this bit the XGETBV instruction does not exist. */
     if (has(cpu.ecx1, bit_OSXSAVE)) {
         __asm__("xgetbv" : "=a"(cpu.states), "=d"(high) : "c"(0));
     }

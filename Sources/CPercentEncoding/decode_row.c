@@ -1,21 +1,21 @@
-/* Decoding of one row of a column unit by unit, which finds what is wrong with it and where. */
+/* Decodes one row of a column unit by unit, and finds the kind and offset of its first error. */
 #include "kernels/columns.h"
 
 enum { LONGEST_CHARACTER = 4, REPLACEMENT = 3 };
 
 static const uint8_t replacement[REPLACEMENT] = {0xEF, 0xBF, 0xBD};
 
-/* A row, and how far it is. */
+/* A row and the progress of decoding it. */
 typedef struct row_walk {
     pct_column_rules rules;
     uint8_t *dst; /* NULL: the output is only counted */
     size_t written;
-    uint64_t state;                       /* of the automaton of UTF-8 */
-    uint8_t character[LONGEST_CHARACTER]; /* what there is of one that is not complete */
+    uint64_t state;                       /* of the UTF-8 automaton */
+    uint8_t character[LONGEST_CHARACTER]; /* the bytes so far of an incomplete character */
     size_t count;
-    size_t start; /* where it starts in the row */
+    size_t start; /* offset of that character in the row */
     pct_status status;
-    size_t byte; /* where the unit starts that is wrong */
+    size_t byte; /* offset of the unit that ended the walk */
 } row_walk;
 
 static void append(row_walk *it, const uint8_t *bytes, size_t n)
@@ -26,7 +26,7 @@ static void append(row_walk *it, const uint8_t *bytes, size_t n)
     it->written += n;
 }
 
-/* Something that starts at `byte` is wrong: it is replaced, or ends the walk. */
+/* Handles an error whose unit starts at `byte`: replaces it, or ends the walk. */
 static void find_wrong(row_walk *it, pct_column_policy policy, pct_status status, size_t byte)
 {
     if (policy == PCT_COLUMN_REPLACE) {
@@ -37,7 +37,7 @@ static void find_wrong(row_walk *it, pct_column_policy policy, pct_status status
     }
 }
 
-/* Ends a character: one that lacks bytes is ill-formed. */
+/* Ends a character; an incomplete one is ill-formed. */
 static void end_character(row_walk *it)
 {
     if (it->count > 0) {
@@ -47,7 +47,7 @@ static void end_character(row_walk *it)
     }
 }
 
-/* A decoded byte, whose unit starts at `at`. */
+/* Takes a decoded byte whose unit starts at `at`. */
 static void take(row_walk *it, uint8_t byte, size_t at)
 {
     if (it->rules.invalid == PCT_COLUMN_KEEP) {
@@ -82,7 +82,7 @@ static void take_malformed(row_walk *it, size_t at)
     find_wrong(it, it->rules.malformed, PCT_MALFORMED, at);
 }
 
-/* Up to the first wrong thing that is not replaced. */
+/* Walks up to the first error that the rules do not replace. */
 part_outcome pct_walk_part(const uint8_t *src, size_t n, pct_column_rules rules, uint8_t *dst)
 {
     row_walk it = {.rules = rules, .dst = dst, .state = PCT_UTF8_ACCEPT, .status = PCT_OK};

@@ -1,4 +1,4 @@
-/* From keep flags to the 256-entry table, and the table of sets shared by the process. */
+/* Builds the 256-entry table from keep flags, and holds the sets shared by the process. */
 #include <stdatomic.h>
 #include <string.h>
 
@@ -11,8 +11,7 @@ static uint32_t entry_of(uint8_t byte)
     return make_entry(text, 1);
 }
 
-/* Without a branch, because this is the price of every call with a set that found no slot in the shared
- * table. */
+/* Without a branch: a call whose set found no slot in the shared table pays for this every time. */
 static void set_byte(pct_set *set, unsigned byte, unsigned keep)
 {
     uint32_t escape;
@@ -74,7 +73,8 @@ typedef struct shared_set {
 
 static _Alignas(64) shared_set shared_sets[SHARED_SETS];
 
-/* Words by value: an array on the stack, written in words and read in vectors, would stall every call. */
+/* Takes the words by value: an array on the stack, written as words and read as vectors, would stall every
+ * call. */
 static bool is_same(const shared_set *slot, uint64_t keep0, uint64_t keep1, uint64_t keep2, uint64_t keep3,
                     pct_space space)
 {
@@ -98,7 +98,7 @@ static const pct_set *build_shared(shared_set *slot, const uint64_t keep[4], pct
     return &slot->set;
 }
 
-/* Apart from pct_set_shared, so that a hit at the first probe pays for nothing else. */
+/* Separate from pct_set_shared, so that a hit at the first probe pays for nothing else. */
 static __attribute__((noinline)) const pct_set *probe_shared(size_t index, const uint64_t keep[4],
                                                              pct_space space)
 {

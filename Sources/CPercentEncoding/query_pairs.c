@@ -10,7 +10,7 @@ pct_query_result pct_query_column(const pct_column *column, pct_column_rules rul
 
 /* ---- Start and end ---- */
 
-/* A column of the output, with as much room as offsets can count. */
+/* A column of the output, with as much room as offsets can address. */
 static column_job new_output(const column_job *rows, const pct_column_buffers *to)
 {
     const size_t largest = pct_largest_offset(rows->column);
@@ -31,7 +31,7 @@ void pct_start_pairs(pair_job *it, const pct_column *column, pct_column_rules ru
     it->values = new_output(&it->rows, &it->value_buffers);
 }
 
-/* The offset of the next row of the output, that is, where the one before it ends. */
+/* Stores the offset of the next row of the output, which is the end of the row before it. */
 static void put_offset(const column_job *it, size_t row, size_t offset)
 {
     if (it->to->offsets) {
@@ -55,7 +55,8 @@ typedef struct row_output {
     size_t pairs, keys, values;
 } row_output;
 
-/* Decodes a part behind `written` bytes of its row, and adds to them. Without room, it is only counted. */
+/* Decodes a part after `written` bytes of its row, and adds its length to them. Without room, the output is
+ * only counted. */
 static part_outcome take_part(part_steps by, const pair_job *it, const column_job *to, const uint8_t *src,
                               size_t n, size_t *written)
 {
@@ -76,7 +77,7 @@ static part_outcome take_part(part_steps by, const pair_job *it, const column_jo
     return found;
 }
 
-/* A field of n bytes, which starts at `start` of the row; how it ends, in bytes of the row. */
+/* Takes a field of n bytes at offset `start` of the row. The outcome counts in bytes of the row. */
 static part_outcome take_field(part_steps by, pair_job *it, size_t start, size_t n, row_output *row)
 {
     const uint8_t *field = row_bytes(&it->rows) + start;
@@ -96,7 +97,7 @@ static part_outcome take_field(part_steps by, pair_job *it, size_t start, size_t
     return found;
 }
 
-/* Whether there are so many bytes or pairs left, as far as offsets can count or not. */
+/* Whether `size` more bytes or pairs fit; `is_counted` limits them to the range of offsets. */
 static bool has_room(const column_job *it, size_t size, bool is_counted)
 {
     return size <= (is_counted ? it->room : it->to->capacity) - it->written;
@@ -149,10 +150,10 @@ void pct_end_query_rows(part_steps by, pair_job *it, size_t rows, bool are_done)
 
 /* ---- Sizes ---- */
 
-/* Rows that are counted at once, and room for most of them. */
+/* The number of rows counted at once, and enough room for most of them. */
 enum { COUNTED_ROWS = 128, COUNTED_PAIRS = 256, COUNTED_ROOM = CHUNK + 128 };
 
-/* Counts some rows by making their pairs apart. False: they are too much, or one of them ends the call. */
+/* Counts rows by making their pairs in temporary buffers. False: too many pairs, or a row ends the call. */
 static bool count_query_rows(const pct_kernel *kernel, pair_job *it, size_t rows)
 {
     int64_t lists[COUNTED_ROWS + 1], key_offsets[COUNTED_PAIRS + 1], value_offsets[COUNTED_PAIRS + 1];
@@ -162,7 +163,7 @@ static bool count_query_rows(const pct_kernel *kernel, pair_job *it, size_t rows
     pct_column some = *it->rows.column;
     some.offsets = (const uint8_t *)some.offsets + it->rows.row * (size_t)some.width;
     some.rows = rows;
-    /* Those that are null have no bytes, and are counted as such at the end. */
+    /* Null rows have no bytes here, and are counted at the end. */
     some.validity = NULL;
     const pct_query_result done = kernel->columns->query(&some, it->rules, &apart);
     const row_output found = {done.pairs, done.keys, done.values};

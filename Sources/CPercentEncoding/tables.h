@@ -1,4 +1,4 @@
-/* Constant tables: the text of every escape, the automaton of UTF-8, orders of bytes. */
+/* Constant tables: the text of every escape, the UTF-8 automaton, and byte orders for shuffles. */
 #ifndef PCT_TABLES_H
 #define PCT_TABLES_H
 
@@ -7,25 +7,26 @@
 
 #include "CPercentEncodingKernel.h"
 
-/* "%XX" and its length for every byte. */
+/* "%XX" and its length, for every byte. */
 extern const uint8_t pct_escape_text[256][4];
 
-/* Itself and its length for every byte. */
+/* The byte itself and its length, for every byte. */
 extern const uint8_t pct_literal_text[256][4];
 
-/* States of the automaton of well-formed UTF-8: between characters, and after a byte that can be part of
- * none. */
+/* States of the automaton of well-formed UTF-8: between characters, and after a byte that cannot be part of
+ * one. */
 enum { PCT_UTF8_ACCEPT = 0, PCT_UTF8_REJECT = 48, PCT_UTF8_STATE = 63 };
 
-/* The word of a byte, shifted right by the state, has the next state in its low six bits. */
+/* The word of a byte, shifted right by the state, holds the next state in its low six bits. */
 extern const uint64_t pct_utf8_step[256];
 
-/* For byte shuffles: the bytes of four groups of four that count, which are the first of each and, where the
- * bit of the group is set, the two after it; and the bytes of eight whose bits are set. 128 is none. */
+/* Indices for byte shuffles; 128 gives zero. A spread row selects the bytes of four groups of four: the first
+ * byte of each group and, if the bit of the group is set, the two after it. A compress row selects the bytes
+ * of eight whose bits are set. */
 extern const uint8_t pct_spread_rows[16][16];
 extern const uint8_t pct_compress_rows[256][8];
 
-/* How many escapes there are if there are so many before i, byte by byte from there. */
+/* Adds the number of escapes from i on, found byte by byte, to `escapes`. */
 PCT_INLINE size_t pct_escapes_from(const uint8_t *src, size_t n, size_t i, size_t escapes)
 {
     for (; n - i >= 3; i++) {

@@ -1,4 +1,4 @@
-/* UTF-8 validation, for decoded bytes that become text: the public entry point and the byte-exact loop. */
+/* UTF-8 validation of decoded bytes that become text: the public entry point and the byte-exact loop. */
 #include "kernels/kernel.h"
 
 static bool is_within(uint8_t byte, uint8_t low, uint8_t high)
@@ -29,7 +29,7 @@ static size_t well_formed_length(const uint8_t *src, size_t n)
     return 0;
 }
 
-/* Where the character starts that the byte before `end` belongs to, if that is not ASCII; otherwise `end`. */
+/* The start of the character that the byte before `end` belongs to; `end` if that byte is ASCII. */
 static size_t character_start(const uint8_t *src, size_t end)
 {
     size_t i = end;

@@ -1,9 +1,9 @@
-/* Validity of columns: a bit for each row, the lowest one of a byte first. */
+/* Validity of columns: one bit for each row, starting at the lowest bit of a byte. */
 #include "kernels/columns.h"
 
 enum { WORD = 64, BYTE = 8 };
 
-/* Up to 64 bits from number `at` on; those above them are zero. */
+/* Loads up to 64 bits from number `at` on; the bits above them are zero. */
 static uint64_t load_bits(const uint8_t *bits, size_t at, size_t count)
 {
     const uint8_t *from = bits + at / BYTE;
@@ -17,7 +17,7 @@ static uint64_t load_bits(const uint8_t *bits, size_t at, size_t count)
     return count < WORD ? word & ((UINT64_C(1) << count) - 1) : word;
 }
 
-/* Bits of one byte. */
+/* Stores bits within one byte. */
 static void store_few_bits(uint8_t *bits, size_t at, size_t count, uint64_t values)
 {
     unsigned mask = ((1u << count) - 1) << at % BYTE;
@@ -25,7 +25,7 @@ static void store_few_bits(uint8_t *bits, size_t at, size_t count, uint64_t valu
     bits[at / BYTE] = (uint8_t)((byte & ~mask) | ((unsigned)(values << at % BYTE) & mask));
 }
 
-/* Bits from number `at` on, beside which others stay. */
+/* Stores bits from number `at` on, and leaves the others as they are. */
 static void store_bits(uint8_t *bits, size_t at, size_t count, uint64_t values)
 {
     while (count > 0) {

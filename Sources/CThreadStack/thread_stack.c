@@ -1,4 +1,4 @@
-/* For pthread_getattr_np. */
+/* Needed for pthread_getattr_np. */
 #define _GNU_SOURCE
 
 #include "CThreadStack.h"
@@ -17,7 +17,7 @@
 #endif
 
 #if defined(__linux__) && !defined(__GLIBC__)
-/* musl tells only as much of the first thread's stack as has been used. It grows up to its limit. */
+/* musl reports only the used part of the first thread's stack, which can grow up to its limit. */
 static void extend_first_stack(pct_stack *stack)
 {
     struct rlimit limit;

@@ -12,12 +12,12 @@
     // MARK: The query
 
     extension HTTPRequest {
-        /// What is in the path behind its first `?`, as it was sent; nil if there is none.
+        /// The part of the path after its first `?`, as it was sent; nil if there is none.
         public var percentEncodedQuery: String? {
             path.flatMap { URLParts($0).query }.map(String.init)
         }
 
-        /// The fields of the query of the path, found where they stand; none if there is no query.
+        /// The fields of the query of the path, without copying them; empty if there is no query.
         ///
         /// ```swift
         /// try request.queryFields().firstValue(named: "page")
@@ -31,7 +31,7 @@
             try QueryFields(path.flatMap { URLParts($0).query } ?? "", limits: limits)
         }
 
-        /// The value that the query of the path describes; an empty dictionary if there is none.
+        /// The value of the query of the path; an empty dictionary if there is no query.
         ///
         /// - Throws: `QueryCodingError` with the byte offset in the query.
         /// - Complexity: Linear.
@@ -41,35 +41,35 @@
 
         /// A value of a type, from the query of the path.
         ///
-        /// - Throws: `QueryCodingError` with the byte offset in the query if it cannot be read, `DecodingError` with the coding path if it
-        ///   is not what the type asks for, or what the type itself throws.
-        /// - Complexity: Linear, besides what the type does.
+        /// - Throws: `QueryCodingError` with the byte offset in the query if it cannot be read, `DecodingError` with the coding path
+        ///   if it does not match the type, or errors of the type itself.
+        /// - Complexity: Linear, plus the work of the type.
         public func decodeQuery<Value: Decodable>(
             _ type: Value.Type, using decoder: QueryDecoder = QueryDecoder()
         ) throws -> Value {
             try decoder.decode(type, from: percentEncodedQuery ?? "")
         }
 
-        /// Replaces the query of the path by that of a value. An empty one leaves no `?`. A request without a path gets `/`.
+        /// Replaces the query of the path with that of a value. An empty query leaves no `?`. A missing path becomes `/`.
         ///
         /// ```swift
         /// try request.setQuery(of: ["q": "rock & roll"])    // path: "/search?q=rock%20%26%20roll"
         /// ```
         ///
-        /// - Throws: `QueryCodingError` if the style cannot write the value, the charset has no bytes for a character, or what the style
-        ///   writes cannot be in a path, with the byte offset in the query. The request is then as it was.
-        /// - Complexity: Linear, and O(n log n) where the style sorts.
+        /// - Throws: `QueryCodingError` if the style cannot write the value, the charset has no bytes for a character, or the query
+        ///   cannot be in a path, with the byte offset in the query. The request is then unchanged.
+        /// - Complexity: Linear, and O(n log n) if the style sorts.
         public mutating func setQuery(
             of value: QueryValue, using encoder: QueryEncoder = QueryEncoder()
         ) throws(QueryCodingError) {
             try setQuery(try encoder.encode(value))
         }
 
-        /// Replaces the query of the path by that of a value of a type. An empty one leaves no `?`. A request without a path gets `/`.
+        /// Replaces the query of the path with that of a value of a type. An empty query leaves no `?`. A missing path becomes `/`.
         ///
-        /// - Throws: `QueryCodingError` if the query cannot be written or be in a path, or what the type itself throws. The request is
-        ///   then as it was.
-        /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type does.
+        /// - Throws: `QueryCodingError` if the query cannot be written or be in a path, or errors of the type itself. The request is
+        ///   then unchanged.
+        /// - Complexity: Linear, and O(n log n) if there is something to sort, plus the work of the type.
         @_disfavoredOverload
         public mutating func setQuery<Value: Encodable>(
             of value: Value, using encoder: QueryEncoder = QueryEncoder()
@@ -77,21 +77,21 @@
             try setQuery(try encoder.encode(value))
         }
 
-        /// Adds the query of a value to the one that the path has; see `String.appendingQuery(_:)`.
+        /// Appends the query of a value to the query of the path; see `String.appendingQuery(_:)`.
         ///
-        /// - Throws: `QueryCodingError` if the query cannot be written or be in a path. The request is then as it was.
-        /// - Complexity: Linear, and O(n log n) where the style sorts.
+        /// - Throws: `QueryCodingError` if the query cannot be written or be in a path. The request is then unchanged.
+        /// - Complexity: Linear, and O(n log n) if the style sorts.
         public mutating func appendQuery(
             of value: QueryValue, using encoder: QueryEncoder = QueryEncoder()
         ) throws(QueryCodingError) {
             try appendQuery(try encoder.encode(value))
         }
 
-        /// Adds the query of a value of a type to the one that the path has; see `String.appendingQuery(_:)`.
+        /// Appends the query of a value of a type to the query of the path; see `String.appendingQuery(_:)`.
         ///
-        /// - Throws: `QueryCodingError` if the query cannot be written or be in a path, or what the type itself throws. The request is
-        ///   then as it was.
-        /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type does.
+        /// - Throws: `QueryCodingError` if the query cannot be written or be in a path, or errors of the type itself. The request is
+        ///   then unchanged.
+        /// - Complexity: Linear, and O(n log n) if there is something to sort, plus the work of the type.
         @_disfavoredOverload
         public mutating func appendQuery<Value: Encodable>(
             of value: Value, using encoder: QueryEncoder = QueryEncoder()
@@ -99,10 +99,10 @@
             try appendQuery(try encoder.encode(value))
         }
 
-        /// Replaces the query of the path by that of a dictionary literal; see `QueryLiteralValue`.
+        /// Replaces the query of the path with that of a dictionary literal; see `QueryLiteralValue`.
         ///
-        /// - Throws: `QueryCodingError` as for a value. The request is then as it was.
-        /// - Complexity: Linear, and O(n log n) where the style sorts.
+        /// - Throws: `QueryCodingError` as for a value. The request is then unchanged.
+        /// - Complexity: Linear, and O(n log n) if the style sorts.
         public mutating func setQuery(
             of literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>,
             using encoder: QueryEncoder = QueryEncoder()
@@ -110,10 +110,10 @@
             try setQuery(of: encoder.queryValue(of: literal), using: encoder)
         }
 
-        /// Adds the query of a dictionary literal to the one that the path has; see `QueryLiteralValue`.
+        /// Appends the query of a dictionary literal to the query of the path; see `QueryLiteralValue`.
         ///
-        /// - Throws: `QueryCodingError` as for a value. The request is then as it was.
-        /// - Complexity: Linear, and O(n log n) where the style sorts.
+        /// - Throws: `QueryCodingError` as for a value. The request is then unchanged.
+        /// - Complexity: Linear, and O(n log n) if the style sorts.
         public mutating func appendQuery(
             of literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>,
             using encoder: QueryEncoder = QueryEncoder()
@@ -131,7 +131,7 @@
             path = parts.text.appendingQuery(try checked(query))
         }
 
-        /// The path to put a query on.
+        /// The path that receives a query.
         private func checkedPath() throws(QueryCodingError) -> String {
             let path = path ?? ""
             if path == "*" || (path.isEmpty && method == .connect) {
@@ -140,7 +140,7 @@
             return path.isEmpty ? "/" : path
         }
 
-        /// The query, unless it is no part of a request line (RFC 9112, section 3): bytes would be replaced by spaces.
+        /// The query, if it may be in a request line (RFC 9112, section 3); other bytes would be replaced by spaces.
         private func checked(_ query: String) throws(QueryCodingError) -> String {
             if let offset = query.utf8.offset(where: { !(0x21...0x7E).contains($0) }) {
                 throw QueryCodingError(
@@ -153,12 +153,12 @@
     // MARK: The body
 
     extension HTTPRequest {
-        /// Makes the request one of a form, and returns the bytes of its body: sets `Content-Type`, with a `charset` where the encoder has
-        /// one whose name can be written there, and `Content-Length`, and removes `Transfer-Encoding`.
+        /// Turns the request into a form request, and returns the bytes of its body. Sets `Content-Type`, with a `charset` if the
+        /// encoder has one whose name can be written there, and `Content-Length`, and removes `Transfer-Encoding`.
         ///
-        /// - Throws: `QueryCodingError` if the style cannot write the value or the charset has no bytes for a character. The request is
-        ///   then as it was.
-        /// - Complexity: Linear, and O(n log n) where the style sorts.
+        /// - Throws: `QueryCodingError` if the style cannot write the value or the charset has no bytes for a character. The request
+        ///   is then unchanged.
+        /// - Complexity: Linear, and O(n log n) if the style sorts.
         public mutating func setForm(
             _ value: QueryValue, using encoder: QueryEncoder = QueryEncoder(style: .browser)
         ) throws(QueryCodingError) -> [UInt8] {
@@ -168,11 +168,11 @@
             return body
         }
 
-        /// Makes the request one of a form of a value of a type, and returns the bytes of its body: sets `Content-Type` and
+        /// Turns the request into a form request with a value of a type, and returns the bytes of its body. Sets `Content-Type` and
         /// `Content-Length`, and removes `Transfer-Encoding`.
         ///
-        /// - Throws: `QueryCodingError` if the query cannot be written, or what the type itself throws. The request is then as it was.
-        /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type does.
+        /// - Throws: `QueryCodingError` if the query cannot be written, or errors of the type itself. The request is then unchanged.
+        /// - Complexity: Linear, and O(n log n) if there is something to sort, plus the work of the type.
         @_disfavoredOverload
         public mutating func setForm<Value: Encodable>(
             _ value: Value, using encoder: QueryEncoder = QueryEncoder(style: .browser)
@@ -183,10 +183,10 @@
             return body
         }
 
-        /// Makes the request one of a form of a dictionary literal, and returns the bytes of its body; see `QueryLiteralValue`.
+        /// Turns the request into a form request with a dictionary literal, and returns the bytes of its body; see `QueryLiteralValue`.
         ///
-        /// - Throws: `QueryCodingError` as for a value. The request is then as it was.
-        /// - Complexity: Linear, and O(n log n) where the style sorts.
+        /// - Throws: `QueryCodingError` as for a value. The request is then unchanged.
+        /// - Complexity: Linear, and O(n log n) if the style sorts.
         public mutating func setForm(
             _ literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>,
             using encoder: QueryEncoder = QueryEncoder(style: .browser)
@@ -197,13 +197,13 @@
         private mutating func setFormFields(_ body: [UInt8], _ encoder: QueryEncoder) {
             headerFields[.contentType] = encoder.contentType
             headerFields[.contentLength] = String(body.count)
-            // A message has one or the other (RFC 9112, section 6.2).
+            // A message must not have both (RFC 9112, section 6.2).
             headerFields[.transferEncoding] = nil
         }
     }
 
     extension HTTPRequest {
-        /// The value that a form describes, in the charset that `Content-Type` names, or else in that of the decoder.
+        /// The value of a form, in the charset of `Content-Type`, or otherwise in that of the decoder.
         ///
         /// ```swift
         /// try request.formValue(from: body, charsets: Charset.self)    // with the module LegacyCharsets
@@ -211,10 +211,10 @@
         ///
         /// - Parameters:
         ///   - body: The bytes of the body.
-        ///   - decoder: How the form is read.
-        ///   - charsets: The type that knows other charsets than UTF-8; nil for none.
-        /// - Throws: `QueryCodingError` with the byte offset in the body, or in `Content-Type` if that is malformed, of another media type
-        ///   or names an unknown charset.
+        ///   - decoder: The reader of the form.
+        ///   - charsets: The type that finds charsets other than UTF-8; nil for none.
+        /// - Throws: `QueryCodingError` with the byte offset in the body, or in `Content-Type` if that is malformed, of another media
+        ///   type or names an unknown charset.
         /// - Complexity: Linear.
         public func formValue(
             from body: some Collection<UInt8>, using decoder: QueryDecoder = .form,
@@ -223,16 +223,16 @@
             try decoder.with(contentType: headerFields[.contentType], charsets: charsets).value(from: body)
         }
 
-        /// A value of a type, from a form in the charset that `Content-Type` names, or else in that of the decoder.
+        /// A value of a type, from a form in the charset of `Content-Type`, or otherwise in that of the decoder.
         ///
         /// - Parameters:
         ///   - type: The type to read.
         ///   - body: The bytes of the body.
-        ///   - decoder: How the form is read.
-        ///   - charsets: The type that knows other charsets than UTF-8; nil for none.
-        /// - Throws: `QueryCodingError` as ``formValue(from:using:charsets:)``, `DecodingError` with the coding path if the form is not
-        ///   what the type asks for, or what the type itself throws.
-        /// - Complexity: Linear, besides what the type does.
+        ///   - decoder: The reader of the form.
+        ///   - charsets: The type that finds charsets other than UTF-8; nil for none.
+        /// - Throws: `QueryCodingError` as ``formValue(from:using:charsets:)``, `DecodingError` with the coding path if the form does
+        ///   not match the type, or errors of the type itself.
+        /// - Complexity: Linear, plus the work of the type.
         public func decodeForm<Value: Decodable>(
             _ type: Value.Type, from body: some Collection<UInt8>,
             using decoder: QueryDecoder = .form,
@@ -245,10 +245,10 @@
     // MARK: Fields
 
     extension HTTPFields {
-        /// Sets the value of a field if it can be sent as it is, where assignment puts spaces in the place of what cannot.
+        /// Sets the value of a field if it can be sent as it is. Assignment would replace invalid characters with spaces instead.
         ///
-        /// - Throws: ``HTTPFieldError`` with the offset of the first byte that cannot be sent (RFC 9110, section 5.5): a control character,
-        ///   or a space or tab at the start or end. The fields are then as they were.
+        /// - Throws: ``HTTPFieldError`` with the offset of the first byte that cannot be sent (RFC 9110, section 5.5): a control
+        ///   character, or a space or tab at the start or end. The fields are then unchanged.
         /// - Complexity: Linear.
         public mutating func setValue(_ value: String, for name: HTTPField.Name) throws(HTTPFieldError) {
             if let offset = value.utf8.offset(where: { $0.isControl && $0 != 0x09 }) ?? value.outerSpaceOffset {
@@ -257,10 +257,10 @@
             self[name] = value
         }
 
-        /// Sets `Authorization` to a user name and password in UTF-8 (RFC 7617), which no table of HTTP/2 keeps.
+        /// Sets `Authorization` to a user name and password in UTF-8 (RFC 7617), excluded from the header tables of HTTP/2.
         ///
-        /// - Throws: ``HTTPFieldError`` with the offset in the user name, a colon and the password together: of a colon in the user name,
-        ///   or of a control character. The fields are then as they were.
+        /// - Throws: ``HTTPFieldError`` with the offset of a colon in the user name, or of a control character. It counts in the user
+        ///   name, a colon and the password together. The fields are then unchanged.
         /// - Complexity: Linear.
         public mutating func setBasicAuthorization(userName: String, password: String) throws(HTTPFieldError) {
             let credentials = "\(userName):\(password)"
@@ -276,12 +276,12 @@
         }
     }
 
-    /// Why a header field could not be set. It does not hold the value.
+    /// The reason why a header field could not be set. It does not hold the value.
     public struct HTTPFieldError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The name of the field.
         public let name: HTTPField.Name
 
-        /// Where in the value, as an offset in bytes of its UTF-8.
+        /// The offset in the value, in bytes of its UTF-8.
         public let offset: Int
 
         /// A sentence for logs.
@@ -295,7 +295,7 @@
     }
 
     extension String {
-        /// Where it starts or ends with a space or tab.
+        /// The offset of a space or tab at the start or end.
         fileprivate var outerSpaceOffset: Int? {
             let spaces: [UInt8] = [0x20, 0x09]
             if let first = utf8.first, spaces.contains(first) { return 0 }

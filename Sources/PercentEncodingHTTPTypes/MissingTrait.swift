@@ -4,8 +4,8 @@
     public import PercentEncoding
     public import QueryEncoding
 
-    // Clients may have `HTTPRequest` without the trait, and then call what is not compiled here. It conforms to `Hashable`, so that the
-    // compiler finds these declarations instead, and shows the message.
+    // A client may have `HTTPRequest` without the trait, and call methods that are not compiled. `HTTPRequest` conforms to
+    // `Hashable`, so the compiler finds these declarations instead, and shows the message.
     @available(
         *, unavailable,
         message:

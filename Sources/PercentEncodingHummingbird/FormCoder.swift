@@ -13,7 +13,7 @@
         internal import Foundation
     #endif
 
-    /// Reads requests of Hummingbird that are forms or queries, and writes responses that are forms.
+    /// Reads forms and queries from requests of Hummingbird, and writes responses as forms.
     ///
     /// ```swift
     /// struct FormContext: RequestContext {
@@ -25,40 +25,40 @@
     /// }
     /// ```
     ///
-    /// A request that cannot be read is an `HTTPError`, see `HTTPError.init(_:)`.
+    /// For a request that cannot be read, it throws an `HTTPError`; see `HTTPError.init(_:)`.
     public struct FormCoder: RequestDecoder, ResponseEncoder, Sendable {
-        /// How requests are read. Its charset is for forms whose `Content-Type` names none; nil is UTF-8, as in browsers.
+        /// Reads requests. Its charset is for forms whose `Content-Type` names no charset; nil is UTF-8, as in browsers.
         public var decoder: QueryDecoder
 
-        /// How responses are written: in UTF-8 and the decoder's style, unless set otherwise. A style that cannot nest, such as
+        /// Writes responses: in UTF-8 and the decoder's style, unless set otherwise. A style without nesting, such as
         /// `QueryStyle.browser`, fails for nested values.
         public var encoder: QueryEncoder
 
-        /// The type that knows other charsets than UTF-8, such as `Charset.self` of the module `LegacyCharsets`; nil for none.
+        /// The type that finds charsets other than UTF-8, such as `Charset.self` of the module `LegacyCharsets`; nil for none.
         public var charsets: (any ContentTypeEncoding.Type)?
 
-        /// How the errors of Hummingbird are written.
+        /// The format of Hummingbird's errors.
         public var errors: ErrorFormat
 
-        /// How the errors of Hummingbird are written.
+        /// The format of Hummingbird's errors.
         public struct ErrorFormat: Hashable, Sendable {
             enum Storage { case json, field }
             let storage: Storage
 
-            /// As JSON, which is what Hummingbird writes by default: `{"error":{"message":"…"}}`.
+            /// JSON, Hummingbird's default: `{"error":{"message":"…"}}`.
             public static let json = ErrorFormat(storage: .json)
 
-            /// As a form with the message in one field, which every style can write: `error=…`.
+            /// A form with the message in one field, which every style can write: `error=…`.
             public static let field = ErrorFormat(storage: .field)
         }
 
         /// A coder of forms in the style of a decoder.
         ///
         /// - Parameters:
-        ///   - decoder: How requests are read, and how much of them: the smaller of its `limits.bytes` and the context's `maxUploadSize`.
-        ///     By default `QueryDecoder.form`, which has nested names and checkboxes.
-        ///   - charsets: The type that knows other charsets than UTF-8, such as `Charset.self` of the module `LegacyCharsets`.
-        ///   - errors: How the errors of Hummingbird are written.
+        ///   - decoder: Reads requests, up to the smaller of its `limits.bytes` and the context's `maxUploadSize`. By default
+        ///     `QueryDecoder.form`, which supports nested names and checkboxes.
+        ///   - charsets: The type that finds charsets other than UTF-8, such as `Charset.self` of the module `LegacyCharsets`.
+        ///   - errors: The format of Hummingbird's errors.
         public init(
             decoder: QueryDecoder = .form, charsets: (any ContentTypeEncoding.Type)? = nil, errors: ErrorFormat = .json
         ) {
@@ -70,9 +70,9 @@
 
         /// Reads a value of a type from the query of a `GET` or `HEAD`, and from the form in the body of any other request.
         ///
-        /// - Throws: `HTTPError` as `HTTPError.init(_:)` says, `NIOTooManyBytesError` for a body beyond the limit, which Hummingbird
-        ///   answers with 413, `DecodingError` if the request is not what the type asks for, or what the type itself throws.
-        /// - Complexity: Linear, besides what the type does.
+        /// - Throws: `HTTPError` as documented at `HTTPError.init(_:)`, `NIOTooManyBytesError` for a body beyond the limit, which
+        ///   Hummingbird answers with 413, `DecodingError` if the request does not match the type, or errors of the type itself.
+        /// - Complexity: Linear, plus the work of the type.
         public func decode<Value: Decodable>(
             _ type: Value.Type, from request: Request, context: some RequestContext
         ) async throws -> Value {
@@ -88,15 +88,15 @@
             }
         }
 
-        /// Writes a value as a form, and an error of Hummingbird as ``errors`` says.
+        /// Writes a value as a form, and an error of Hummingbird in the format of ``errors``.
         ///
-        /// - Throws: `QueryCodingError` if the style cannot write the value or the charset has no bytes for a character, or what the
-        ///   type itself throws. Hummingbird answers with 500.
-        /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type does.
+        /// - Throws: `QueryCodingError` if the style cannot write the value or the charset has no bytes for a character, or errors of
+        ///   the type itself. Hummingbird answers with 500.
+        /// - Complexity: Linear, and O(n log n) if there is something to sort, plus the work of the type.
         public func encode<Value: Encodable>(
             _ value: Value, from request: Request, context: some RequestContext
         ) throws -> Response {
-            // An error is a type that Hummingbird keeps to itself. All its types are written as it writes them.
+            // The type of errors is private to Hummingbird. All its types are written as Hummingbird writes them.
             guard String(reflecting: Value.self).hasPrefix("Hummingbird.") else { return try form(of: value) }
             if errors == .field, let message = try encoder.queryValue(of: value)["error"]?["message"] {
                 return try form(of: ["error": message])

@@ -5,7 +5,7 @@
     public import QueryEncoding
 
     extension HTTPError {
-        /// The answer to a form or query that cannot be read, with the description of the error as its message.
+        /// The response for a form or query that cannot be read, with the description of the error as its message.
         ///
         /// | error | status |
         /// |---|---|
@@ -23,7 +23,7 @@
             }
         }
 
-        /// The answer to a query that is not what a type asks for: 400.
+        /// The response for a query that does not match a type: 400.
         fileprivate init(_ error: DecodingError) {
             switch error {
             case .keyNotFound(let key, let context): self.init(at: context.codingPath + [key], context)
@@ -46,8 +46,8 @@
         /// router.get("search") { request, context in try request.decodeQuery(as: Search.self).wd }
         /// ```
         ///
-        /// - Throws: `HTTPError` with the status 400 or 413, or what the type itself throws.
-        /// - Complexity: Linear, besides what the type does.
+        /// - Throws: `HTTPError` with the status 400 or 413, or errors of the type itself.
+        /// - Complexity: Linear, plus the work of the type.
         public func decodeQuery<Value: Decodable>(
             as type: Value.Type = Value.self, using decoder: QueryDecoder = .form
         ) throws -> Value {

@@ -6,13 +6,13 @@
     // MARK: Percent-encoding
 
     extension ByteBuffer {
-        /// Writes the text's UTF-8 percent-encoded, into the buffer's own memory, and returns the number of bytes written.
+        /// Writes the text's UTF-8 percent-encoded, directly into the buffer's memory, and returns the number of bytes written.
         ///
         /// ```swift
         /// buffer.writePercentEncoded("汉字&ss")    // 23: "%E6%B1%89%E5%AD%97%26ss"
         /// ```
         ///
-        /// - Complexity: Linear; an allocation only if the buffer has to grow, which it then does by the exact size.
+        /// - Complexity: Linear; allocates only if the buffer has to grow, and then by the exact size.
         @discardableResult
         public mutating func writePercentEncoded(_ text: some StringProtocol, using set: EscapeSet = .unreserved) -> Int
         {
@@ -21,24 +21,24 @@
 
         /// Writes bytes percent-encoded, such as the readable bytes of another buffer, and returns the number of bytes written.
         ///
-        /// - Complexity: Linear; an allocation only if the buffer has to grow, which it then does by the exact size.
+        /// - Complexity: Linear; allocates only if the buffer has to grow, and then by the exact size.
         @discardableResult
         public mutating func writePercentEncoded(_ bytes: some Collection<UInt8>, using set: EscapeSet = .unreserved)
             -> Int
         {
-            // Room for the worst case is fastest, where there is such room.
+            // Room for the worst case is fastest, if there is that much.
             let bound = 3 * bytes.count + 1
             let room = bound <= writableBytes ? bound : bytes.percentEncodedCount(using: set)
-            // SAFETY: the encoder initialises the bytes that it says it has written; memory for bytes is bound to them.
+            // SAFETY: the encoder initialises the bytes that it reports as written; memory for bytes is bound to them.
             return unsafe writeWithUnsafeMutableBytes(minimumWritableBytes: room) { memory in
                 unsafe bytes.percentEncode(into: memory.bindMemory(to: UInt8.self), using: set).written
             }
         }
 
-        /// Writes the bytes that the escapes of a text stand for, and returns their number. If that fails, nothing is written.
+        /// Decodes the escapes of a text and writes the bytes, and returns their number. If that fails, nothing is written.
         ///
         /// - Throws: `PercentDecodingError` with the offset in the text's UTF-8.
-        /// - Complexity: Linear; an allocation only if the buffer has to grow.
+        /// - Complexity: Linear; allocates only if the buffer has to grow.
         @discardableResult
         public mutating func writePercentDecoded(
             _ text: some StringProtocol, space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail
@@ -49,14 +49,14 @@
         /// Writes bytes with their escapes decoded, and returns the number of bytes written. If that fails, nothing is written.
         ///
         /// - Throws: `PercentDecodingError` with the byte offset in the input.
-        /// - Complexity: Linear; an allocation only if the buffer has to grow.
+        /// - Complexity: Linear; allocates only if the buffer has to grow.
         @discardableResult
         public mutating func writePercentDecoded(
             _ bytes: some Collection<UInt8>, space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail
         ) throws(PercentDecodingError) -> Int {
             let bound = bytes.count
             let room = bound <= writableBytes ? bound : bytes.percentDecodedCount()
-            // SAFETY: as above; what a decoder that fails leaves behind the writer index is nobody's.
+            // SAFETY: as above; the bytes that a failing decoder leaves after the writer index are unused.
             return try unsafe writeWithUnsafeMutableBytes(minimumWritableBytes: room) {
                 memory throws(PercentDecodingError) in
                 try unsafe bytes.percentDecode(
@@ -68,10 +68,10 @@
         /// Reads bytes and decodes their escapes to text; nil if there are fewer. If that fails, nothing is read.
         ///
         /// - Parameters:
-        ///   - length: How many bytes to read, before they are decoded.
-        ///   - space: What `+` means: by default itself.
-        ///   - malformed: What to do with a `%` that is not an escape.
-        ///   - invalid: What to do where the result is not UTF-8.
+        ///   - length: The number of bytes to read, before decoding.
+        ///   - space: The meaning of `+`: by default itself.
+        ///   - malformed: The policy for a `%` that is not an escape.
+        ///   - invalid: The policy for a result that is not UTF-8.
         /// - Throws: `PercentDecodingError` with the byte offset from the reader index.
         /// - Complexity: Linear; one allocation.
         public mutating func readPercentDecodedString(
@@ -84,12 +84,12 @@
             return text
         }
 
-        /// Reads bytes and decodes their escapes, whatever they stand for; nil if there are fewer. If that fails, nothing is read.
+        /// Reads bytes and decodes their escapes to any bytes; nil if there are fewer. If that fails, nothing is read.
         ///
         /// - Parameters:
-        ///   - length: How many bytes to read, before they are decoded.
-        ///   - space: What `+` means: by default itself.
-        ///   - malformed: What to do with a `%` that is not an escape.
+        ///   - length: The number of bytes to read, before decoding.
+        ///   - space: The meaning of `+`: by default itself.
+        ///   - malformed: The policy for a `%` that is not an escape.
         /// - Throws: `PercentDecodingError` with the byte offset from the reader index.
         /// - Complexity: Linear; one allocation.
         public mutating func readPercentDecodedBytes(
@@ -112,7 +112,7 @@
         /// ```
         ///
         /// - Throws: `QueryCodingError` if the style cannot write the value or the charset has no bytes for a character.
-        /// - Complexity: Linear, and O(n log n) where the style sorts.
+        /// - Complexity: Linear, and O(n log n) if the style sorts.
         @discardableResult
         public mutating func writeQuery(
             _ value: QueryValue, style: QueryStyle, charset: (any TextEncoding)? = nil
@@ -123,7 +123,7 @@
         /// Writes the query string of a value and returns the number of bytes written. If that fails, nothing is written.
         ///
         /// - Throws: `QueryCodingError` if the style cannot write the value or the charset has no bytes for a character.
-        /// - Complexity: Linear, and O(n log n) where the style sorts; a query whose size nobody knows is copied once.
+        /// - Complexity: Linear, and O(n log n) if the style sorts; a query of unknown size is copied once.
         @discardableResult
         public mutating func writeQuery(
             _ value: QueryValue, using encoder: QueryEncoder = QueryEncoder()
@@ -134,9 +134,9 @@
 
         /// Writes the query string of a value of a type and returns the number of bytes written. If that fails, nothing is written.
         ///
-        /// - Throws: `QueryCodingError` if the style cannot write the value or the charset has no bytes for a character, or what the
-        ///   type itself throws.
-        /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type does.
+        /// - Throws: `QueryCodingError` if the style cannot write the value or the charset has no bytes for a character, or errors of
+        ///   the type itself.
+        /// - Complexity: Linear, and O(n log n) if there is something to sort, plus the work of the type.
         @discardableResult
         @_disfavoredOverload
         public mutating func writeQuery<Value: Encodable>(
@@ -146,11 +146,11 @@
             try unsafe encoder.withEncodedBytes(of: value) { unsafe writeBytes($0) }
         }
 
-        /// Writes the query string of a dictionary literal and returns the number of bytes written; see `QueryLiteralValue`. If that fails,
-        /// nothing is written.
+        /// Writes the query string of a dictionary literal and returns the number of bytes written; see `QueryLiteralValue`. If that
+        /// fails, nothing is written.
         ///
         /// - Throws: `QueryCodingError` if the style cannot write a value or the charset has no bytes for a character.
-        /// - Complexity: Linear, and O(n log n) where the style sorts.
+        /// - Complexity: Linear, and O(n log n) if the style sorts.
         @discardableResult
         public mutating func writeQuery(
             _ literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>,
@@ -159,7 +159,7 @@
             try writeQuery(encoder.queryValue(of: literal), using: encoder)
         }
 
-        /// The fields of the query or form that all readable bytes are, found where they stand; nothing is read or copied.
+        /// The fields of the query or form in all readable bytes, without copying them; nothing is read.
         ///
         /// ```swift
         /// for field in try body.queryFields() where field.hasName("page") { … }
@@ -175,7 +175,7 @@
             try QueryFields(readableBytesView, limits: limits)
         }
 
-        /// Reads a query or form and returns the value that it describes; nil if there are fewer bytes. If that fails, nothing is read.
+        /// Reads a query or form and returns its value; nil if there are fewer bytes. If that fails, nothing is read.
         ///
         /// - Throws: `QueryCodingError` with the byte offset from the reader index.
         /// - Complexity: Linear.
@@ -190,9 +190,9 @@
 
         /// Reads a query or form as a type; nil if there are fewer bytes. If that fails, nothing is read.
         ///
-        /// - Throws: `QueryCodingError` with the byte offset from the reader index, `DecodingError` with the coding path if the query is
-        ///   not what the type asks for, or what the type itself throws.
-        /// - Complexity: Linear, besides what the type does.
+        /// - Throws: `QueryCodingError` with the byte offset from the reader index, `DecodingError` with the coding path if the query
+        ///   does not match the type, or errors of the type itself.
+        /// - Complexity: Linear, plus the work of the type.
         public mutating func readQuery<Value: Decodable>(
             _ type: Value.Type, length: Int, using decoder: QueryDecoder = QueryDecoder()
         ) throws -> Value? {
@@ -202,8 +202,8 @@
             return value
         }
 
-        /// Reads a form in the charset that its `Content-Type` names, or else in that of the decoder, and returns the value that it
-        /// describes; nil if there are fewer bytes. If that fails, nothing is read.
+        /// Reads a form and returns its value; nil if there are fewer bytes. The charset is that of its `Content-Type`, or otherwise
+        /// that of the decoder. If reading fails, nothing is read.
         ///
         /// ```swift
         /// let field = headers.first(name: "Content-Type")
@@ -213,12 +213,12 @@
         /// `writeQuery(_:using:)` writes a form, and `QueryEncoder.contentType` is its `Content-Type`.
         ///
         /// - Parameters:
-        ///   - length: How many bytes to read.
+        ///   - length: The number of bytes to read.
         ///   - contentType: The value of the field; nil if there is none.
-        ///   - decoder: How the form is read.
-        ///   - charsets: The type that knows other charsets than UTF-8; nil for none.
-        /// - Throws: `QueryCodingError` with the byte offset from the reader index, or in `contentType` if that is malformed, of another
-        ///   media type or names an unknown charset.
+        ///   - decoder: The reader of the form.
+        ///   - charsets: The type that finds charsets other than UTF-8; nil for none.
+        /// - Throws: `QueryCodingError` with the byte offset from the reader index, or in `contentType` if that is malformed, of
+        ///   another media type or names an unknown charset.
         /// - Complexity: Linear.
         public mutating func readFormValue(
             length: Int, contentType: String?, using decoder: QueryDecoder = .form,
@@ -228,18 +228,18 @@
             return try readQueryValue(length: length, using: decoder)
         }
 
-        /// Reads a form as a type, in the charset that its `Content-Type` names, or else in that of the decoder; nil if there are fewer
-        /// bytes. If that fails, nothing is read.
+        /// Reads a form as a type; nil if there are fewer bytes. The charset is that of its `Content-Type`, or otherwise that of the
+        /// decoder. If reading fails, nothing is read.
         ///
         /// - Parameters:
         ///   - type: The type to read.
-        ///   - length: How many bytes to read.
+        ///   - length: The number of bytes to read.
         ///   - contentType: The value of the field; nil if there is none.
-        ///   - decoder: How the form is read.
-        ///   - charsets: The type that knows other charsets than UTF-8; nil for none.
-        /// - Throws: `QueryCodingError` as ``readFormValue(length:contentType:using:charsets:)``, `DecodingError` with the coding path if
-        ///   the form is not what the type asks for, or what the type itself throws.
-        /// - Complexity: Linear, besides what the type does.
+        ///   - decoder: The reader of the form.
+        ///   - charsets: The type that finds charsets other than UTF-8; nil for none.
+        /// - Throws: `QueryCodingError` as ``readFormValue(length:contentType:using:charsets:)``, `DecodingError` with the coding path
+        ///   if the form does not match the type, or errors of the type itself.
+        /// - Complexity: Linear, plus the work of the type.
         public mutating func readForm<Value: Decodable>(
             _ type: Value.Type, length: Int, contentType: String?,
             using decoder: QueryDecoder = .form,

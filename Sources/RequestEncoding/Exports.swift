@@ -1,2 +1,2 @@
-// Parameters may be literals of `QueryValue`, which a file that imports this module has to see too.
+// Parameters may be literals of `QueryValue`, so files that import this module need its declaration too.
 @_exported public import QueryEncoding

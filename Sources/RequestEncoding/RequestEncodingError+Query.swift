@@ -1,12 +1,12 @@
 internal import QueryEncoding
 
 extension RequestEncodingError {
-    /// What is made of parameters that cannot be written as a query.
+    /// The error for parameters that cannot be written as a query.
     init(_ error: QueryCodingError) {
         self.init(kind: .unencodableParameters, subject: error.field, offset: error.offset, query: error)
     }
 
-    /// The result of work on a query.
+    /// Returns the result of work on a query.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters`.
     static func ofQuery<Result>(

@@ -1,8 +1,8 @@
 public import QueryEncoding
 
-/// Why a request could not be made of parameters, and where.
+/// The reason why a request could not be made from parameters, and its position.
 ///
-/// What a closure or an `Encodable` type of the caller throws is thrown on as it is.
+/// Errors of the caller's closures and `Encodable` types are rethrown unchanged.
 public struct RequestEncodingError: Error, Hashable, Sendable {
     /// The kind of failure; more kinds may be added.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
@@ -13,7 +13,7 @@ public struct RequestEncodingError: Error, Hashable, Sendable {
         }
         private let value: Value
 
-        /// Its name.
+        /// The name of the kind.
         public var description: String { "\(value)" }
 
         /// A method that is not a token (RFC 9110, section 9.1).
@@ -24,10 +24,10 @@ public struct RequestEncodingError: Error, Hashable, Sendable {
         public static let invalidHeaderValue = Kind(value: .invalidHeaderValue)
         /// A media type that is not `type/subtype` with parameters (RFC 9110, section 8.3.1).
         public static let invalidMediaType = Kind(value: .invalidMediaType)
-        /// A user name with a colon, which would end it (RFC 7617, section 2), or user name or password with control characters.
+        /// A user name with a colon, which would end it (RFC 7617, section 2), or a user name or password with control characters.
         public static let invalidUserName = Kind(value: .invalidUserName)
-        /// A text that is not a URL (RFC 3986), such as one with spaces, control characters or characters beyond ASCII, or with escapes in
-        /// its host of what ends a host.
+        /// A text that is not a URL (RFC 3986): it has spaces, control characters or characters beyond ASCII, or its host has
+        /// escapes of characters that end a host.
         public static let invalidURL = Kind(value: .invalidURL)
         /// Parameters that the style or the charset cannot write; ``RequestEncodingError/query`` says why.
         public static let unencodableParameters = Kind(value: .unencodableParameters)
@@ -37,9 +37,9 @@ public struct RequestEncodingError: Error, Hashable, Sendable {
         public static let invalidPropertyList = Kind(value: .invalidPropertyList)
         /// The name or file name of a part with NUL or, if the style leaves them as they are, CR, LF or a quote.
         public static let invalidPartName = Kind(value: .invalidPartName)
-        /// A file that cannot be opened or read, or is no regular file.
+        /// A file that cannot be opened or read, or is not a regular file.
         public static let unreadableFile = Kind(value: .unreadableFile)
-        /// A file that was written to after it was appended, or a file or stream that had another size than was announced.
+        /// A file that was written to after it was appended, or a file or stream whose size was not as announced.
         public static let changedFile = Kind(value: .changedFile)
         /// A body, or a piece of one, that does not fit into memory; send it in chunks, see `MultipartFormData.reader()`.
         public static let insufficientMemory = Kind(value: .insufficientMemory)
@@ -47,20 +47,20 @@ public struct RequestEncodingError: Error, Hashable, Sendable {
         public static let failedStream = Kind(value: .failedStream)
     }
 
-    /// What is wrong.
+    /// The kind of failure.
     public let kind: Kind
 
-    /// What it is wrong with: the name of a header field or part, the path of a file, the key path of a value; empty if there is but one
-    /// thing it could be.
+    /// The name of the wrong thing: the name of a header field or part, the path of a file, the key path of a value; empty if
+    /// there is only one possibility.
     public let subject: String
 
-    /// Where in the text, as an offset in bytes of its UTF-8; nil where that makes no sense.
+    /// The offset in the text, in bytes of its UTF-8; nil if there is none.
     public let offset: Int?
 
-    /// What QueryEncoding says, for ``Kind/unencodableParameters``.
+    /// The error of QueryEncoding, for ``Kind/unencodableParameters``.
     public let query: QueryCodingError?
 
-    /// More about it, such as what the system says of a file.
+    /// More details, such as the system's message about a file.
     public let detail: String?
 
     /// An error of the given kind.

@@ -3,7 +3,7 @@ internal import PercentEncoding
 
 /// Decodes to the text of a charset.
 struct CharsetDecoder: PieceCoder {
-    /// The charset, and what to do with errors.
+    /// The charset, and the policies for errors.
     let decoder: CharsetWindowDecoder
 
     var unit: CodingFailure.Unit { .byte }
@@ -25,23 +25,23 @@ struct CharsetDecoder: PieceCoder {
     }
 }
 
-/// Decodes to text in the first charset in which all of it is text, for which all of it has to be seen.
+/// Decodes in the first charset in which the whole input is valid, so the whole input has to be read first.
 struct FallbackDecoder: PieceCoder {
-    /// Where the bytes come from.
+    /// The source of the bytes.
     enum Source {
-        /// They are characters, which stand for themselves if they are not ASCII, unless they are not UTF-8.
+        /// Characters: those beyond ASCII stay as they are, unless they are not UTF-8.
         case argument
-        /// They are bytes in the charset.
+        /// Bytes in the charset.
         case input
     }
 
     /// The charsets, in the order in which they are tried.
     let charsets: CharsetFallback
-    /// What `+` means.
+    /// The meaning of `+`.
     let space: SpaceNotation
-    /// What to do with a malformed escape.
+    /// The policy for malformed escapes.
     let malformed: MalformedEscapePolicy
-    /// What to do with what is text in no charset.
+    /// The policy for text that is valid in no charset.
     let invalid: InvalidBytesPolicy
     let source: Source
 
@@ -73,11 +73,11 @@ struct FallbackDecoder: PieceCoder {
 struct CharsetEncoder: PieceCoder {
     /// The charset.
     let charset: Charset
-    /// Which bytes stay literal.
+    /// The bytes that stay literal.
     let set: EscapeSet
 
     var unit: CodingFailure.Unit { .scalar }
-    // A byte order mark and a character of UTF-32 have 24 bytes when they are escaped.
+    // A byte order mark and a character of UTF-32 take 24 bytes when escaped.
     var growth: Int { 32 }
 
     func code(
@@ -96,12 +96,12 @@ struct CharsetEncoder: PieceCoder {
         return (valid, .invalid("UTF-8", at: valid))
     }
 
-    /// Appends the text, or what precedes a character that the charset does not have, and returns how many bytes that is.
+    /// Appends the text, up to a character that the charset does not have, and returns the number of bytes read.
     private func encode(
         _ text: String, to bytes: inout [UInt8]
     ) throws(Failure) -> (read: Int, failure: CodingFailure?) {
         guard charset.hasStates else { return try encode(text[...], to: &bytes) }
-        // Every line begins and ends in the initial state, in whatever pieces the input comes.
+        // Every line begins and ends in the initial state, however the input is cut into pieces.
         var (read, scalars) = (0, 0)
         for line in text.splitLines {
             let (length, failure) = try encode(line, to: &bytes)
@@ -137,19 +137,19 @@ struct CharsetEncoder: PieceCoder {
 }
 
 extension Charset {
-    /// Whether what has been written decides how the next character is.
+    /// Whether the output so far affects how the next character is written.
     fileprivate var hasStates: Bool { profile == .browser && name == Charset.iso2022JP.name }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Where the last line feed ends, of those from a position on; 0 if there is none.
+    /// The end of the last line feed from a position on; 0 if there is none.
     fileprivate func endOfLastLine(from start: Int) -> Int {
         unsafe (self[start...].lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
     }
 }
 
 extension String {
-    /// Lines and line feeds, each for itself.
+    /// The lines and the line feeds, each as an element.
     fileprivate var splitLines: [Substring] {
         var parts: [Substring] = []
         var rest = self[...]

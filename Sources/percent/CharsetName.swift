@@ -3,21 +3,21 @@ internal import PercentEncoding
 
 /// Labels and numbers of charsets as arguments.
 enum CharsetName {
-    /// Every name and label that is accepted, in small letters.
+    /// Every accepted name and label, in lower case.
     static let all: [String] = {
         var seen: Set<String> = []
         return (names + (Charset.all + coreFoundation).flatMap(\.labels)).filter { seen.insert($0).inserted }
     }()
 
-    /// One name of every charset, in small letters. The argument parser asks for them several times in every run.
+    /// One name for every charset, in lower case. The argument parser asks for them several times in every run.
     static let names: [String] = Charset.all.map { $0.name.lowercased() } + coreFoundation.map(\.name)
 
-    /// What only CoreFoundation has, but for what is refused.
+    /// The charsets that only CoreFoundation has, without those that are refused.
     private static let coreFoundation: [Charset] = Charset.otherCoreFoundation.filter {
         $0.profile == .coreFoundation && (try? Charset($0.name)) == $0
     }
 
-    /// The charsets of a list of labels and numbers, or an error that helps to find the right ones.
+    /// The charsets of a list of labels and numbers, or an error that suggests the right ones.
     static func charsets(listed argument: String) throws(OptionError) -> [Charset] {
         // Labels may have white space around them, which includes line ends.
         let list = String(decoding: RawArguments.bytes(of: argument), as: UTF8.self)
@@ -34,7 +34,7 @@ enum CharsetName {
     }
 
     /// The charset with a label of the WHATWG Encoding Standard, with a name of IANA or CoreFoundation, or with a number of
-    /// CoreFoundation or NSStringEncoding: the latter are those from 0x80000000 on.
+    /// CoreFoundation or NSStringEncoding; NSStringEncoding numbers start at 0x80000000.
     static func charset(named name: String) throws(OptionError) -> Charset {
         if name.lowercased().hasPrefix("0x") { return try charset(numbered: name) }
         do throws(CharsetError) {
@@ -42,7 +42,7 @@ enum CharsetName {
         } catch {
             if error.kind == .refusedLabel { throw OptionError("\(error)") }
         }
-        // Letters and digits alone tell labels apart.
+        // Labels differ in letters and digits only.
         let isPlain = name.utf8.allSatisfy { "-_.:".utf8.contains($0) || $0.isASCIILetterOrDigit }
         if isPlain, let same = NearMatches.same(as: name, among: all) { return try charset(named: same) }
         throw NearMatches.error(for: name, among: all, kind: "charset")

@@ -3,7 +3,7 @@
     internal import LegacyCharsets
     internal import PercentEncoding
 
-    /// In which charset bytes are text.
+    /// The charsets of bytes.
     struct CharsetOptions: ParsableArguments {
         @Option(
             help: ArgumentHelp(
@@ -18,7 +18,7 @@
 
         @Option(
             help: ArgumentHelp(
-                "Whose bytes: those of browsers, or CoreFoundation's, as it was meant or as it is on Linux.",
+                "The byte tables: those of browsers, or of CoreFoundation as intended or as it is on Linux.",
                 valueName: "profile"))
         var profile: ProfileOption?
 
@@ -26,13 +26,13 @@
             if profile != nil && charset.isEmpty { throw ValidationError("--profile goes with --charset.") }
         }
 
-        /// The charsets in the order in which they are given, with the profile that an option or else the style asks for.
+        /// The charsets in the given order, with the profile of the option or, without one, of the style.
         ///
         /// - Throws: A failure if one of them cannot be used.
         func charsets(defaultProfile: CharsetProfile = .browser) throws(Failure) -> [Charset] {
             var charsets: [Charset] = []
             for charset in charset.joined() {
-                // What only CoreFoundation has is in its profile from the start.
+                // A charset that only CoreFoundation has is in its profile from the start.
                 let isCoreFoundationOnly = charset.profile != .browser
                 let charset = charset.with(
                     profile: profile?.profile ?? (isCoreFoundationOnly ? nil : defaultProfile))
@@ -43,19 +43,19 @@
         }
     }
 
-    /// How text is read in a charset.
+    /// The options for reading text in a charset.
     struct CharsetReadingOptions: ParsableArguments {
         @OptionGroup var options: CharsetOptions
 
         @Option(
             help: ArgumentHelp(
                 """
-                What %u and four hexadecimal digits are: malformed, or decoded as UTF-16, as JavaScript's escape() \
-                writes it. Implies --charset utf-8. (default: malformed)
+                The meaning of %u and four hexadecimal digits: malformed, or decoded as UTF-16, as written by \
+                JavaScript's escape(). Implies --charset utf-8. (default: malformed)
                 """, valueName: "notation"))
         var unicodeEscapes: UnicodeEscapesOption?
 
-        /// The charsets in the order in which they are given, as `CharsetOptions` has them; none to read bytes as they are.
+        /// The charsets in the given order, like those of `CharsetOptions`; empty to read bytes as they are.
         ///
         /// - Throws: A failure if one of them cannot be used.
         func charsets(defaultProfile: CharsetProfile = .browser) throws(Failure) -> [Charset] {
@@ -65,23 +65,23 @@
         }
     }
 
-    /// How text is written in a charset.
+    /// The options for writing text in a charset.
     struct CharsetWritingOptions: ParsableArguments {
         @OptionGroup var options: CharsetOptions
 
         @Option(
             help: ArgumentHelp(
                 """
-                A character that the charset does not have: fail, write the reference &#N; as browsers do, or replace \
-                it by '?'. (default: reference for browsers, otherwise fail)
+                The policy for characters that the charset does not have: fail, write the reference &#N; as browsers \
+                do, or write '?'. (default: reference for browsers, otherwise fail)
                 """, valueName: "policy"))
         var unencodable: UnencodableOption?
 
         @Option(
             help: ArgumentHelp(
                 """
-                Bytes of other characters than ASCII that the set keeps: literal, as browsers write them, or escaped, \
-                for Java's URLDecoder, as CoreFoundation always does. (default: literal for browsers)
+                Bytes of non-ASCII characters that the set keeps: literal, as browsers write them, or escaped, for \
+                Java's URLDecoder and as CoreFoundation always does. (default: literal for browsers)
                 """, valueName: "notation"))
         var trailBytes: TrailBytesOption?
 
@@ -112,7 +112,7 @@
         case coreFoundation = "core-foundation"
         case coreFoundationLinux = "core-foundation-linux"
 
-        /// The profile it stands for.
+        /// The profile of the value.
         var profile: CharsetProfile {
             switch self {
             case .browser: .browser
@@ -126,7 +126,7 @@
     enum UnencodableOption: String, CaseIterable, ExpressibleByArgument {
         case fail, reference, replace
 
-        /// The policy it stands for.
+        /// The policy of the value.
         var policy: UnencodablePolicy {
             switch self {
             case .fail: .fail
@@ -140,7 +140,7 @@
     enum TrailBytesOption: String, CaseIterable, ExpressibleByArgument {
         case literal, escaped
 
-        /// The notation it stands for.
+        /// The notation of the value.
         var notation: TrailByteNotation { self == .literal ? .literal : .escaped }
     }
 
@@ -148,12 +148,12 @@
     enum UnicodeEscapesOption: String, CaseIterable, ExpressibleByArgument {
         case malformed, decoded
 
-        /// The notation it stands for.
+        /// The notation of the value.
         var notation: UnicodeEscapeNotation { self == .decoded ? .decoded : .malformed }
     }
 
     extension Charset {
-        /// Why it cannot be used at all.
+        /// The reason why it cannot be used at all.
         fileprivate var obstacle: CharsetError? {
             do throws(CharsetError) {
                 _ = try "\u{20AC}".bytes(in: self)

@@ -1,20 +1,20 @@
 internal import LegacyCharsets
 internal import PercentEncoding
 
-/// Why a text cannot be encoded or decoded, and where.
+/// The reason why a text cannot be encoded or decoded, and the offset.
 struct CodingFailure {
-    /// What an offset counts.
+    /// The unit of an offset.
     enum Unit: String {
         case byte
         /// A Unicode scalar.
         case scalar
     }
 
-    /// The words before the place.
+    /// The words before the offset.
     private let reason: String
     private let unit: Unit
     private var offset: Int
-    /// The words after it.
+    /// The words after the offset.
     private let remark: String
 
     /// An escape or a character that cannot be decoded.
@@ -29,7 +29,7 @@ struct CodingFailure {
             ? .malformedEscape(at: error.offset) : .invalid(error.charset, at: error.offset)
     }
 
-    /// An escape, or bytes that are text in none of some charsets.
+    /// An escape, or bytes that are not valid text in any of several charsets.
     init(_ error: TextEncodingError, in charsets: CharsetFallback) {
         let names = charsets.charsets.map(\.name).joined(separator: " and ")
         self = error.kind == .malformedEscape ? .malformedEscape(at: error.offset) : .invalid(names, at: error.offset)
@@ -39,7 +39,7 @@ struct CodingFailure {
         (self.reason, self.unit, self.offset, self.remark) = (reason, unit, offset, remark)
     }
 
-    /// A `%` that is no escape.
+    /// A `%` that is not an escape.
     static func malformedEscape(at offset: Int) -> CodingFailure {
         CodingFailure("malformed escape at", .byte, offset, ": '%' without two hexadecimal digits")
     }
@@ -56,12 +56,12 @@ struct CodingFailure {
             " (--unencodable reference or replace writes something else)")
     }
 
-    /// A message that says what the offset counts from, or leaves it open where the tool has said so before it.
+    /// The message, with the text that the offset counts from, unless an earlier message has named it.
     func message(of whole: String = "") -> String {
         "\(reason) \(unit.rawValue) \(offset)\(whole)\(remark)"
     }
 
-    /// The same failure in an input of which so many units were not counted.
+    /// The same failure in an input with `count` more units before it.
     func moved(by count: Int) -> CodingFailure {
         var copy = self
         copy.offset += count

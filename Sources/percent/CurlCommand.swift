@@ -2,20 +2,20 @@
     internal import PercentEncoding
     internal import QueryEncoding
 
-    /// The command with which curl sends a message as it is.
+    /// The curl command that sends a message unchanged.
     enum CurlCommand {
-        /// What one argument of a process surely holds; Linux has 128 KiB.
+        /// A size that every process argument can have; Linux allows 128 KiB.
         private static let argumentLimit = 64 * 1024
 
         /// The command, without a line end.
         static func text(of message: HTTPMessage) -> String {
-            // Without these, curl takes brackets for ranges and dots of the path for steps.
+            // Without these, curl interprets brackets as ranges and dots of the path as steps.
             var words = ["curl", "--globoff", "--path-as-is"]
-            // A client that is told to send HEAD in any other way waits for a body.
+            // A client told to send HEAD in any other way waits for a body.
             words += message.method == "HEAD" && message.body == nil ? ["--head"] : ["--request", word(message.method)]
             let parts = formStrings(of: message)
             for field in message.fields where parts == nil || field.name != "Content-Type" {
-                // Without a value it would take the field away.
+                // Without a value, curl would remove the field.
                 let text = field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
                 words += ["--header", ShellWord.quoted(text)]
             }
@@ -37,7 +37,7 @@
             return input + words.joined(separator: " ")
         }
 
-        /// The parts of a form as curl writes them itself; nil if one could not be told, or if curl would write its name in another way.
+        /// The parts of a form as curl arguments; nil if curl cannot represent a part, or would write its name differently.
         private static func formStrings(of message: HTTPMessage) -> [String]? {
             guard let parts = message.parts, !parts.isEmpty else { return nil }
             var words: [String] = []
@@ -52,14 +52,14 @@
             return words
         }
 
-        /// A method may have characters that a shell knows.
+        /// The method, quoted: it may have characters that are special to a shell.
         private static func word(_ method: String) -> String {
             method.utf8.allSatisfy { (0x41...0x5A).contains($0) } ? method : ShellWord.quoted(method)
         }
     }
 
     extension [UInt8] {
-        /// Whether a terminal and a shell of any locale take it for what it is, in quotes.
+        /// Whether a terminal and a shell of any locale read it unchanged, in quotes.
         fileprivate var isOneWord: Bool { allSatisfy { (0x20...0x7E).contains($0) } }
     }
 #endif

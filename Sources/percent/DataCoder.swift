@@ -4,7 +4,7 @@ internal import PercentEncoding
 struct DataCoder {
     private let coder: any PieceCoder
 
-    /// What codes each window.
+    /// Codes each window.
     init(_ coder: any PieceCoder) {
         self.coder = coder
     }
@@ -41,7 +41,7 @@ struct DataCoder {
         }
     }
 
-    /// Codes standard input. What precedes a failure is written.
+    /// Codes standard input. If it fails, the output before the failure is written.
     func code(_ input: inout Input, into output: inout Output) throws(Failure) {
         var reporter = Reporter()
         defer { reporter.clear() }
@@ -53,7 +53,7 @@ struct DataCoder {
                 window, seen: seen, at: input.isAtEnd ? .last : .inner, into: &output)
             let done = unsafe UnsafeBufferPointer(rebasing: window[..<read])
             lineFeeds += unsafe done.count { $0 == 0x0A }
-            // Whoever reads the other end should not wait for what has been computed.
+            // The reader of a pipe should not have to wait for finished output.
             try output.flush()
             if let failure {
                 let whole = failure.moved(by: coder.unit == .byte ? input.offset : scalars)
@@ -71,7 +71,7 @@ struct DataCoder {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// How many bytes there are of a kind.
+    /// The number of bytes of a kind.
     @inline(__always)
     func count(_ isCounted: (UInt8) -> Bool) -> Int {
         // Small counters let the compiler compare many bytes at once.

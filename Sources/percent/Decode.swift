@@ -9,8 +9,8 @@
             abstract: "Percent-decode text, or standard input.",
             discussion: """
                 Every %XX becomes the byte it stands for. Each TEXT gives one line; without
-                TEXT, standard input is decoded as it is. Decoded bytes are written whatever
-                they are, unless --charset or --invalid asks for text.
+                TEXT, standard input is decoded as it is. Decoded bytes may be any bytes,
+                unless --charset or --invalid asks for text.
 
                   $ percent decode 'rock%20%26%20roll' 100%25
                   rock & roll
@@ -42,38 +42,39 @@
                 --lines gives an empty line, and the rest goes on; a line longer than 16 MiB
                 fails too. Messages name the argument or line, counted from 1, and the byte
                 offset, counted from 0: in the argument, in the line with --lines, otherwise
-                in all of the input. What precedes a failure in standard input is written.
-                A line feed that an escape stands for is written as it is, also with --lines,
-                which ends lines at line feeds only: a carriage return before one is data.
+                in all of the input. If standard input fails, the output before the failure is
+                written. A decoded line feed is written as it is, also with --lines. --lines
+                ends lines at line feeds only: a carriage return before one is data.
 
-                With --charset, UTF-8 is written. Characters of a TEXT that are not ASCII are
-                themselves; bytes of standard input from 0x80 on, and those of a TEXT that is
-                not UTF-8, are the charset's, as if they were escaped. Of several charsets the
-                first is taken in which the whole of a TEXT, or of a line with --lines, is
-                text; what is text in none is read in the last one with --invalid replace.
-                Standard input without --lines is one such whole, of at most 16 MiB; so it is
-                for UTF-16, and so is each line for charsets with states and for profiles of
-                CoreFoundation.
+                With --charset, the output is UTF-8. Characters of a TEXT beyond ASCII stay as
+                they are. Bytes of standard input from 0x80 on, and those of a TEXT that is not
+                UTF-8, belong to the charset, as if they were escaped. Of several charsets, the
+                first in which a whole TEXT, or a whole line with --lines, is valid is used. If
+                there is none, --invalid replace uses the last one.
+
+                Standard input without --lines counts as one text of at most 16 MiB if several
+                charsets are given, or the charset is UTF-16. Lines have the same limit for
+                charsets with states and for profiles of CoreFoundation.
 
                 Exit status: 0 success, 64 wrong usage, 65 data that cannot be decoded, 69 the
-                charset needs ICU, which is not there, 74 input or output failed.
+                charset needs ICU, which is missing, 74 input or output failed.
                 """
         )
 
-        @Flag(help: "Take '+' for a space, as in forms.")
+        @Flag(help: "Decode '+' as a space, as in forms.")
         var plus = false
 
         @OptionGroup var charsetOptions: CharsetReadingOptions
 
         @Option(
             help: ArgumentHelp(
-                "What to do with a '%' that two hexadecimal digits do not follow.", valueName: "policy"))
+                "The policy for a '%' not followed by two hexadecimal digits.", valueName: "policy"))
         var malformed = MalformedOption.fail
 
         @Option(
             help: ArgumentHelp(
                 """
-                What to do where the decoded bytes are not text: fail, or write U+FFFD for each ill-formed part. \
+                The policy for decoded bytes that are not text: fail, or write U+FFFD for each ill-formed part. \
                 Implies --charset utf-8. (default with --charset: fail)
                 """,
                 valueName: "policy"))

@@ -34,14 +34,14 @@
                 --lines ends lines at line feeds only: a carriage return before one is encoded.
 
                 With --charset the text has to be UTF-8, and nothing is written if any TEXT
-                fails. A character that the charset does not have becomes a reference as in
-                browsers, or is an error in CoreFoundation's profiles; offsets count Unicode
-                scalars from 0, and what precedes a failure in standard input is written. In
-                ISO-2022-JP, which has states, every line of standard input begins and ends in
+                fails. If standard input fails, the output before the failure is written. A
+                character that the charset does not have becomes a reference as in browsers,
+                or is an error in CoreFoundation's profiles. Offsets count Unicode scalars from
+                0. ISO-2022-JP has states: every line of standard input begins and ends in
                 ASCII, and has at most 16 MiB.
 
                 Exit status: 0 success, 64 wrong usage, 65 text that cannot be encoded, 69 the
-                charset needs ICU, which is not there, 74 input or output failed.
+                charset needs ICU, which is missing, 74 input or output failed.
                 """
         )
 
@@ -71,7 +71,7 @@
                 throw ValidationError("--set and --keep exclude each other.")
             }
             if let keep, !RawArguments.bytes(of: keep).allSatisfy({ $0 < 0x80 }) {
-                throw ValidationError("--keep takes ASCII characters: others share their bytes with each other.")
+                throw ValidationError("--keep takes only ASCII characters: other characters share bytes.")
             }
             if lines && !text.isEmpty {
                 throw ValidationError("--lines is for standard input; every TEXT already has a line of its own.")
@@ -116,7 +116,7 @@
         }
 
         private func encode(_ input: inout Input, into output: inout Output) throws(Failure) {
-            // Bytes are encoded each by its own, so that lines need nothing but a literal line feed.
+            // Bytes are encoded independently, so lines only need a literal line feed.
             let set = lines ? escapeSet.adding("\n") : escapeSet
             var reporter = Reporter()
             defer { reporter.clear() }
@@ -125,7 +125,7 @@
                 if input.isAtEnd { return }
                 try unsafe encode(input.window, using: set, into: &output)
                 input.consume(unsafe input.window.count)
-                // Whoever reads the other end should not wait for what has been computed.
+                // The reader of a pipe should not have to wait for finished output.
                 try output.flush()
                 reporter.update(bytes: input.offset)
             }

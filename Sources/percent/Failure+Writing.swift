@@ -1,7 +1,7 @@
 internal import QueryEncoding
 
 extension Failure {
-    /// A value that a style cannot write, with the option that helps, if there is one.
+    /// The failure for a value that a style cannot write, with an option that helps, if there is one.
     static func unwritable(_ value: QueryValue, _ error: QueryCodingError, _ name: String) -> Failure {
         .badData("\(name): \(value.set == nil ? error.message(hint: hint(for: error)) : rootSetMessage)")
     }
@@ -26,7 +26,7 @@ extension Failure {
 extension JSONReader {
     /// The value of JSON from an input with a name.
     ///
-    /// - Throws: A failure with the place in the input.
+    /// - Throws: A failure with the position in the input.
     static func value(of json: [UInt8], named name: String) throws(Failure) -> QueryValue {
         do {
             return try value(of: json)

@@ -13,7 +13,7 @@ struct Failure: Error {
     /// The exit status.
     let status: Status
 
-    /// What to say on standard error, without the name of the tool; nothing if all has been said.
+    /// The message for standard error, without the name of the tool; nil if everything has been reported.
     var message: String?
 
     /// The arguments contradict each other.
@@ -26,7 +26,7 @@ struct Failure: Error {
         Failure(status: .badData, message: message)
     }
 
-    /// A charset is not to be had, or not in a profile.
+    /// A charset is unavailable, or not in a profile.
     static func charset(_ error: CharsetError) -> Failure {
         Failure(status: error.kind == .notInProfile ? .usage : .unavailable, message: error.description)
     }
@@ -37,13 +37,13 @@ struct Failure: Error {
         return Failure(status: .inputOutput, message: "\(name): \(error.message)\(hint)")
     }
 
-    /// Standard output cannot be written. A reader that has seen enough is no news to anybody.
+    /// Standard output cannot be written. If the reader has closed the pipe, there is no message.
     static func output(_ error: SystemError) -> Failure {
         Failure(status: .inputOutput, message: error == .brokenPipe ? nil : "standard output: \(error.message)")
     }
 }
 
-/// Why the value of an option is of no use, in words that follow "is invalid for '--option': ".
+/// The reason why the value of an option is invalid, in words that follow "is invalid for '--option': ".
 struct OptionError: Error, CustomStringConvertible {
     let description: String
 

@@ -7,43 +7,43 @@
         internal import FoundationNetworking
     #endif
 
-    /// A request as HTTP/1.1 writes it (RFC 9112).
+    /// A request in the form of HTTP/1.1 (RFC 9112).
     struct HTTPMessage {
         /// A name and a value.
         struct Field: Equatable {
             let name: String
             let value: String
 
-            /// Whether it is the one that no message has twice (RFC 9112, section 3.2).
+            /// Whether it is `Host`, which a message must not have twice (RFC 9112, section 3.2).
             fileprivate var isHost: Bool { name.lowercased() == "host" }
         }
 
-        /// Such as `POST`.
+        /// The method, for example `POST`.
         let method: String
         /// The URL, without its fragment, which is not sent.
         let url: String
         /// The path and query.
         let target: String
-        /// The fields that a client would not add by itself, in the order of their names; `Host` if it is not that of the URL.
+        /// The fields that a client would not add by itself, sorted by name; with `Host` if it differs from that of the URL.
         let fields: [Field]
         /// The body; nil if there is none.
         let body: [UInt8]?
-        /// What the parts of the body are, if it has parts.
+        /// The pairs that the parts of the body were made from, if it has parts.
         let parts: [QueryPair]?
 
         private let host: String
 
-        /// The message that a request becomes.
+        /// The message for a request.
         ///
-        /// - Throws: A failure if it is none of HTTP, or its URL holds a password.
+        /// - Throws: A failure if the request is not valid in HTTP, or its URL holds a password.
         init(_ request: URLRequest, parts pairs: [QueryPair]? = nil) throws(Failure) {
             var parts = URLParts(request.url?.absoluteString ?? "")
             parts.fragment = nil
             guard ["http", "https"].contains(parts.scheme?.lowercased()), let authority = parts.authority else {
-                throw .usage("--url: the URL is not one of HTTP")
+                throw .usage("--url: this is not an HTTP URL")
             }
             if authority.utf8.contains(UInt8(ascii: "@")) {
-                throw .usage("--url: user names and passwords do not belong into URLs, but into a header")
+                throw .usage("--url: user names and passwords belong in a header, not in the URL")
             }
             method = request.httpMethod ?? "GET"
             url = parts.text
@@ -57,7 +57,7 @@
             self.parts = pairs
         }
 
-        /// Its bytes.
+        /// The bytes of the message.
         var bytes: [UInt8] {
             var head = "\(method) \(target) HTTP/1.1\r\nHost: \(host)\r\n"
             for field in fields where !field.isHost { head += "\(field.name): \(field.value)\r\n" }

@@ -6,12 +6,12 @@
         let name: String
         let value: String
 
-        /// Fields that say where a message ends, which its body says already (RFC 9112, section 6).
+        /// Fields that delimit a message, which its body determines (RFC 9112, section 6).
         private static let framing = ["content-length", "transfer-encoding"]
 
-        /// The field that an argument is. Messages do not hold its value, which may be a password.
+        /// The field of an argument. Messages do not show its value, which may be a password.
         ///
-        /// - Throws: A failure for what has no colon or is not UTF-8, and for what the body says.
+        /// - Throws: A failure if there is no colon, the argument is not UTF-8, or the body determines the field.
         init(_ argument: [UInt8]) throws(Failure) {
             guard let colon = argument.firstIndex(of: UInt8(ascii: ":")) else {
                 throw .usage(
@@ -19,24 +19,24 @@
             }
             name = String(decoding: argument[..<colon], as: UTF8.self)
             let bytes = argument[(colon + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
-            // A name that is not UTF-8 is no token in any case.
+            // A name that is not UTF-8 is not a token in any case.
             guard let value = String(validating: bytes, as: UTF8.self) else {
                 throw .usage("--header: the value of \(Quotation.quoted(name)) is not UTF-8")
             }
             self.value = value
             if Self.framing.contains(name.lowercased()) {
-                throw .usage("--header: \(Quotation.quoted(name)) is up to the body")
+                throw .usage("--header: the body sets \(Quotation.quoted(name))")
             }
         }
 
-        /// The failure that an error of the field is.
+        /// The failure for an error of the field.
         func failure(_ error: RequestEncodingError) -> Failure {
             let place = error.offset.map { ": see its byte \($0)" } ?? ""
             let name = Quotation.quoted(name)
             return .usage(
                 error.kind == .invalidHeaderValue
-                    ? "--header: the value of \(name) is none" + place
-                    : "--header: \(name) is no name" + place + (error.detail.map { ": \($0)" } ?? ""))
+                    ? "--header: the value of \(name) is invalid" + place
+                    : "--header: \(name) is not a name" + place + (error.detail.map { ": \($0)" } ?? ""))
         }
     }
 #endif

@@ -1,9 +1,9 @@
-/// Standard input, seen through a window that moves: what is not consumed stays in front of what is read next.
+/// Standard input, seen through a moving window: unconsumed bytes stay in front of the next ones.
 @safe struct Input: ~Copyable {
-    /// How much is asked for at once.
+    /// The number of bytes to request at once.
     static let chunk = 256 * 1024
 
-    /// What messages call it.
+    /// The name in messages.
     let name: String
 
     private let descriptor: Int32
@@ -13,17 +13,17 @@
     /// The offset of the window from the start of the input.
     private(set) var offset = 0
 
-    /// Whether nothing follows the window.
+    /// Whether the input ends with the window.
     private(set) var isAtEnd = false
 
-    /// The input of the run, or another open file and what messages call it.
+    /// The input of the run, or another open file and its name in messages.
     init(descriptor: Int32 = StandardStreams.current.input, name: String = "standard input") {
         self.descriptor = descriptor
         self.name = name
         unsafe storage = .allocate(capacity: 2 * Self.chunk)
     }
 
-    /// A file with a name as it is in arguments; standard input if that is `-` or missing.
+    /// A file with a name as in arguments; standard input if the name is `-` or missing.
     init(file: String?) throws(Failure) {
         guard let file, file != "-" else {
             self.init()
@@ -33,7 +33,7 @@
         do throws(SystemError) {
             self.init(descriptor: try SystemCalls.openFile(RawArguments.bytes(of: file)), name: name)
         } catch {
-            // Easily done, because other commands do take text.
+            // An easy mistake, because other commands do take text.
             let isJSON = file.hasPrefix("{") || file.hasPrefix("[")
             throw .input(error, of: name, hint: isJSON ? "FILE is a name; JSON itself goes to standard input" : nil)
         }
@@ -43,7 +43,7 @@
         unsafe storage.deallocate()
     }
 
-    /// What has been read and not been consumed, until the next call of `fill`.
+    /// The bytes that are read but not consumed, until the next call of `fill`.
     var window: UnsafeBufferPointer<UInt8> {
         unsafe UnsafeBufferPointer(rebasing: storage[unread])
     }
@@ -54,7 +54,7 @@
         offset += count
     }
 
-    /// Adds input to the window, once, or finds that there is no more. The window grows as far as its user lets it.
+    /// Reads more input into the window once, or detects the end. The window grows until its user consumes bytes.
     mutating func fill() throws(Failure) {
         if unread.lowerBound > 0 {
             if let start = unsafe storage.baseAddress {
@@ -76,7 +76,7 @@
         }
     }
 
-    /// How much is read as a whole, so that input without an end is an error and does not take all memory: 1 GiB.
+    /// The limit for reading a whole input, so that endless input is an error and does not use up memory: 1 GiB.
     static let most = 1 << 30
 
     /// Everything up to the end; bad data if it is too long.

@@ -1,10 +1,10 @@
 internal import PercentEncoding
 internal import QueryEncoding
 
-/// Writes values as JSON (RFC 8259), characters beyond ASCII as they are.
+/// Writes values as JSON (RFC 8259), with characters beyond ASCII as they are.
 enum JSON {
-    /// Writes a value on one line, without a line feed at its end and without recursion. A set is an object with the one key
-    /// `$set`, text that is percent-encoded already is a string.
+    /// Writes a value on one line, without a line feed at its end and without recursion. A set becomes an object with the single
+    /// key `$set`, percent-encoded text a string.
     static func write(_ value: QueryValue, to output: inout Output) throws(Failure) {
         var containers: [Container] = []
         var value = value
@@ -20,7 +20,7 @@ enum JSON {
         }
     }
 
-    /// Writes an array with one element on each line, so that line tools can pick from it, and a line feed.
+    /// Writes an array with one element on each line, for line-based tools, and a line feed.
     static func writeLines(_ elements: [QueryValue], to output: inout Output) throws(Failure) {
         try output.append("[".utf8)
         for (index, element) in elements.enumerated() {
@@ -30,7 +30,7 @@ enum JSON {
         try output.append((elements.isEmpty ? "]\n" : "\n]\n").utf8)
     }
 
-    /// An array or object of which not all is written.
+    /// An array or object that is not completely written.
     private struct Container {
         let start: String
         let end: String
@@ -38,7 +38,7 @@ enum JSON {
         private let entries: [QueryValue.Entry]
         private var index = 0
 
-        /// Nil if the value is none.
+        /// Nil if the value is not a container.
         init?(_ value: QueryValue) {
             switch value.storage {
             case .array(let elements): (start, end, self.elements, entries) = ("[", "]", elements, [])
@@ -60,7 +60,7 @@ enum JSON {
         }
     }
 
-    /// What follows a value, of the innermost container that does not end with it; nil at the end of all.
+    /// The value after the current one, in the innermost container that has more; nil at the end of all.
     private static func nextValue(
         in containers: inout [Container], to output: inout Output
     ) throws(Failure) -> QueryValue? {
@@ -110,7 +110,7 @@ enum JSON {
 }
 
 extension Output {
-    /// Adds bytes as they are, but for those that have to be written in another way.
+    /// Adds bytes as they are, except for those that need another notation.
     @inline(__always)
     mutating func append(
         _ bytes: UnsafeBufferPointer<UInt8>, escaping isSpecial: (UInt8) -> Bool,

@@ -1,8 +1,8 @@
 internal import QueryEncoding
 
-/// An array or object of which the end has not been read.
+/// An array or object whose end has not been read.
 struct JSONContainer {
-    /// From how many entries on keys are looked up in a set.
+    /// The number of entries from which on keys are looked up in a set.
     private static let firstIndexedCount = 16
 
     /// The offset of its bracket.
@@ -16,7 +16,7 @@ struct JSONContainer {
     private var key = ""
     private var keys: Set<ByteKey> = []
 
-    /// An empty one that starts at the offset.
+    /// An empty container that starts at the offset.
     init(start: Int, isObject: Bool) {
         self.start = start
         self.isObject = isObject
@@ -27,7 +27,7 @@ struct JSONContainer {
         isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
     }
 
-    /// Begins an entry; false if there is one with the same key.
+    /// Begins an entry; false if the key already exists.
     mutating func begin(_ key: String) -> Bool {
         self.key = key
         if entries.count < Self.firstIndexedCount {
@@ -39,7 +39,7 @@ struct JSONContainer {
         return keys.insert(ByteKey(key)).inserted
     }
 
-    /// Adds an element, or the value of the entry that has begun.
+    /// Adds an element, or the value of the current entry.
     mutating func append(_ value: QueryValue) {
         if isObject {
             entries.append(QueryValue.Entry(key: key, value: value))
@@ -48,7 +48,7 @@ struct JSONContainer {
         }
     }
 
-    /// What has been read.
+    /// The value read so far.
     var value: QueryValue {
         guard isObject else { return .array(elements) }
         if entries.count == 1, entries[0].key.hasSameBytes(as: "$set"), let members = entries[0].value.array {

@@ -1,9 +1,9 @@
-/// Why a text is not JSON, and where.
+/// The reason why a text is not JSON, and the position.
 struct JSONError: Error, Hashable {
-    /// What is wrong.
+    /// The reason.
     let reason: String
 
-    /// Where.
+    /// The position.
     let place: TextPlace
 
     /// A message for people, without the name of the file.
@@ -12,7 +12,7 @@ struct JSONError: Error, Hashable {
     }
 }
 
-/// A place in a text, as editors show it.
+/// A position in a text, as editors show it.
 struct TextPlace: Hashable, CustomStringConvertible {
     /// The byte, counted from 0.
     let offset: Int
@@ -23,7 +23,7 @@ struct TextPlace: Hashable, CustomStringConvertible {
     /// The character of the line, a Unicode scalar, counted from 1.
     let column: Int
 
-    /// An offset of a text that is UTF-8 up to there.
+    /// The position of an offset; the text must be UTF-8 up to there.
     init(_ offset: Int, in text: [UInt8]) {
         self.offset = offset
         let before = text[..<offset]

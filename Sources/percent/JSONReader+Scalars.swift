@@ -26,7 +26,7 @@ extension JSONReader {
         throw error("the string that starts at \(TextPlace(quote, in: bytes)) does not end")
     }
 
-    /// Reads an escape, and appends what it stands for.
+    /// Reads an escape, and appends its character.
     private mutating func readEscape(into unescaped: inout [UInt8]) throws(JSONError) {
         let start = position
         position += 1
@@ -40,11 +40,11 @@ extension JSONReader {
         case UInt8(ascii: "r"): unescaped.append(0x0D)
         case UInt8(ascii: "t"): unescaped.append(0x09)
         case UInt8(ascii: "u"): unescaped += String(try readEscapedScalar(from: start)).utf8
-        default: throw error("'\\' starts no escape here; itself it is '\\\\'", at: start)
+        default: throw error("'\\' does not start an escape here; write '\\\\' for a backslash", at: start)
         }
     }
 
-    /// Reads the digits of `\u`, and those of a second one if the two are a surrogate pair.
+    /// Reads the digits of `\u`, and those of a second escape if the two are a surrogate pair.
     private mutating func readEscapedScalar(from start: Int) throws(JSONError) -> Unicode.Scalar {
         let unit = try readFourDigits(of: start)
         if let scalar = Unicode.Scalar(unit) { return scalar }
@@ -71,7 +71,7 @@ extension JSONReader {
         return unit
     }
 
-    /// Reads a number: an integer that is written as Swift writes it, anything else by its text.
+    /// Reads a number: an integer in Swift's notation as an integer, anything else as its text.
     mutating func readNumber() throws(JSONError) -> QueryValue {
         let start = position
         let isNegative = next == UInt8(ascii: "-")

@@ -1,22 +1,22 @@
 internal import PercentEncoding
 internal import QueryEncoding
 
-/// Reads JSON (RFC 8259, and nothing beyond it) without recursion, and keeps what Foundation's readers lose: the order of
-/// keys and the text of numbers.
+/// Reads JSON (RFC 8259, and nothing beyond it) without recursion, and preserves the order of keys and the text of numbers, which
+/// Foundation's readers lose.
 ///
-/// An object with the one key `$set` and an array for its value is a set. A key that occurs twice in an object is an error, and
+/// An object with the single key `$set` and an array for its value is a set. A key that occurs twice in an object is an error, and
 /// so is half of a surrogate pair. A byte order mark at the start is skipped.
 struct JSONReader {
-    /// The most arrays and objects that may be inside each other: one at the root, and below it as many as in any value.
+    /// The limit of nested arrays and objects: one at the root, and below it as many as in any value.
     static let maximumNesting = QueryLimits.maximumDepth + 1
 
-    /// The same, but no more than the stack has room to release.
+    /// The same limit, but no more than the stack has room to release.
     private let nesting = min(maximumNesting, StackAllowance.levelsToRelease)
 
     /// The text.
     let bytes: [UInt8]
 
-    /// How many bytes of it have been read.
+    /// The number of bytes read.
     var position: Int
 
     /// The arrays and objects around the position, the innermost last.
@@ -29,7 +29,7 @@ struct JSONReader {
 
     /// The value of a JSON text.
     ///
-    /// - Complexity: Linear in the number of bytes, but for the members of sets, which are sorted.
+    /// - Complexity: Linear in the number of bytes, except for the members of sets, which are sorted.
     static func value(of text: [UInt8]) throws(JSONError) -> QueryValue {
         // SAFETY: the buffer is used within the call only.
         let wellFormed = unsafe text.withUnsafeBufferPointer { unsafe $0.wellFormedUTF8Count }
@@ -40,7 +40,7 @@ struct JSONReader {
         return try reader.readText()
     }
 
-    /// How many bytes of a text are a byte order mark (RFC 8259, section 8.1).
+    /// The length of a byte order mark at the start of a text (RFC 8259, section 8.1).
     static func lengthOfByteOrderMark(_ text: [UInt8]) -> Int {
         text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
@@ -59,7 +59,7 @@ struct JSONReader {
 
     /// Reads a scalar or an empty container, or opens one up to where its first value starts.
     private mutating func readStartOfValue() throws(JSONError) -> QueryValue? {
-        // At the end there is no word either.
+        // The end of the text is not a word either.
         switch next ?? 0 {
         case UInt8(ascii: "{"), UInt8(ascii: "["): return try openContainer()
         case UInt8(ascii: "\""): return .string(try readString())
@@ -70,7 +70,7 @@ struct JSONReader {
 
     private mutating func openContainer() throws(JSONError) -> QueryValue? {
         guard containers.count < nesting else {
-            throw error("more than \(nesting) arrays and objects inside each other")
+            throw error("more than \(nesting) nested arrays and objects")
         }
         let container = JSONContainer(start: position, isObject: next == UInt8(ascii: "{"))
         containers.append(container)
@@ -84,7 +84,7 @@ struct JSONReader {
         return nil
     }
 
-    /// Puts a value into its container, which may end with it, and so on. Returns the value at the root when that has ended.
+    /// Adds a value to its container, and closes all containers that end with it. Returns the value at the root when that ends.
     private mutating func endValue(_ value: QueryValue) throws(JSONError) -> QueryValue? {
         var value = value
         while !containers.isEmpty {
@@ -145,7 +145,7 @@ struct JSONReader {
     }
 }
 
-// MARK: What the parts share
+// MARK: Shared by all parts
 
 extension JSONReader {
     /// The byte at the position, nil at the end.
@@ -160,20 +160,20 @@ extension JSONReader {
         }
     }
 
-    /// An error at the position, or elsewhere.
+    /// An error at the position, or at another offset.
     func error(_ reason: String, at offset: Int? = nil) -> JSONError {
         JSONError(reason: reason, place: TextPlace(offset ?? position, in: bytes))
     }
 
-    /// An error at the position, where something else than expected was found. At the end of the text, what it left open
-    /// says more.
+    /// An error for something unexpected at the position. At the end of the text, it reports the unfinished container
+    /// instead.
     func error(_ reason: String, butFound found: String) -> JSONError {
         guard next == nil, let container = containers.last else { return error("\(reason), found \(found)") }
         let name = container.isObject ? "object" : "array"
         return error("\(reason): the \(name) that starts at \(TextPlace(container.start, in: bytes)) does not end")
     }
 
-    /// What is at the position, in words.
+    /// The text at the position, in words.
     var found: String {
         guard let byte = next else { return "the end" }
         let word = bytes[position...].prefix(Quotation.limit + 1).prefix { $0.isLetterOrDigit }

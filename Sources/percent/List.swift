@@ -5,7 +5,7 @@
 
     /// `percent list`.
     struct List: ParsableCommand {
-        /// What can be listed.
+        /// The things that can be listed.
         enum Subject: String, CaseIterable, ExpressibleByArgument {
             case sets, styles, charsets, kernels
         }
@@ -13,28 +13,28 @@
         static let configuration = CommandConfiguration(
             abstract: "List the escape sets, styles of queries, charsets or kernels.",
             discussion: """
-                Names may be spelled in another way: afnetworking2 and alamofireForm are
+                Names may be spelled differently: afnetworking2 and alamofireForm are
                 afnetworking-2 and alamofire-form.
 
-                sets: names for 'percent encode --set', what a space becomes, the ASCII
-                characters left literal besides letters and digits, other names, and where a
-                set is defined.
+                sets: names for 'percent encode --set', the output for a space, the ASCII
+                characters left literal besides letters and digits, other names, and the source
+                of the definition.
 
-                styles: names for 'percent query --style', what each writes for arrays, objects
-                inside others, truth values, null and a space, in the words of the options of
-                'percent query', which explains them. Words of no option: 'none' is an error,
-                'skip' writes nothing but counts an element, '<null>' is that text. Then the
-                order of keys: 'given', 'compare' as NSString does, 'swift' as String does, or
-                'segments', by what is written. At last other names, and the style's source.
+                styles: names for 'percent query --style', and the output for arrays, nested
+                objects, truth values, null and a space, in the words of the options of
+                'percent query', which explains them. Further words: 'none' is an error, 'skip'
+                writes nothing but counts an element, '<null>' is that text. Then the order of
+                keys: 'given', 'compare' as in NSString, 'swift' as in String, or 'segments',
+                by the written text. Finally other names, and the style's source.
 
                 charsets: names for --charset, CoreFoundation's name, its number and that of
-                NSStringEncoding, the converter of ICU from which the tables of browsers and of
-                CoreFoundation come, or 'own' for tables of this package, and other labels, on
-                lines below in a terminal. A dash is for what one of them does not have.
-                Without ICU there is also a column for what can be used nevertheless.
+                NSStringEncoding, the ICU converter of the tables of browsers and of
+                CoreFoundation, or 'own' for tables of this package, and other labels, on lines
+                below in a terminal. A dash means that it does not exist. Without ICU, another
+                column shows the charsets that can still be used.
 
-                kernels: the implementations in this build, best first, what they need of the
-                processor, whether it has that, and which one is in use.
+                kernels: the implementations in this build, best first, the processor features
+                they need, whether the processor has them, and the one in use.
 
                   $ percent list sets | grep -o '^form  *+  *[^ ]*'
                   form                   +        *-._
@@ -55,7 +55,7 @@
                 """
         )
 
-        @Argument(help: "What to list.")
+        @Argument(help: "The list to print.")
         var subject: Subject
 
         @Flag(help: "Print an array of objects with the members name, aliases, source, and others.")
@@ -88,7 +88,7 @@
         /// The names of the columns.
         static var heading: [String] { get }
 
-        /// How many characters a line in a terminal should have, if the last column can be split; nil for any number.
+        /// The line width in a terminal if the last column can be split; nil for any width.
         static var width: Int? { get }
 
         /// The heading and the rows of items.
@@ -97,7 +97,7 @@
         /// A cell for each column.
         var row: [String] { get }
 
-        /// The same and more for programs.
+        /// The same and more, as JSON.
         var json: QueryValue { get }
     }
 
@@ -128,7 +128,7 @@
     }
 
     extension EscapeSet {
-        /// What becomes of a space.
+        /// The output for a space.
         var spaceText: String {
             " ".percentEncoded(using: self)
         }

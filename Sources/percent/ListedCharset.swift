@@ -3,14 +3,14 @@
     internal import PercentEncoding
     internal import QueryEncoding
 
-    /// A charset as it is listed.
+    /// A charset in the list.
     struct ListedCharset: Listed {
-        /// A name or number that `--charset` takes.
+        /// A name or number for `--charset`.
         let name: String
-        /// What it stands for.
+        /// The charset with that name.
         let charset: Charset
 
-        /// All charsets: those of browsers, and what else CoreFoundation has.
+        /// All charsets: those of browsers, and others of CoreFoundation.
         static var all: [ListedCharset] {
             Charset.all.map { ListedCharset(name: $0.name, charset: $0) }
                 + Charset.otherCoreFoundation.map { charset in
@@ -28,7 +28,7 @@
 
         static var width: Int? { 120 }
 
-        /// With a column for what is available, if ICU is not there.
+        /// The rows, with a column for availability if ICU is missing.
         static func rows(of items: [ListedCharset]) -> [[String]] {
             let rows = [heading] + items.map(\.row)
             if Charset.koi8R.isAvailable { return rows }
@@ -63,21 +63,21 @@
 
         private var isAvailable: Bool { (browser ?? coreFoundation)?.isAvailable ?? false }
 
-        /// Other labels, of those that stand for nothing else.
+        /// The other labels that mean only this charset.
         private var aliases: [String] {
             let isListedOnce = Charset.all.contains(charset) || browser == nil
             return isListedOnce ? charset.labels.filter { $0 != name.lowercased() } : []
         }
 
-        /// With the browsers' table, if they have one.
+        /// The charset with the browsers' table, if there is one.
         private var browser: Charset? { charset.profile == .browser ? charset : nil }
 
-        /// With CoreFoundation's table, if it has one.
+        /// The charset with CoreFoundation's table, if there is one.
         private var coreFoundation: Charset? {
             charset.coreFoundationEncoding == nil ? nil : charset.with(profile: .coreFoundation)
         }
 
-        /// Where a table comes from.
+        /// The source of a table.
         private static func table(of charset: Charset) -> String {
             charset.converter ?? "own"
         }

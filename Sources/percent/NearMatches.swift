@@ -1,12 +1,12 @@
-/// What somebody may have meant by a name that does not exist.
+/// Suggestions for a name that does not exist.
 enum NearMatches {
-    /// The name that differs at most in capitals and in what is no letter or digit, as `alamofireForm` from `alamofire-form`.
+    /// The name that differs only in capitals and in characters other than letters and digits, as `alamofireForm` and `alamofire-form`.
     static func same(as name: String, among names: [String]) -> String? {
         let wanted = plain(name)
         return names.first { plain($0) == wanted }
     }
 
-    /// The names that are nearly the same, or contain the wanted one, best first.
+    /// The names that are similar to the wanted one or contain it, best first.
     static func of(_ name: String, among names: [String]) -> [String] {
         let wanted = plain(name)
         guard !wanted.isEmpty && wanted.count <= 64 else { return [] }
@@ -23,12 +23,12 @@ enum NearMatches {
         return OptionError("no \(kind) has this name; \(hint)'percent list \(kind)s' shows all")
     }
 
-    /// Letters and digits in lower case, as `encodeURIComponent` and `encode_uri_component` share with kebab case.
+    /// The letters and digits in lower case: `encodeURIComponent`, `encode_uri_component` and kebab case have the same.
     private static func plain(_ name: String) -> String {
         name.lowercased().filter { $0.isLetter || $0.isNumber }
     }
 
-    /// How many insertions, deletions and replacements lead from one to the other.
+    /// The number of insertions, deletions and replacements between two texts.
     private static func distance(_ first: String, _ second: String) -> Int {
         let second = Array(second)
         var row = Array(0...second.count)

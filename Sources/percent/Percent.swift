@@ -27,7 +27,7 @@
                   {"tags": ["a", "b"]}
 
                 Exit status: 0 success, 64 wrong usage, 65 data that cannot be read or written,
-                69 a charset needs ICU, which is not there, 74 input or output failed, silently
+                69 a charset needs ICU, which is missing, 74 input or output failed, silently
                 if a reader has closed the pipe.
                 """,
             version: Version.text,
@@ -40,7 +40,7 @@
             return run(RawArguments.ofProcess)
         }
 
-        /// Runs the tool with arguments as `RawArguments` has them and returns the exit status.
+        /// Runs the tool with arguments in the form of `RawArguments` and returns the exit status.
         static func run(_ arguments: [String]) -> Int32 {
             do {
                 var command = try parseAsRoot(arguments)
@@ -60,7 +60,7 @@
             return failure.status.rawValue
         }
 
-        /// Prints what the argument parser has to say: help and the version on standard output, errors elsewhere.
+        /// Prints the output of the argument parser: help and the version on standard output, errors on standard error.
         private static func report(_ error: any Error) -> Int32 {
             let text = fullMessage(for: error) + "\n"
             let status = exitCode(for: error)

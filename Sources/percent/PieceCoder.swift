@@ -1,29 +1,28 @@
 internal import PercentEncoding
 
-/// Encodes or decodes a long input window by window, without state: what a window cuts is shown again with the next one.
+/// Encodes or decodes a long input window by window, without state: a unit that a window cuts is in the next one again.
 protocol PieceCoder {
-    /// What its failures count in what precedes them.
+    /// The unit in which its failures count the input before them.
     var unit: CodingFailure.Unit { get }
 
-    /// How many bytes one may become.
+    /// The largest number of bytes that one byte can become.
     var growth: Int { get }
 
-    /// How much of a long input it has to see at once.
+    /// The part of a long input that it has to see at once.
     var extent: CodingExtent { get }
 
-    /// Codes as much of a window as can be: all of the last one, unless it fails; what precedes a failure counts as read. Where
-    /// nothing is read, the window has to be longer; of the longer one, so many bytes have been `seen`, which need not be searched
-    /// again.
+    /// Codes as much of a window as possible: all of the last one, unless it fails; the input before a failure counts as read. If
+    /// nothing is read, the window has to be longer. `seen` bytes of the longer window have been searched already.
     func code(
         _ window: UnsafeBufferPointer<UInt8>, seen: Int, at position: WindowDecoder.Position, into output: inout Output
     ) throws(Failure) -> (read: Int, failure: CodingFailure?)
 }
 
-/// How much of a long input a coder has to see at once, which is limited.
+/// The part of a long input that a coder has to see at once, which is limited.
 enum CodingExtent {
     /// At most a line.
     case line
-    /// All of it.
+    /// The whole input.
     case input
 }
 
@@ -33,7 +32,7 @@ extension PieceCoder {
 
 /// Decodes to bytes or to UTF-8.
 struct ByteDecoder: PieceCoder {
-    /// What decodes each window.
+    /// Decodes each window.
     let decoder: WindowDecoder
 
     var unit: CodingFailure.Unit { .byte }

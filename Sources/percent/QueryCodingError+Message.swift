@@ -2,7 +2,7 @@ internal import PercentEncoding
 internal import QueryEncoding
 
 extension QueryCodingError {
-    /// A message for people: where, what, and what helps if anything does.
+    /// A message for people: the position, the problem, and a remedy if there is one.
     func message(hint: String?) -> String {
         let place = field.isEmpty ? "" : "field \(Quotation.quoted(field)): "
         return place + reason + (hint.map { " (\($0))" } ?? "")

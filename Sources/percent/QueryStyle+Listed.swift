@@ -28,10 +28,10 @@
         }
     }
 
-    // The names are the values of options where there is one.
+    // The names are values of options if there is one.
 
     extension EscapeSet {
-        /// All of ASCII, as where nothing is escaped.
+        /// All of ASCII, for styles that escape nothing.
         fileprivate static var ascii: EscapeSet { EscapeSet(literal: 0...0x7F) }
     }
 

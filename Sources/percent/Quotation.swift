@@ -1,6 +1,6 @@
 /// Pieces of data in messages.
 enum Quotation {
-    /// How many characters of a quoted text are shown.
+    /// The number of characters shown of a quoted text.
     static let limit = 40
 
     /// The text in quotes, cut if it is long.
@@ -8,13 +8,13 @@ enum Quotation {
         "'\(shown(text, limit: limit))'"
     }
 
-    /// The text, cut if it is long; what a terminal would act on or not show is its number.
+    /// The text, cut if it is long; characters that a terminal would act on or not show become numbers.
     static func shown(_ text: some StringProtocol, limit: Int) -> String {
         let scalars = text.unicodeScalars.prefix(limit + 1)
         return scalars.prefix(limit).map(visible).joined() + (scalars.count > limit ? "..." : "")
     }
 
-    /// Bytes as text; each that is not part of well-formed UTF-8 is its number.
+    /// Bytes as text; each byte that is not part of well-formed UTF-8 becomes its number.
     static func visible(_ bytes: [UInt8]) -> String {
         var text = ""
         var rest = bytes[...]

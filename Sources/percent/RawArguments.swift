@@ -1,8 +1,9 @@
 /// The bytes of arguments, carried through `String`.
 ///
-/// `CommandLine.arguments` repairs invalid UTF-8, and strings see characters where arguments are bytes. So every byte above 0x7F travels as
-/// a private-use scalar of its own, byte 0xFF as U+10FFFF. Control characters travel in the same way: in a message of the argument
-/// parser they are told from its own line ends. Options and names are printable ASCII and stay readable.
+/// `CommandLine.arguments` repairs invalid UTF-8, and strings see characters where arguments are bytes. So every byte above 0x7F
+/// is carried as a private-use scalar of its own, byte 0xFF as U+10FFFF. Control characters are carried in the same way, which
+/// distinguishes them from line ends that the argument parser adds to messages. Options and names are printable ASCII and stay
+/// readable.
 enum RawArguments {
     private static let base: UInt32 = 0x10FF00
 
@@ -21,7 +22,7 @@ enum RawArguments {
         }
     }
 
-    /// The text in which bytes travel.
+    /// The text that carries bytes.
     static func text(of bytes: [UInt8]) -> String {
         var text = String.UnicodeScalarView()
         for byte in bytes {
@@ -33,15 +34,15 @@ enum RawArguments {
         return String(text)
     }
 
-    /// The bytes that travel in a text; any other character is its UTF-8, so that messages may be passed too.
+    /// The bytes carried by a text. Any other character becomes its UTF-8, so messages may be passed too.
     static func bytes(of text: String) -> [UInt8] {
         text.unicodeScalars.flatMap { scalar in
             byte(of: scalar).map { [$0] } ?? Array(scalar.utf8)
         }
     }
 
-    /// An argument, or a message that holds some, for a terminal: every character and byte of an argument that the terminal would act on
-    /// is a number, such as `\u{1B}` or `\xFF`. Line ends of the message itself stay.
+    /// An argument, or a message that quotes arguments, for a terminal: characters and bytes of an argument that the terminal would
+    /// act on become numbers, such as `\u{1B}` or `\xFF`. Line ends of the message itself stay.
     static func shown(_ text: String) -> String {
         var shown = ""
         var bytes: [UInt8] = []
@@ -56,7 +57,7 @@ enum RawArguments {
         return shown + Quotation.visible(bytes)
     }
 
-    /// The byte that travels as a scalar, if one does.
+    /// The byte carried by a scalar, if any.
     private static func byte(of scalar: Unicode.Scalar) -> UInt8? {
         scalar.value >= base ? UInt8(truncatingIfNeeded: scalar.value) : nil
     }

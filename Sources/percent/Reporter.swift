@@ -1,17 +1,17 @@
 /// Messages and progress on standard error.
 struct Reporter {
-    /// Nothing is shown before this has passed, and then not more often.
+    /// The delay before progress is first shown, and between updates.
     private static let interval = Duration.milliseconds(500)
 
     private let start = ContinuousClock.now
     private var nextUpdate: ContinuousClock.Instant
     private var shown = 0
 
-    /// Progress would be in the way of output that goes to a terminal as well.
+    /// Progress would disturb output that goes to a terminal as well.
     private let showsProgress =
         SystemCalls.isTerminal(StandardError.descriptor) && !SystemCalls.isTerminal(StandardStreams.current.output)
 
-    /// Begins to measure.
+    /// Starts the clock.
     init() {
         nextUpdate = start.advanced(by: Self.interval * 2)
     }
@@ -22,7 +22,7 @@ struct Reporter {
         StandardError.write(RawArguments.shown("percent: \(message)\n"))
     }
 
-    /// Shows how far the input has been processed, if it is time to.
+    /// Shows the number of bytes processed, if an update is due.
     mutating func update(bytes: Int) {
         guard showsProgress else { return }
         let now = ContinuousClock.now

@@ -14,13 +14,13 @@
         static let configuration = CommandConfiguration(
             abstract: "Write JSON as an HTTP request, or as the curl command that sends it.",
             discussion: """
-                The parameters go into the URL for GET, HEAD and DELETE, behind the query that
-                is there, and into the body for other methods. What is printed are the bytes of
-                an HTTP/1.1 request, with CR LF in its head and nothing behind its body; with
-                --curl one line for a POSIX shell, in which values such as '@file' and '[1]'
-                are themselves. A body that is not ASCII, or long, or has control characters,
-                is printed by 'printf' into curl's standard input. With --body multipart each
-                parameter is a part, which curl is told by --form-string where it can be.
+                For GET, HEAD and DELETE, the parameters go into the URL, after an existing
+                query; for other methods, they go into the body. The output is the bytes of an
+                HTTP/1.1 request, with CR LF in its head and nothing after its body. With
+                --curl it is one line for a POSIX shell, in which values such as '@file' and
+                '[1]' have no special meaning. A body that is not ASCII, or long, or has
+                control characters, is passed to curl's standard input by 'printf'. With --body
+                multipart each parameter is a part, passed to curl by --form-string if it can.
 
                   $ echo '{"q":"a&b"}' | percent request --url http://a.test/s
                   GET /s?q=a%26b HTTP/1.1
@@ -29,13 +29,13 @@
                   $ echo '{"q":"it is"}' | percent request --url http://a.test/s --curl
                   curl --globoff --path-as-is --request GET --url 'http://a.test/s?q=it%20is'
 
-                A URL is as strict as RFC 3986: what it cannot hold is an error, such as spaces
-                and line ends, and so is what a method or header cannot hold. Foundation's URLs
+                URLs must follow RFC 3986: characters that they cannot hold, such as spaces and
+                line ends, are errors. The same goes for methods and headers. Foundation's URLs
                 escape the brackets that some styles leave in a query.
 
-                Exit status: 0 success, 64 wrong usage, such as a URL that is none, 65 data
-                that is not JSON, is above 1 GiB or cannot be written in the style, 69 the
-                charset needs ICU, which is not there, 74 input or output failed.
+                Exit status: 0 success, 64 wrong usage, such as an invalid URL, 65 data that is
+                not JSON, is above 1 GiB or cannot be written in the style, 69 the charset
+                needs ICU, which is missing, 74 input or output failed.
                 """
         )
 
@@ -50,7 +50,7 @@
 
         @Option(
             help: ArgumentHelp(
-                "The body: a form in the style, the JSON as it is, or a form as one with files has it. (default: form)",
+                "The body: a form in the style, the JSON as it is, or a multipart form. (default: form)",
                 valueName: "kind"))
         var body: BodyOption?
 
@@ -120,21 +120,21 @@
             }
         }
 
-        /// What is wrong with it is wrong with the arguments.
+        /// The request without parameters. Its errors are errors of the arguments.
         private func emptyRequest(by serializer: FormRequestSerializer) throws(Failure) -> URLRequest {
             let (method, url) = (Self.text(method), Self.text(url))
             do {
                 return try serializer.request(method, url)
             } catch let error as RequestEncodingError where error.kind == .invalidMethod {
-                throw .usage("--method: \(Quotation.quoted(method)) is no method" + Self.place(of: error))
+                throw .usage("--method: \(Quotation.quoted(method)) is not a method" + Self.place(of: error))
             } catch let error as RequestEncodingError where error.kind == .invalidURL {
-                throw .usage("--url: \(Self.quoted(url: url)) is no URL" + Self.place(of: error))
+                throw .usage("--url: \(Self.quoted(url: url)) is not a URL" + Self.place(of: error))
             } catch {
                 throw .usage("\(error)")
             }
         }
 
-        /// What is wrong with it is wrong with the data, or the style that writes them.
+        /// The request with parameters. Its errors are errors of the data, or of the style that writes them.
         private static func request(
             _ request: URLRequest, with value: QueryValue, named name: String, by serializer: FormRequestSerializer
         ) throws(Failure) -> URLRequest {
@@ -144,7 +144,7 @@
                 if let query = error.query { throw .unwritable(value, query, name) }
                 guard error.kind == .invalidURL else { throw .badData("\(name): \(error)") }
                 let place = error.offset.map { ": it would be byte \($0) of the URL" } ?? ""
-                throw .badData("\(name): the style leaves something in the query that no URL holds" + place)
+                throw .badData("\(name): the style leaves a character in the query that a URL cannot hold" + place)
             } catch {
                 throw .badData("\(name): \(error)")
             }
@@ -164,7 +164,7 @@
             _ bare: URLRequest, _ value: QueryValue, named name: String, by serializer: FormRequestSerializer
         ) throws(Failure) -> HTTPMessage {
             if bare.value(forHTTPHeaderField: "Content-Type") != nil {
-                throw .usage("--header: 'Content-Type' is up to the body, which has a boundary that it names")
+                throw .usage("--header: the body sets 'Content-Type', which names its boundary")
             }
             var request = bare
             let pairs: [QueryPair]
@@ -183,7 +183,7 @@
             } catch {
                 throw .badData("\(name): \(error)")
             }
-            // Some charsets have other bytes even for ASCII, which curl would not know.
+            // Some charsets have other bytes even for ASCII, which curl does not know.
             return try HTTPMessage(request, parts: serializer.charset == nil ? pairs : nil)
         }
 
@@ -191,7 +191,7 @@
             (error.offset.map { ": see byte \($0)" } ?? "") + (error.detail.map { ": \($0)" } ?? "")
         }
 
-        /// A URL in quotes, without what may be a password.
+        /// A URL in quotes, without anything that may be a password.
         private static func quoted(url: String) -> String {
             guard let at = url.utf8.lastIndex(of: UInt8(ascii: "@")) else { return Quotation.quoted(url) }
             let start = url.range(of: "//")?.upperBound ?? url.startIndex

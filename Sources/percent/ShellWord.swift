@@ -2,9 +2,9 @@ internal import PercentEncoding
 
 /// Text in the notation of a POSIX shell (IEEE 1003.1, sections 2.2 and printf).
 enum ShellWord {
-    /// The text as one word of which the shell changes nothing. It must not hold NUL, which no word does.
+    /// The text as one word that the shell does not change. It must not hold NUL, which no word can contain.
     static func quoted(_ text: String) -> String {
-        // By bytes: a quote with a combining mark is one character.
+        // By bytes: a quote with a combining mark is a single character.
         var bytes = [UInt8(ascii: "'")]
         for byte in text.utf8 {
             bytes += byte == UInt8(ascii: "'") ? Array(#"'\''"#.utf8) : [byte]
@@ -12,7 +12,7 @@ enum ShellWord {
         return String(decoding: bytes + [UInt8(ascii: "'")], as: UTF8.self)
     }
 
-    /// The command that prints any bytes.
+    /// A command that prints any bytes.
     static func printing(_ bytes: [UInt8]) -> String {
         var text = "printf '"
         for (index, byte) in bytes.enumerated() {
@@ -28,7 +28,7 @@ enum ShellWord {
         return text + "'"
     }
 
-    /// Three digits, so that one that follows is none of them.
+    /// Three digits, so that a digit after them is not read as part of the number.
     private static func octal(_ byte: UInt8) -> String {
         let digits = String(byte, radix: 8)
         return String(repeating: "0", count: 3 - digits.count) + digits

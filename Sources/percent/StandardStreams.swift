@@ -1,12 +1,12 @@
-/// The files that a run reads and writes: those of the process. Tests that run the tool inside their own process give it others.
+/// The files that a run reads and writes: those of the process. Tests that run the tool inside their own process substitute others.
 struct StandardStreams: Sendable {
-    /// Where input comes from.
+    /// The source of input.
     var input: Int32 = 0
 
-    /// Where results go.
+    /// The destination of results.
     var output: Int32 = 1
 
-    /// Where messages and progress go.
+    /// The destination of messages and progress.
     var errors: Int32 = 2
 
     /// The streams of this run.

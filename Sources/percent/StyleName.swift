@@ -5,7 +5,7 @@ enum StyleName {
     /// Every name and alias.
     static let all: [String] = QueryStyle.standard.flatMap { [$0.name] + $0.aliases }
 
-    /// The style with a name in any spelling, or an error that helps to find the right one.
+    /// The style with a name in any spelling, or an error that suggests the right one.
     static func style(named name: String) throws(OptionError) -> QueryStyle.Standard {
         if let name = NearMatches.same(as: name, among: all),
             let style = QueryStyle.standard.first(where: { $0.name == name || $0.aliases.contains(name) })

@@ -3,7 +3,7 @@
     internal import PercentEncoding
     internal import QueryEncoding
 
-    /// A style by its name, and what is different in it.
+    /// A style by name, with changes.
     struct StyleOptions: ParsableArguments {
         @Option(
             help: ArgumentHelp("The style, see 'percent list styles'. (default: auto)", valueName: "name"),
@@ -14,22 +14,22 @@
 
         @Option(
             help: ArgumentHelp(
-                "Arrays: a[]=1, a[0]=1, a=1&a=2, or a=1,2, which is the only one that 'parse' reads on demand.",
+                "Arrays: a[]=1, a[0]=1, a=1&a=2, or a=1,2; 'parse' reads only a=1,2 on demand.",
                 valueName: "arrays"))
         var array: ArrayOption?
 
-        @Option(help: ArgumentHelp("Objects inside others: a[b]=1 or a.b=1.", valueName: "nesting"))
+        @Option(help: ArgumentHelp("Nested objects: a[b]=1 or a.b=1.", valueName: "nesting"))
         var nesting: NestingOption?
 
         @Option(help: ArgumentHelp("Null: a, a=, nothing, or a=null.", valueName: "nulls"))
         var null: NullOption?
 
-        /// Whether anything is different.
+        /// Whether anything is changed.
         var changesStyle: Bool {
             array != nil || nesting != nil || null != nil
         }
 
-        /// The style with the differences.
+        /// The style with the changes.
         var queryStyle: QueryStyle {
             var style = style?.style ?? .auto
             if let array { style.arrays = array.style }
@@ -39,7 +39,7 @@
         }
     }
 
-    /// What else is different in what is written.
+    /// Further changes of the output.
     struct WritingOptions: ParsableArguments {
         @Option(help: ArgumentHelp("Truth values: true and false, 1 and 0, or on and nothing.", valueName: "bools"))
         var bool: BoolOption?
@@ -58,11 +58,11 @@
 
         @Option(
             help: ArgumentHelp(
-                "How much of a query or form to write: standard is 64 MiB, none any amount, of at most 512 levels.",
+                "The size limit of the output: standard is 64 MiB, none is unlimited; nesting has at most 512 levels.",
                 valueName: "limits"))
         var limits = LimitsOption.standard
 
-        /// A style with the differences.
+        /// A style with the changes.
         func applied(to style: QueryStyle) -> QueryStyle {
             var style = style
             if let bool { style.bools = bool.style }
@@ -98,7 +98,7 @@
     enum NestingOption: String, CaseIterable, ExpressibleByArgument {
         case brackets, dots
 
-        /// The style it stands for.
+        /// The style of the value.
         var style: NestingStyle { self == .dots ? .dots : .brackets }
     }
 
@@ -106,7 +106,7 @@
     enum BoolOption: String, CaseIterable, ExpressibleByArgument {
         case literal, numeric, checkbox
 
-        /// The style it stands for.
+        /// The style of the value.
         var style: BoolStyle {
             switch self {
             case .literal: .literal
@@ -120,7 +120,7 @@
     enum NullOption: String, CaseIterable, ExpressibleByArgument {
         case key, empty, drop, literal
 
-        /// The style it stands for.
+        /// The style of the value.
         var style: NullStyle {
             switch self {
             case .key: .key
@@ -135,7 +135,7 @@
     enum SpaceOption: String, CaseIterable, ExpressibleByArgument {
         case percent, plus
 
-        /// The notation it stands for.
+        /// The notation of the value.
         var notation: SpaceNotation { self == .plus ? .plus : .percent }
     }
 
@@ -143,7 +143,7 @@
     enum EscapesOption: String, CaseIterable, ExpressibleByArgument {
         case charset, utf8 = "utf-8"
 
-        /// The charset it stands for.
+        /// The charset of the value.
         var style: EscapeCharsetStyle { self == .utf8 ? .utf8 : .given }
     }
 
@@ -151,7 +151,7 @@
     enum OrderOption: String, CaseIterable, ExpressibleByArgument {
         case given, sorted
 
-        /// The order it stands for.
+        /// The order of the value.
         var style: KeyOrderStyle { self == .sorted ? .bytes : .given }
     }
 #endif

@@ -14,16 +14,16 @@ struct SystemError: Error, Hashable {
     /// The error of the call that has just failed.
     static var last: SystemError { SystemError(code: errno) }
 
-    /// The reader of a pipe has gone.
+    /// The reader of a pipe has closed it.
     static let brokenPipe = SystemError(code: EPIPE)
 
-    /// What the operating system calls it, for example "Is a directory".
+    /// The operating system's text for it, for example "Is a directory".
     var message: String {
         // SAFETY: strerror returns a C string; the tool has one thread only, so nothing overwrites it.
         unsafe String(cString: strerror(code))
     }
 
-    /// Whether the same call may succeed later. If it first has to wait, waits.
+    /// Whether the same call may succeed later. Waits first if it has to.
     fileprivate func isTemporary(_ descriptor: Int32, _ events: Int32) -> Bool {
         if code == EAGAIN || code == EWOULDBLOCK {
             // Another program that shares the file may have made it non-blocking.
@@ -36,9 +36,9 @@ struct SystemError: Error, Hashable {
     }
 }
 
-/// The few system calls the tool needs, without what has to be repeated.
+/// The few system calls the tool needs, with the necessary retries.
 enum SystemCalls {
-    /// Reads at least one byte if there is one, and returns how many; 0 is the end.
+    /// Reads at least one byte, unless it is the end, and returns the number; 0 is the end.
     static func readSome(
         _ descriptor: Int32, into buffer: UnsafeMutableBufferPointer<UInt8>
     ) throws(SystemError) -> Int {
@@ -76,12 +76,12 @@ enum SystemCalls {
         return descriptor
     }
 
-    /// Closes a file, which is when some file systems say that a write has failed.
+    /// Closes a file; some file systems only then report that a write has failed.
     static func closeFile(_ descriptor: Int32) throws(SystemError) {
         if close(descriptor) != 0 && SystemError.last.code != EINTR { throw SystemError.last }
     }
 
-    /// Makes a write to a pipe without a reader an error of that write instead of the end of the process.
+    /// Turns a write to a pipe without a reader into an error instead of the end of the process.
     static func ignoreBrokenPipes() {
         _ = signal(SIGPIPE, SIG_IGN)
     }
@@ -104,12 +104,12 @@ enum SystemCalls {
     }
 }
 
-/// Where messages go.
+/// The destination of messages.
 enum StandardError {
     /// Its file descriptor.
     static var descriptor: Int32 { StandardStreams.current.errors }
 
-    /// Writes a text as it is; if that fails there is nobody left to tell.
+    /// Writes a text as it is. A failure is ignored, because it cannot be reported.
     static func write(_ text: String) {
         write(Array(text.utf8))
     }

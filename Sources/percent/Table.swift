@@ -8,7 +8,7 @@ struct Table {
         rows.map { Self.trimmed(line($0)) + "\n" }.joined()
     }
 
-    /// The same in lines of so many characters, where the last column can be split at commas: it goes on below a row that is longer.
+    /// The same in lines of a given width, if the last column can be split at commas: longer rows continue below.
     func text(width: Int) -> String {
         rows.map { row in
             let whole = Self.trimmed(line(row))

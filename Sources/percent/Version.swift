@@ -1,11 +1,11 @@
 internal import CLegacyCharsets
 
-/// What `percent --version` says.
+/// The output of `percent --version`.
 enum Version {
     /// The version of the package: the only place in the sources that holds it.
     static let number = "0.1.0"
 
-    /// The name, the version and that of ICU.
+    /// The name, the version and the version of ICU.
     static var text: String {
         // SAFETY: the call returns a C string that lives as long as the process.
         let icu = unsafe String(cString: pct_icu_version())

@@ -181,6 +181,6 @@ import Testing
         #expect(try Self.read(nested(limit)).isContainer)
         #expect(throws: JSONError.self) { try Self.read(nested(limit + 1)) }
         let deep = try #require(throws: JSONError.self) { try Self.read(String(repeating: start, count: 100_000)) }
-        #expect(deep.reason.contains("more than 513 arrays and objects"))
+        #expect(deep.reason.contains("more than 513 nested arrays and objects"))
     }
 }

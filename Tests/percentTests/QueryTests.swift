@@ -163,7 +163,7 @@
                 #expect(try Tool.run("query", input: deep(limit + 1).utf8).status == 65)
                 let run = try Tool.run("query", input: String(repeating: "[", count: 100_000).utf8)
                 #expect(
-                    run.status == 65 && run.errors.contains("more than \(limit) arrays and objects inside each other"))
+                    run.status == 65 && run.errors.contains("more than \(limit) nested arrays and objects"))
             }
 
             @Test func `A long value is written like a short one`() throws {

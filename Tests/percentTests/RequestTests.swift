@@ -118,7 +118,7 @@
                     "request \(Self.url) --method POST --body multipart --header 'content-type: a/b'",
                     input: "{}".utf8)
                 #expect(
-                    run.status == 64 && run.output.isEmpty && run.errors.contains("'Content-Type' is up to the body"))
+                    run.status == 64 && run.output.isEmpty && run.errors.contains("the body sets 'Content-Type'"))
             }
 
             @Test func `Headers are those that are given, in the order of their names`() throws {
@@ -131,16 +131,16 @@
 
             @Test(arguments: [
                 (
-                    "--method 'GE T'", "--method: 'GE T' is no method: see byte 2"
+                    "--method 'GE T'", "--method: 'GE T' is not a method: see byte 2"
                 ),
-                ("--method 'A\r\nB'", "--method: 'A\\u{D}\\u{A}B' is no method: see byte 1"),
-                ("--method ''", "--method: '' is no method: see byte 0: empty"),
+                ("--method 'A\r\nB'", "--method: 'A\\u{D}\\u{A}B' is not a method: see byte 1"),
+                ("--method ''", "--method: '' is not a method: see byte 0: empty"),
                 ("--header 'A'", "--header: 'A' is not 'Name: value'"),
-                ("--header 'A B: c'", "--header: 'A B' is no name: see its byte 1"),
-                ("--header ': c'", "--header: '' is no name: see its byte 0: empty"),
-                ("--header 'A: b\nC: d'", "--header: the value of 'A' is none: see its byte 1"),
-                ("--header 'Content-Length: 3'", "--header: 'Content-Length' is up to the body"),
-                ("--header 'transfer-encoding: chunked'", "--header: 'transfer-encoding' is up to the body"),
+                ("--header 'A B: c'", "--header: 'A B' is not a name: see its byte 1"),
+                ("--header ': c'", "--header: '' is not a name: see its byte 0: empty"),
+                ("--header 'A: b\nC: d'", "--header: the value of 'A' is invalid: see its byte 1"),
+                ("--header 'Content-Length: 3'", "--header: the body sets 'Content-Length'"),
+                ("--header 'transfer-encoding: chunked'", "--header: the body sets 'transfer-encoding'"),
             ])
             func `What would become a header of its own is wrong usage`(_ options: String, _ message: String) throws {
                 let run = try Tool.line("request \(Self.url) \(options)", input: "{}".utf8)
@@ -155,16 +155,17 @@
             }
 
             @Test(arguments: [
-                ("http://a.test/\r\nX: y", "is no URL: see byte 14"), ("http://a.test/a b", "is no URL: see byte 15"),
-                ("http://a.test/é", "is no URL: see byte 14"),
-                ("http://é.test/", "is no URL: see byte 7"),
-                ("/s", "is no URL: relative to nothing"), ("ftp://a.test/", "the URL is not one of HTTP"),
-                ("http://user:secret@a.test/", "user names and passwords do not belong into URLs, but into a header"),
-                ("http://user:secret@a.test/ ", "'http://...@a.test/ ' is no URL: see byte 26"),
-                ("http://user:se/cret@a.test/", "'http://...@a.test/' is no URL: see byte 12"),
-                ("http://a.test:65536/", "is no URL: see byte 14"), ("http://a%2Fb/", "is no URL: see byte 8"),
+                ("http://a.test/\r\nX: y", "is not a URL: see byte 14"),
+                ("http://a.test/a b", "is not a URL: see byte 15"),
+                ("http://a.test/é", "is not a URL: see byte 14"),
+                ("http://é.test/", "is not a URL: see byte 7"),
+                ("/s", "is not a URL: relative to nothing"), ("ftp://a.test/", "this is not an HTTP URL"),
+                ("http://user:secret@a.test/", "user names and passwords belong in a header, not in the URL"),
+                ("http://user:secret@a.test/ ", "'http://...@a.test/ ' is not a URL: see byte 26"),
+                ("http://user:se/cret@a.test/", "'http://...@a.test/' is not a URL: see byte 12"),
+                ("http://a.test:65536/", "is not a URL: see byte 14"), ("http://a%2Fb/", "is not a URL: see byte 8"),
             ])
-            func `What is no URL is wrong usage`(_ url: String, _ message: String) throws {
+            func `A text that is not a URL is wrong usage`(_ url: String, _ message: String) throws {
                 let run = try Tool.line("request --url '\(url)'", input: "{}".utf8)
                 #expect(run.status == 64 && run.output.isEmpty)
                 #expect(
@@ -177,7 +178,7 @@
                 (#"{"a":{"b":1}}"#, "--style facebook", "--nesting says how to"),
                 (
                     #"{"a b":"1"}"#, "--style facebook",
-                    "the style leaves something in the query that no URL holds: it would be byte 17 of the URL"
+                    "the style leaves a character in the query that a URL cannot hold: it would be byte 17 of the URL"
                 ),
                 (#"{"q":"\#u{1F600}"}"#, "--charset big5 --unencodable fail", "Big5 does not have U+1F600"),
             ])

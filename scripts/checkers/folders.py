@@ -1,4 +1,4 @@
-"""Which folders of a target use which: a cycle fails, because neither of its folders could be read without the others.
+"""Finds cycles between the folders of a target. In a cycle, no folder could be read without the others.
 
 usage: folders.py BUILD FOLDER...    BUILD has the index that the compiler writes; FOLDER is the sources of a target.
 """
@@ -26,7 +26,7 @@ NAMES = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, Text)
 
 
 class Index:
-    """The toolchain's own library to read what its compiler writes (indexstore/indexstore.h)."""
+    """The toolchain's own library for reading the compiler's index (indexstore/indexstore.h)."""
 
     def __init__(self, path):
         toolchain = Path(shutil.which("swift")).resolve().parent.parent
@@ -89,7 +89,7 @@ class Index:
 
 
 def uses(target, sources, index):
-    """For each folder the folders that it uses, each with an example."""
+    """The folders that each folder uses, with an example of each."""
     target, owners, references = Path(target).resolve(), defaultdict(set), []
     for source, records in sources.items():
         path = Path(source)
@@ -111,7 +111,7 @@ def uses(target, sources, index):
 
 
 def cycle(arrows):
-    """A way from a folder back to itself; none if there is none."""
+    """A path from a folder back to itself; empty if there is none."""
     done, path = set(), []
 
     def visit(folder):

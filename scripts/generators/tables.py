@@ -1,7 +1,7 @@
 """Prints Sources/CPercentEncoding/tables.c."""
 
-# The automaton of well-formed UTF-8 (Unicode, table 3-7). A state is where its six bits are in every word of the table:
-# the word of a byte, shifted right by the state, has the next state in its low six bits.
+# The automaton of well-formed UTF-8 (Unicode, table 3-7). A state is the position of its six bits in every word of the table: the
+# word of a byte, shifted right by the state, has the next state in its low six bits.
 ACCEPT, ONE, TWO, THREE, AFTER_E0, AFTER_ED, AFTER_F0, AFTER_F4, REJECT = range(0, 54, 6)
 # From a state: the first and the last byte, and the state after them.
 STEPS = {
@@ -32,17 +32,17 @@ def hex_value(byte, shift):
 
 
 def row(indices, width):
-    """A row of a shuffle: the bytes that it takes, and zeros."""
+    """A row of a shuffle: the indices of its bytes, then zeros."""
     return "{" + ", ".join(map(str, (indices + [128] * width)[:width])) + "}"
 
 
 def spread(mask):
-    """Where the bytes of four groups of four go: of all four, the first alone, or the first three if the bit of the group is set."""
+    """The bytes of four groups of four: the first of each group, and the next two if the bit of the group is set."""
     return row([4 * group + byte for group in range(4) for byte in range(3 if mask >> group & 1 else 1)], 16)
 
 
 def compress(mask):
-    """Where the bytes of eight go whose bits are set."""
+    """The bytes of eight whose bits are set."""
     return row([byte for byte in range(8) if mask >> byte & 1], 8)
 
 

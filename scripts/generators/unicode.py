@@ -1,11 +1,11 @@
 """Prints UnicodeTables.swift from the Unicode Character Database in a directory.
 
-The database may be of any later version than the one below: characters that it adds are left out, and what it says
-of the others never changes (Unicode's stability policy for normalization). Ends with status 69
-if it is of an earlier one."""
+The database may have any later version than the one below: characters that it adds are left out, and its data for the
+others never changes (Unicode's stability policy for normalization). Ends with status 69 if its version is
+earlier."""
 import sys
 
-# What the CoreFoundation of Swift 6.3 knows, which is the oracle of the tests.
+# The version of the CoreFoundation of Swift 6.3, which is the oracle of the tests.
 VERSION = (15, 0)
 
 ZERO = ord("0")
@@ -68,7 +68,7 @@ class Tables:
 
     def decompositions_and_classes(self):
         """Rows of the first scalar, the number of scalars, and either 0 and the class of each, or the length of the
-        decomposition of each and where the first one starts among the pieces."""
+        decomposition of each and the start of the first one among the pieces."""
         database, result = self.database, []
         for scalar in sorted(database.mappings.keys() | database.classes.keys()):
             if scalar in database.mappings:

@@ -1,4 +1,4 @@
-"""The other end of the protocol of ../README.md."""
+"""The client of the protocol of ../README.md."""
 import subprocess
 
 import workloads
@@ -9,7 +9,7 @@ class NotInstalled(Exception):
 
 
 class NotUnderstood(Exception):
-    """A driver that answers what the protocol does not have."""
+    """A driver whose answer is not in the protocol."""
 
 
 class Client:
@@ -73,7 +73,7 @@ class Client:
         return int(answer)
 
     def check_manners(self):
-        """That what is not in the protocol gets an answer, and does not end the driver."""
+        """Checks that an invalid request gets an answer, and does not end the driver."""
         for request in ("time bake query-64 1", "time encode-charset:none gbk 1", "bake", ""):
             answer = self.ask(request)
             if answer != "unsupported":

@@ -1,10 +1,10 @@
-"""What Python's urllib gives for every operation, and where libraries are known to differ."""
+"""The results of Python's urllib for every operation, and the known differences of libraries."""
 import json
 from urllib.parse import parse_qsl, quote, quote_plus, unquote_to_bytes
 
 from workloads import CODECS, KINDS
 
-# A difference: what it is in words, and the output that a library has for a record because of it.
+# A difference: a description, and the output of a library for a record because of it.
 
 
 def form_of(record, escape):
@@ -12,7 +12,7 @@ def form_of(record, escape):
 
 
 def query_characters(record):
-    """Only what would end a name, a value or the query is escaped, besides what RFC 3986 has no place for."""
+    """Escapes only characters that would end a name, a value or the query, and those that RFC 3986 does not allow."""
     kept = "!$'()*+,/:;?@"
     return "&".join(f"{quote(name, safe=kept)}={quote(value, safe=kept + '=')}" for name, value in json.loads(record))
 
@@ -54,7 +54,7 @@ def pairs_of(record):
 
 
 class Case:
-    """An operation, its workloads, what Python gives for a record, and what the libraries give that differ."""
+    """An operation, its workloads, Python's result for a record, and the results of libraries that differ."""
 
     def __init__(self, operation, names, ours, known=None, form=lambda output: output):
         self.operation = operation

@@ -5,13 +5,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Before the other calls. */
+/* Must be called before the other functions. */
 void kernel_open(void);
 
-/* Escapes all but RFC 3986 unreserved characters. dst has 3 * n + 1 bytes. Returns how many are written. */
+/* Escapes all but RFC 3986 unreserved characters. dst has 3 * n + 1 bytes. Returns the number written. */
 size_t kernel_escape(const uint8_t *src, size_t n, uint8_t *dst);
 
-/* Unescapes into n bytes. Returns how many are written, SIZE_MAX if an escape is malformed. */
+/* Unescapes into n bytes. Returns the number written, SIZE_MAX if an escape is malformed. */
 size_t kernel_unescape(const uint8_t *src, size_t n, uint8_t *dst);
 
 #endif

@@ -27,7 +27,7 @@ static driver_pairs *collect(const cJSON *array)
 
 void *driver_load_pairs(const char *bytes, size_t length)
 {
-    /* The strings live as long as the driver. */
+    /* The strings are kept as long as the driver runs. */
     const cJSON *array = cJSON_ParseWithLength(bytes, length);
     return array == NULL ? NULL : collect(array);
 }

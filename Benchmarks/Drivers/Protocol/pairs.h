@@ -28,7 +28,7 @@ void driver_keep_pair(driver *driver, const char *name, const char *value);
 /* Writes the pairs remembered to the file of a check. */
 void driver_write_pairs(driver *driver);
 
-/* Tells of a parsed pair, which a check keeps. */
+/* Reports a parsed pair, which is kept during a check. */
 static inline void driver_put_pair(driver *driver, const char *name, const char *value)
 {
     if (driver->file != NULL) {
@@ -36,7 +36,7 @@ static inline void driver_put_pair(driver *driver, const char *name, const char 
     }
 }
 
-/* Ends an output of `count` pairs that driver_put_pair was told of. Returns the count. */
+/* Ends an output of `count` pairs reported to driver_put_pair. Returns the count. */
 static inline size_t driver_put_pairs(driver *driver, size_t count)
 {
     if (driver->file != NULL) {

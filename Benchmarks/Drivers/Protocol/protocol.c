@@ -6,7 +6,7 @@
 #include <string.h>
 #include <time.h>
 
-/* The records of a workload as one operation takes them. */
+/* The records of a workload in the form that one operation takes. */
 typedef struct pool {
     char *operation;
     char *workload;
@@ -58,7 +58,7 @@ static char *contents(const char *path, size_t *length)
 }
 
 /* Splits a file of records: each is moved to the front by the four bytes of its length, which makes room for
- * a NUL. Returns how many there are, SIZE_MAX if the file ends within one. */
+ * a NUL. Returns the number of records, SIZE_MAX if the file ends within one. */
 static size_t split(char *bytes, size_t length, driver_record *records)
 {
     size_t count = 0;
@@ -78,7 +78,7 @@ static size_t split(char *bytes, size_t length, driver_record *records)
     return offset == length ? count : SIZE_MAX;
 }
 
-/* Reads a workload from its file; NULL if there is none or it makes no sense. */
+/* Reads a workload from its file; NULL if there is none or it is invalid. */
 static pool *load(session *session, const driver_operation *operation, const char *workload)
 {
     char *path = (char *)allocate(strlen(session->folder) + 1 + strlen(workload));
@@ -160,7 +160,7 @@ static void answer_check(session *session, const driver_operation *operation, co
     puts(total != DRIVER_FAILED && is_written ? "ok" : "error the library refuses an input");
 }
 
-/* The operation with this name, whose charset it selects; NULL if there is none. Cuts the label off. */
+/* Finds the operation with this name and selects its charset; NULL if there is none. Cuts off the label. */
 static const driver_operation *look_up(const session *session, char *name)
 {
     char *colon = strchr(name, ':');

@@ -11,15 +11,15 @@
 extern "C" {
 #endif
 
-/* What an operation returns if the library refuses the input. */
+/* The result of an operation if the library refuses the input. */
 #define DRIVER_FAILED SIZE_MAX
 
-/* Where outputs go. The member is private. */
+/* The destination of outputs. The member is private. */
 typedef struct driver {
     FILE *file; /* NULL while the clock runs */
 } driver;
 
-/* One input: `length` bytes and a NUL after them, or what `load` of the operation made of it. */
+/* One input: `length` bytes and a NUL after them, or the result of the operation's `load`. */
 typedef struct driver_record {
     char *bytes;
     size_t length;
@@ -31,12 +31,12 @@ typedef struct driver_operation {
     const char *name;
     /* One call of the library, whose output it hands to driver_put. Returns its length or DRIVER_FAILED. */
     size_t (*run)(driver *driver, const driver_record *record);
-    /* Selects a charset; false if it is not known. NULL where the operation has no label. */
+    /* Selects a charset; false if it is not known. NULL if the operation has no label. */
     bool (*select)(const char *label);
-    /* Makes a value of the library's own type of a record, before the clock starts; NULL where `bytes` are
-     * what the library takes. Returns NULL if the record makes no sense. */
+    /* Converts a record to a value of the library's own type, before the clock starts; NULL if the library
+     * takes `bytes`. Returns NULL if the record is invalid. */
     void *(*load)(const char *bytes, size_t length);
-    /* Whether random bytes are beyond the library, for which a NUL ends the input. */
+    /* Whether the library cannot take random bytes, because a NUL ends its input. */
     bool is_for_text;
 } driver_operation;
 
@@ -47,7 +47,7 @@ int driver_main(int argc, char **argv, const char *name, const char *version,
 /* Writes a record to the file of a check. */
 void driver_write(driver *driver, const void *bytes, size_t length);
 
-/* Keeps an output if this is a check. Returns its length. */
+/* Keeps an output during a check. Returns its length. */
 static inline size_t driver_put(driver *driver, const void *bytes, size_t length)
 {
     if (driver->file != NULL) {

@@ -26,7 +26,7 @@ function writeRecords(file, texts) {
     fs.writeFileSync(file, Buffer.concat(records.flatMap((bytes) => [size(bytes), bytes])));
 }
 
-// Calls that come before the first timing, so that they are compiled when it starts.
+// Calls before the first timing, so that they are compiled when it starts.
 const WARM_UP_MS = 300;
 
 function warmUp(operation, records) {
@@ -46,7 +46,7 @@ function measure(operation, records, passes) {
     return Number.isNaN(total) ? "error an output has no length" : `${elapsed}`;
 }
 
-// Texts that are no text, as workloads of random bytes have them, are not for strings.
+// Workloads of random bytes are not valid text, so they are not for strings.
 function answer(request, folder, operations, loaded) {
     const [verb, name, workload, ...rest] = request.split(" ");
     const operation = operations[name];
@@ -73,9 +73,9 @@ function answer(request, folder, operations, loaded) {
     }
 }
 
-// An operation has three functions: `load` makes of the text of a record what the library takes, `total` calls the
-// library with each of an array of these and returns the sum of the lengths of what it gives, `text` tells one such
-// result for a check.
+// An operation has three functions. `load` converts the text of a record to the library's input. `total` calls the library with
+// each of an array of these inputs and returns the sum of the lengths of its results. `text` returns one such result for a
+// check.
 exports.serve = function (name, version, operations) {
     const loaded = new Map();
     console.log(`ready ${name} ${version}`);

@@ -6,8 +6,8 @@ import struct
 import sys
 import time
 
-# `load` makes of the bytes of a record what the library takes; `outputs` calls the library with each of a list of
-# these; `write` makes bytes of an output for a check; `takes_random` tells whether the input may be any bytes.
+# `load` converts the bytes of a record to the library's input; `outputs` calls the library with each of a list of these;
+# `write` converts an output to bytes for a check; `takes_random` tells whether the input may be any bytes.
 Operation = collections.namedtuple("Operation", "load outputs write takes_random", defaults=(False,))
 
 
@@ -54,7 +54,7 @@ def answer(request, folder, find, loaded):
 
 
 def serve(name, version, find):
-    """Answers requests until the end of standard input. `find` returns the operation of a name, None if it knows none."""
+    """Answers requests until the end of standard input. `find` returns the operation with a name, or None."""
     folder = pathlib.Path(sys.argv[1])
     loaded = {}
     print("ready", name, version, flush=True)

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What glibc calls the charset that browsers mean by a label. */
+/* glibc's names of the charsets that browsers mean by a label. */
 static const char *const names[][2] = {
     {"gbk", "GBK"},    {"big5", "BIG5"},       {"shift_jis", "CP932"},
     {"euc-kr", "UHC"}, {"gb18030", "GB18030"}, {"windows-1251", "CP1251"},
@@ -36,7 +36,7 @@ static bool select_charset(const char *label)
     return false;
 }
 
-/* Memory for `size` bytes, number 0 or 1, which the next call takes back. */
+/* Memory for `size` bytes, number 0 or 1, which the next call reuses. */
 static char *buffer(size_t number, size_t size)
 {
     static char *bytes[2];

@@ -1,5 +1,5 @@
 "use strict";
-// The driver of what Node.js has itself: V8's URI functions and URLSearchParams.
+// The driver of Node.js's own functions: V8's URI functions and URLSearchParams.
 
 const { serve } = require("../Protocol/protocol.js");
 

@@ -3,14 +3,14 @@
 
 declare(strict_types=1);
 
-// What iconv calls the charset that browsers mean by a label.
+// iconv's names of the charsets that browsers mean by a label.
 const CHARSETS = [
     'gbk' => 'GBK', 'big5' => 'BIG5', 'shift_jis' => 'CP932', 'euc-kr' => 'UHC', 'gb18030' => 'GB18030',
     'windows-1251' => 'CP1251',
 ];
 
-// Calls the library with every input, $passes times, and returns the sum of the lengths of what it gives. Where $keep
-// is not null, it gets every output. The loops are written out: calling a closure would cost more than some records.
+// Calls the library with every input, $passes times, and returns the sum of the lengths of its results. If $keep is not
+// null, it gets every output. The loops are written out, because calling a closure would cost more than some records.
 
 function encode(array $texts, int $passes, ?Closure $keep): int
 {
@@ -94,7 +94,7 @@ function decodeCharset(string $charset): Closure
     };
 }
 
-// Pairs as PHP has them: a name has one value.
+// Pairs in PHP's form: a name has one value.
 function form(string $record): array
 {
     $pairs = json_decode($record, true, 512, JSON_THROW_ON_ERROR);
@@ -105,7 +105,7 @@ function form(string $record): array
     return $values;
 }
 
-// What makes inputs of records, and what calls the library; null if the operation is not known.
+// The functions that convert records to inputs and call the library; null if the operation is not known.
 function operation(string $name): ?array
 {
     $same = fn (string $record): string => $record;
@@ -161,7 +161,7 @@ function answer(string $request, string $folder, array &$loaded): string
     return 'unsupported';
 }
 
-// What PHP only warns of is an error here.
+// Turns PHP's warnings into errors.
 set_error_handler(fn (int $level, string $message) => throw new ErrorException($message));
 $loaded = [];
 echo 'ready php ' . PHP_VERSION . "\n";

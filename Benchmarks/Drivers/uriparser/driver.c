@@ -4,7 +4,7 @@
 #include <string.h>
 #include <uriparser/Uri.h>
 
-/* Memory for `size` bytes, which the next call takes back. */
+/* Memory for `size` bytes, which the next call reuses. */
 static char *buffer(size_t size)
 {
     static char *bytes;
@@ -27,7 +27,7 @@ static size_t encode(driver *driver, const driver_record *record)
     return driver_put(driver, text, (size_t)(end - text));
 }
 
-/* The library decodes in place only, so whoever keeps the input copies it. */
+/* The library decodes only in place, so a caller that keeps the input copies it. */
 static size_t decode(driver *driver, const driver_record *record)
 {
     char *text = buffer(record->length + 1);
@@ -39,7 +39,7 @@ static size_t decode(driver *driver, const driver_record *record)
     return driver_put(driver, text, (size_t)(end - text));
 }
 
-/* The list that the library takes, made of pairs. */
+/* Converts pairs to the list that the library takes. */
 static void *load_list(const char *bytes, size_t length)
 {
     const driver_pairs *pairs = driver_load_pairs(bytes, length);

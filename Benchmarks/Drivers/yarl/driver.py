@@ -1,4 +1,4 @@
-"""The driver of yarl: the quoters it is made of, and its queries."""
+"""The driver of yarl: its quoters and its queries."""
 import json
 import pathlib
 import sys
@@ -19,7 +19,7 @@ def form(pairs):
 
 
 def parse(query):
-    # The URLs built last are kept, read queries and all; the second pass would read nothing.
+    # Clears the cache of recently built URLs and their parsed queries; otherwise the second pass would read nothing.
     build_pre_encoded_url.cache_clear()
     return yarl.URL.build(query_string=query, encoded=True).query
 

@@ -1,13 +1,13 @@
 import CAllocationCounter
 
-/// Calls of `malloc` and its like by this thread, and the bytes they asked for.
+/// Calls of `malloc` and related functions by this thread, and the bytes requested.
 public struct Allocations {
-    /// How many.
+    /// The number of calls.
     public let count: Int
-    /// How many bytes, all together.
+    /// The total number of bytes.
     public let bytes: Int
 
-    /// What work allocates; nil where allocations cannot be counted.
+    /// The allocations of some work; nil if allocations cannot be counted.
     static func during(_ work: () -> Void) -> Allocations? {
         #if os(Linux)
             let (count, bytes) = (allocation_count(), allocation_bytes())

@@ -1,14 +1,14 @@
-/// A layer of ours, or a peer that does the same work as one.
+/// One of our layers, or a peer that does the same work.
 public struct Contender {
     /// Our layers, from the innermost loop outwards.
     public enum Layer: String {
-        /// A loop in C, named, from the caller's memory into the caller's memory.
+        /// A named loop in C, from the caller's memory into the caller's memory.
         case kernel
         /// The public functions of C, which choose the kernel.
         case dispatch
-        /// The calls of Swift that write to the caller's memory.
+        /// The Swift calls that write to the caller's memory.
         case buffer
-        /// The calls of Swift that return a string.
+        /// The Swift calls that return a string.
         case string
         /// Whole queries and forms.
         case query
@@ -16,23 +16,23 @@ public struct Contender {
         case charset
     }
 
-    /// How its time is taken.
+    /// The way its time is measured.
     enum Work {
-        /// In this process, by a pass that also collects the outputs if it is given something to collect them in.
+        /// In this process, by a pass that also collects the outputs if it is given an object for them.
         case here((Outputs?) -> Int)
-        /// By another process, which is asked for an operation on a workload.
+        /// In another process, which performs an operation on a workload.
         case driver(Driver, operation: String, workload: String)
     }
 
     /// Its name in the tables.
     public let name: String
-    /// Its layer, or that of ours which it is compared with.
+    /// Its layer, or the layer of ours that it is compared with.
     public let layer: Layer
-    /// The name of the kernel; nil if that is left to the dispatch, and for peers.
+    /// The name of the kernel; nil if the dispatch chooses it, and for peers.
     public private(set) var kernel: String?
     /// The name of the peer; nil for us.
     public private(set) var peer: String?
-    /// The version of the peer, as far as it says.
+    /// The version of the peer, if known.
     public private(set) var version: String?
     let work: Work
 
@@ -55,7 +55,7 @@ public struct Contender {
             work: .driver(driver, operation: operation, workload: workload))
     }
 
-    /// Nanoseconds that a number of passes take; nil if its driver has no such operation.
+    /// The nanoseconds of a number of passes; nil if its driver has no such operation.
     func time(_ passes: Int) throws(DriverError) -> Double? {
         switch work {
         case .here(let pass):
@@ -82,10 +82,10 @@ public struct Contender {
         }
     }
 
-    /// What one pass allocates; nil for another process, and where allocations cannot be counted.
+    /// The allocations of one pass; nil for another process, and if allocations cannot be counted.
     func allocations() -> Allocations? {
         guard case .here(let pass) = work else { return nil }
-        // The second pass: the first one may build what is kept.
+        // The second pass, because the first may build objects that are kept.
         blackHole(pass(nil))
         return Allocations.during { blackHole(pass(nil)) }
     }

@@ -1,8 +1,8 @@
-/// How a peer's outputs differ from ours.
+/// The difference between a peer's outputs and ours.
 public struct Difference: Sendable {
     private enum Extent { case none, known, unknown }
     private let extent: Extent
-    /// In a few words; nil if there is none.
+    /// A few words; nil if there is no difference.
     public let description: String?
 
     /// Whether every output is the same.
@@ -11,12 +11,12 @@ public struct Difference: Sendable {
     /// The outputs are the same.
     public static let none = Difference(extent: .none, description: nil)
 
-    /// The outputs differ in a way that nothing more can be said of.
+    /// The outputs differ in an unknown way.
     public static func unknown(_ description: String) -> Difference {
         Difference(extent: .unknown, description: description)
     }
 
-    /// How many of the outputs differ, and nothing of how.
+    /// The number of outputs that differ, without details.
     public static func plain(_ ours: [[UInt8]], _ theirs: [[UInt8]]) -> Difference {
         guard ours != theirs else { return .none }
         guard ours.count == theirs.count else { return unknown("\(theirs.count) outputs, not \(ours.count)") }
@@ -24,7 +24,7 @@ public struct Difference: Sendable {
         return unknown("differs in \(count) of \(ours.count) outputs")
     }
 
-    /// Which bytes are escaped by one and not by the other, and in what way.
+    /// The bytes that only one of the two escapes, and the different notations.
     public static func inEscapes(_ ours: [[UInt8]], _ theirs: [[UInt8]]) -> Difference {
         guard ours != theirs, ours.count == theirs.count else { return plain(ours, theirs) }
         var comparison = EscapeComparison()
@@ -44,7 +44,7 @@ public struct Difference: Sendable {
         return Difference(extent: .known, description: comparison.description)
     }
 
-    /// The least of several: none, or else the first that says how the outputs differ, or else the first.
+    /// The smallest of several differences: none, or else the first with details, or else the first.
     public static func least(among differences: some Sequence<Difference>) -> Difference {
         var least: Difference?
         for difference in differences {

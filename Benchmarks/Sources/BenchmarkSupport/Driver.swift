@@ -1,16 +1,16 @@
 import Foundation
 
-/// Why a driver is of no use.
+/// The reason why a driver cannot be used.
 struct DriverError: Error, CustomStringConvertible {
     let description: String
 }
 
-/// A peer in a process of its own, which takes its times itself; `Benchmarks/Drivers/README.md` has the protocol.
+/// A peer in a process of its own that measures its own times; `Benchmarks/Drivers/README.md` describes the protocol.
 final class Driver {
-    /// The longest that one answer may take.
+    /// The timeout of one answer, in milliseconds.
     private static let patience: Int32 = 300_000
 
-    /// The library that is measured, and its version; the driver says it.
+    /// The measured library and its version, as reported by the driver.
     let library: String
     let version: String?
     private let connection: Connection
@@ -30,10 +30,10 @@ final class Driver {
         version = words.count > 2 ? words[2] : nil
     }
 
-    /// Whether it can still be asked.
+    /// Whether it still answers.
     var isRunning: Bool { connection.isRunning }
 
-    /// Nanoseconds that a number of passes over a workload take; nil if it has no such operation.
+    /// The nanoseconds of a number of passes over a workload; nil if it has no such operation.
     func time(_ operation: String, _ workload: String, passes: Int) throws(DriverError) -> Double? {
         guard let answer = try ask("time \(operation) \(workload) \(passes)") else { return nil }
         guard let nanoseconds = Double(answer) else { throw DriverError(description: "answers '\(answer)'") }
@@ -73,7 +73,7 @@ private final class Connection {
     private var received: [UInt8] = []
 
     init(program: URL, argument: String) throws(DriverError) {
-        // A driver that has died is an error to report, not the end of the benchmark.
+        // A dead driver is an error to report, not the end of the benchmark.
         signal(SIGPIPE, SIG_IGN)
         process.executableURL = program
         process.arguments = [argument]

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// The drivers that take part, and the workloads they read.
+/// The participating drivers and their workloads.
 public final class DriverPool {
     private let workloads: URL
     private var drivers: [Driver] = []
     private var written: Set<String> = []
     private let report: Report
 
-    /// Starts the drivers of some folders; those that do not start are skipped by name.
+    /// Starts the drivers in folders; drivers that do not start are reported as skipped.
     public init(folders: [URL], report: Report) throws {
         self.report = report
         workloads = FileManager.default.temporaryDirectory.appending(path: "percent-bench-\(UUID())")
@@ -29,10 +29,10 @@ public final class DriverPool {
         try? FileManager.default.removeItem(at: workloads)
     }
 
-    /// All drivers as contenders for an operation; those that do not have it leave the race by themselves.
+    /// All drivers as contenders for an operation; drivers without it leave the race by themselves.
     ///
     /// - Parameters:
-    ///   - workload: Its name, which stands for the same inputs wherever it is used.
+    ///   - workload: The name of the workload, which always means the same inputs.
     ///   - inputs: One record for each call.
     public func contenders(
         _ operation: String, _ workload: String, _ layer: Contender.Layer, inputs: @autoclosure () -> [[UInt8]]

@@ -1,4 +1,4 @@
-/// What is found where two texts stand for the same bytes with different escapes.
+/// The differences between two texts that encode the same bytes with different escapes.
 struct EscapeComparison: CustomStringConvertible {
     private var kept: Set<UInt8> = []
     private var escaped: Set<UInt8> = []
@@ -6,12 +6,12 @@ struct EscapeComparison: CustomStringConvertible {
     private var hasLowerCaseDigits = false
     private var hasOtherOrder = false
 
-    /// A byte, and the text that stands for it.
+    /// A byte and its text.
     private struct Unit: Equatable {
         let byte: UInt8
         let text: ArraySlice<UInt8>
 
-        /// Takes the next unit from the front.
+        /// Removes the next unit from the front.
         init?(_ rest: inout ArraySlice<UInt8>) {
             guard let first = rest.first else { return nil }
             let digits = String(decoding: rest.dropFirst().prefix(2), as: UTF8.self)
@@ -31,7 +31,7 @@ struct EscapeComparison: CustomStringConvertible {
         var isPlus: Bool { text.elementsEqual("+".utf8) }
     }
 
-    /// Notes the differences; false if the texts stand for different bytes.
+    /// Notes the differences; false if the texts encode different bytes.
     mutating func walk(_ ours: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
         var (ours, theirs) = (ours, theirs)
         while let our = Unit(&ours) {
@@ -52,7 +52,7 @@ struct EscapeComparison: CustomStringConvertible {
         return theirs.isEmpty
     }
 
-    /// The same for the pairs of two queries in whatever order.
+    /// The same for the pairs of two queries in any order.
     mutating func walkPairs(_ ours: [UInt8], _ theirs: [UInt8]) -> Bool {
         let (our, their) = (Self.pairs(ours), Self.pairs(theirs))
         guard our.count == their.count else { return false }
@@ -75,7 +75,7 @@ struct EscapeComparison: CustomStringConvertible {
             var rest = text
             var decoded: [UInt8] = []
             while let unit = Unit(&rest) {
-                // For the order it must not matter which of the two meanings a plus sign has.
+                // The order must not depend on which of its two meanings a plus sign has.
                 decoded.append(unit.byte == UInt8(ascii: "+") ? 0x20 : unit.byte)
             }
             return (text, decoded)

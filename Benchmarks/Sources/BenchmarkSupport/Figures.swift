@@ -1,24 +1,24 @@
 public import Foundation
 
-/// Figures that are the same in every run, in a file that is part of the repository.
+/// Figures that are the same in every run, stored in a file of the repository.
 public struct Figures: Codable {
-    /// What compiled the code they are of.
+    /// The compiler of the measured code.
     public var compiler: String
-    /// By what they are of, for example `core encode query 1024: String to String`, and what is counted.
+    /// The figures by subject, for example `core encode query 1024: String to String`, and by the counted unit.
     public var figures: [String: [String: Double]]
 
-    /// Figures of code that a compiler has compiled.
+    /// Figures of code compiled by a compiler.
     public init(compiler: String, figures: [String: [String: Double]]) {
         self.compiler = compiler
         self.figures = figures.mapValues { $0.mapValues { $0.rounded(digits: 6) } }
     }
 
-    /// Those of a file.
+    /// The figures in a file.
     public init(contentsOf file: URL) throws {
         self = try JSONDecoder().decode(Figures.self, from: Data(contentsOf: file))
     }
 
-    /// Writes them as a file with one line for each figure.
+    /// Writes a file with one line for each figure.
     public func write(to file: URL) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -30,9 +30,9 @@ public struct Figures: Codable {
         try Data(text.utf8).write(to: file)
     }
 
-    /// What is not as it was recorded, a line each.
+    /// The differences from the recorded figures, one line each.
     ///
-    /// - Parameter tolerance: The part by which a figure may differ.
+    /// - Parameter tolerance: The fraction by which a figure may differ.
     public func changes(since recorded: Figures, tolerance: Double) -> [String] {
         let names = Set(figures.keys).union(recorded.figures.keys).sorted()
         return names.flatMap { name -> [String] in
@@ -46,12 +46,12 @@ public struct Figures: Codable {
         }
     }
 
-    /// Only those whose names pass.
+    /// Only the figures whose names pass.
     public func filtered(_ isIncluded: (String) -> Bool) -> Figures {
         Figures(compiler: compiler, figures: figures.filter { isIncluded($0.key) })
     }
 
-    /// These, and those recorded that have no part in it.
+    /// These figures, and the recorded ones that these do not replace.
     public func merging(_ recorded: Figures) -> Figures {
         Figures(compiler: compiler, figures: figures.merging(recorded.figures) { new, _ in new })
     }

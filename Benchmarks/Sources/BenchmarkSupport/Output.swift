@@ -1,9 +1,9 @@
-/// What a call gives, as far as the benchmark looks at it.
+/// The result of a call, as far as the benchmark uses it.
 public protocol Output {
-    /// A number that is quick to get and cannot be known without making the call, such as the length.
+    /// A number that is quick to get but requires the call, such as the length.
     var weight: Int { get }
 
-    /// All of it, to be compared with what others give.
+    /// The whole result, for comparison with others.
     var bytes: [UInt8] { get }
 }
 
@@ -21,11 +21,11 @@ extension [UInt8]: Output {
     @inlinable
     public var weight: Int { count }
 
-    /// Itself.
+    /// The array itself.
     public var bytes: [UInt8] { self }
 }
 
-/// What was written into a buffer that the next call overwrites.
+/// The contents of a buffer that the next call overwrites.
 public struct Written: Output {
     @usableFromInline
     let buffer: UnsafeBufferPointer<UInt8>
@@ -46,10 +46,10 @@ public struct Written: Output {
 
 /// The outputs of one pass over a workload.
 public final class Outputs {
-    /// In the order of the inputs.
+    /// The outputs in the order of the inputs.
     public private(set) var all: [[UInt8]] = []
 
-    /// None yet.
+    /// An empty collection.
     public init() {}
 
     @usableFromInline
@@ -58,11 +58,11 @@ public final class Outputs {
     }
 }
 
-/// One pass over a workload: makes the call for each of the inputs and returns the sum of the weights; if there is something
-/// to collect the outputs in, does that.
+/// One pass over a workload: makes the call for each of the inputs and returns the sum of the weights. Collects the outputs if
+/// given an object for them.
 ///
-/// The loop is compiled where it is used, together with the call, so that a call of a few nanoseconds is not timed with another
-/// one around it.
+/// The loop is compiled together with the call at its place of use, so that a call of a few nanoseconds is not timed with another
+/// call around it.
 @inlinable
 @inline(__always)
 public func pass<Input, Result: Output>(_ inputs: [Input], _ outputs: Outputs?, _ call: (Input) -> Result) -> Int {

@@ -1,11 +1,11 @@
 /// Contenders for the same work: their outputs are compared, then they are timed back to back in interleaved rounds.
 public struct Race {
-    /// What is raced: operation, workload and size name a race of a suite.
+    /// The name of a race in a suite: operation, workload and size.
     public struct Title: Hashable, Sendable, CustomStringConvertible {
         let suite, operation, workload: String
         let size: Int
 
-        /// A race; the size is that of an input in bytes, or what else grows with it.
+        /// A title; the size is that of an input in bytes, or another quantity that grows with it.
         public init(suite: String, operation: String, workload: String, size: Int) {
             self.suite = suite
             self.operation = operation
@@ -17,7 +17,7 @@ public struct Race {
         public var description: String { "\(suite) \(operation) \(workload) \(size)" }
     }
 
-    /// How long a race takes.
+    /// The duration of a race.
     public struct Pace: Sendable {
         let rounds: Int
         let minimumPassNanoseconds: Double
@@ -25,10 +25,10 @@ public struct Race {
         /// Times to publish.
         public static let full = Pace(rounds: 11, minimumPassNanoseconds: 5_000_000)
 
-        /// Times that show whether everything works.
+        /// Times that only show that everything works.
         public static let quick = Pace(rounds: 3, minimumPassNanoseconds: 500_000)
 
-        /// The nanoseconds of one pass, once for each round; `time` takes those of a number of passes.
+        /// The nanoseconds of one pass, once for each round; `time` returns those of a number of passes.
         public func samples(_ time: (_ passes: Int) -> Double) -> [Double] {
             let passes = passes(time(1))
             return (0..<rounds).map { _ in time(passes) / Double(passes) }
@@ -39,7 +39,7 @@ public struct Race {
         }
     }
 
-    /// What is raced.
+    /// The title of the race.
     public let title: Title
     let calls: Int
     let bytesPerCall: Double
@@ -47,13 +47,13 @@ public struct Race {
     let copied: [[UInt8]]?
     let compare: ([[UInt8]], [[UInt8]]) -> Difference
 
-    /// A race in which the first contender is ours and gives the outputs that are expected.
+    /// A race in which the first contender is ours and gives the expected outputs.
     ///
     /// - Parameters:
-    ///   - calls: How many calls one pass makes.
-    ///   - bytesPerCall: What speed is measured by, on average.
-    ///   - copied: What memcpy has to copy, if that is not the outputs.
-    ///   - compare: Ours and theirs.
+    ///   - calls: The number of calls of one pass.
+    ///   - bytesPerCall: The average number of bytes, for the speed.
+    ///   - copied: The bytes that memcpy has to copy, if not the outputs.
+    ///   - compare: Compares ours with theirs.
     public init(
         _ title: Title, calls: Int, bytesPerCall: Double, _ contenders: [Contender],
         copied: [[UInt8]]? = nil,
@@ -67,7 +67,7 @@ public struct Race {
         self.compare = compare
     }
 
-    /// What each of our own contenders allocates for one call, by its name.
+    /// The allocations of each of our own contenders for one call, by name.
     public func allocations() -> [(name: String, count: Double, bytes: Double)] {
         contenders.filter { $0.peer == nil }.compactMap { contender in
             contender.allocations().map {
@@ -100,7 +100,7 @@ public struct Race {
         report.add(title, timings(entries))
     }
 
-    /// A contender, and what has been found out about it.
+    /// A contender and its results.
     private struct Entry {
         let contender: Contender
         let difference: Difference

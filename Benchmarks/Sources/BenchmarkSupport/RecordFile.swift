@@ -1,6 +1,6 @@
 import Foundation
 
-/// Files of records, as drivers read and write them: for each record a little-endian `UInt32` with its length, and its bytes.
+/// Files of records, as drivers read and write them: each record is its length as a little-endian `UInt32`, and its bytes.
 enum RecordFile {
     static func write(_ records: [[UInt8]], to file: URL) throws {
         var bytes: [UInt8] = []

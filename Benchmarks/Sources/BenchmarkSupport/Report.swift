@@ -1,14 +1,14 @@
 public import Foundation
 
-/// What has been measured, which is printed as it comes in.
+/// The measurements, printed as they arrive.
 public final class Report {
     private var timings: [Timing] = []
     private var skipped: [String] = []
 
-    /// Nothing yet.
+    /// An empty report.
     public init() {}
 
-    /// Notes a peer that could not take part, and why.
+    /// Notes a peer that could not take part, and the reason.
     public func skip(_ reason: String) {
         guard !skipped.contains(reason) else { return }
         skipped.append(reason)
@@ -25,12 +25,12 @@ public final class Report {
         race.forEach { say($0.label.padded(to: width) + " " + $0.columns) }
     }
 
-    /// Prints once more who has been skipped.
+    /// Prints the skipped peers once more.
     public func finish() {
         if !skipped.isEmpty { say("\nskipped:\n  " + skipped.joined(separator: "\n  ")) }
     }
 
-    /// Writes one JSON array of all timings, a line for each.
+    /// Writes a JSON array of all timings, one on each line.
     public func write(to file: URL) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -64,7 +64,7 @@ extension String {
     }
 }
 
-/// Prints a line at once, also to a file or a pipe.
+/// Prints a line immediately, even to a file or a pipe.
 private func say(_ line: String) {
     print(line)
     fflush(nil)

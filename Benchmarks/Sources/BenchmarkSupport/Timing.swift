@@ -1,20 +1,20 @@
 import Foundation
 
-/// One line of a record: a contender in a race. `Benchmarks/README.md` says what each member means.
+/// One line of a record: a contender in a race. `Benchmarks/README.md` explains every member.
 public struct Timing: Encodable {
     let title: Race.Title
     let name: String
     let layer: Contender.Layer
     let kernel, peer, version: String?
-    /// How many threads did the same at once.
+    /// The number of threads that did the same at once.
     let threads: Int
     let nsPerCall, minimum, gbps: Double
     let ratioToMemcpyOutput, ratioToUs: Double?
     let allocations, bytesAllocated: Double?
     let difference: Difference
 
-    /// The timing of a loop that is no contender in a race, such as one of several threads: `samples` has the nanoseconds in which
-    /// every thread makes one call.
+    /// The timing of a loop outside a race, such as a loop of several threads: `samples` has the nanoseconds in which every
+    /// thread makes one call.
     public init(
         threads: Int, title: Race.Title, name: String, layer: Contender.Layer, samples: [Double], bytesPerCall: Double
     ) {
@@ -52,7 +52,7 @@ public struct Timing: Encodable {
         case ratioToMemcpyOutput, ratioToUs, allocations, bytesAllocated, outputMatches, difference
     }
 
-    /// Every member is written, null where it does not apply.
+    /// Writes every member; null if it does not apply.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(title.suite, forKey: .suite)
@@ -78,7 +78,7 @@ public struct Timing: Encodable {
 }
 
 extension Double {
-    /// The nearest number of so many significant decimal digits, which is all that a time is good for.
+    /// The nearest number with a number of significant decimal digits, the precision of a time.
     func rounded(digits: Int) -> Double {
         Double(String(format: "%.\(digits - 1)e", self)) ?? self
     }

@@ -1,13 +1,13 @@
-/// Texts of one kind, different from each other, so that no branch predictor can learn them by heart.
+/// Texts of one kind that differ from each other, so that no branch predictor can learn them.
 public struct Workload {
     /// The kinds: of clean text nothing is escaped, of query text 18 %, of Chinese nearly everything.
     public static let kinds = ["clean", "query", "latin", "json", "cjk", "random"]
 
     /// The kind.
     public let kind: String
-    /// Bytes of one text.
+    /// The bytes of one text.
     public let size: Int
-    /// The texts; UTF-8, but for the kind `random`.
+    /// The texts; UTF-8, except for the kind `random`.
     public let texts: [[UInt8]]
 
     /// At least 256 KiB of texts of one size.
@@ -18,7 +18,7 @@ public struct Workload {
         texts = (0..<max(1, (256 << 10) / size)).map { _ in Self.text(kind, size, &generator) }
     }
 
-    /// What drivers know it by, for example `query-1024`.
+    /// The name for drivers, for example `query-1024`.
     public var name: String { "\(kind)-\(size)" }
 
     /// Whether the texts are UTF-8.
@@ -34,7 +34,7 @@ public struct Workload {
         while bytes.count < size {
             bytes += piece(kind, &generator)
         }
-        // A character cut in two at the end is replaced, so that every text but the random one is UTF-8.
+        // A character cut at the end is replaced, so that every text but the random one is UTF-8.
         var cut = Array(bytes.prefix(size))
         while kind != "random", String(validating: cut, as: UTF8.self) == nil {
             cut.removeLast()
@@ -60,7 +60,7 @@ public struct Workload {
     }
 }
 
-/// A generator of the same numbers every time (Steele, Lea and Flood, 2014).
+/// A generator of the same numbers in every run (Steele, Lea and Flood, 2014).
 public struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 

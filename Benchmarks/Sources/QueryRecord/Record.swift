@@ -1,4 +1,4 @@
-/// What queries are made of: 14 scalars, 3 dictionaries of 3 and 3 arrays of 3, 32 pairs of about 590 bytes.
+/// The content of queries: 14 scalars, 3 dictionaries of 3 and 3 arrays of 3, 32 pairs of about 590 bytes.
 public struct Record: Codable, Sendable {
     /// A dictionary of texts.
     public struct Address: Codable, Sendable {
@@ -26,7 +26,7 @@ public struct Record: Codable, Sendable {
     public var name, email: String
     /// A truth value.
     public var active: Bool
-    /// With one decimal digit.
+    /// A number with one decimal digit.
     public var score: Double
     /// Texts.
     public var city, note, token: String
@@ -47,7 +47,7 @@ public struct Record: Codable, Sendable {
     /// Truth values.
     public var flags: [Bool]
 
-    /// The record that others are variants of.
+    /// The record on which others are based.
     public static let sample = Record(
         id: 123_456_789, name: "Anna-Lena Müller", email: "anna.lena@example.com", active: true, score: 98.6,
         city: "北京市朝阳区", note: "hello world & more", token: "abcDEF0123456789abcDEF0123456789", page: 2, limit: 50,

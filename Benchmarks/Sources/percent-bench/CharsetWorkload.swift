@@ -2,9 +2,9 @@ import BenchmarkSupport
 import LegacyCharsets
 import PercentEncoding
 
-/// Texts in a script, all characters of which a charset has.
+/// Texts in a script, with only characters that a charset has.
 struct CharsetWorkload {
-    /// What is raced: a charset by its WHATWG label, the converter that a user of ICU would open, CoreFoundation's number of it.
+    /// The subject of a race: a charset by its WHATWG label, the converter that a user of ICU would open, CoreFoundation's number.
     struct Kind {
         let label: String
         let charset: Charset
@@ -41,16 +41,16 @@ struct CharsetWorkload {
     init(_ kind: Kind, size: Int) {
         var generator = SplitMix64(state: 42)
         func random(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &generator) }
-        // Characters that browsers and CoreFoundation have the same bytes for.
+        // Characters with the same bytes in browsers and CoreFoundation.
         let browser = kind.charset.with(profile: .browser, unencodable: .fail)
         let coreFoundation = kind.charset.with(profile: .coreFoundation, unencodable: .fail)
         let characters = kind.script.joined().compactMap(Unicode.Scalar.init).filter { scalar in
             guard let bytes = try? String(scalar).bytes(in: browser), bytes.count <= 2 else { return false }
-            // From F9 on are additions of vendors, which Python does not have.
+            // Bytes from F9 on are vendor additions, which Python does not have.
             if bytes.count == 2, bytes[0] >= 0xF9 { return false }
             return bytes == (try? String(scalar).bytes(in: coreFoundation))
         }
-        // Some are frequent, as in any language.
+        // Some characters are frequent, as in any language.
         let frequent = (0..<min(2500, characters.count)).map { _ in characters[random(characters.count)] }
         texts = (0..<max(4, (256 << 10) / size)).map { _ in
             var text = ""

@@ -3,7 +3,7 @@ import Foundation
 import PercentEncoding
 
 extension Suite {
-    /// CoreFoundation, escaping strings in a charset; nothing where it cannot be reached.
+    /// CoreFoundation as a contender that escapes strings in a charset; empty if it cannot be reached.
     static func coreFoundation(
         encoding strings: [String], in charset: UInt32 = coreFoundationUTF8, against layer: Contender.Layer = .string
     ) -> [Contender] {
@@ -16,7 +16,7 @@ extension Suite {
         #endif
     }
 
-    /// CoreFoundation, reading strings that were escaped in a charset; nothing where it cannot be reached.
+    /// CoreFoundation as a contender that reads strings escaped in a charset; empty if it cannot be reached.
     static func coreFoundation(
         decoding strings: [String], in charset: UInt32 = coreFoundationUTF8, against layer: Contender.Layer = .string
     ) -> [Contender] {
@@ -33,10 +33,10 @@ extension Suite {
 }
 
 #if os(Linux)
-    /// The two calls of CoreFoundation that AFNetworking 2 was made of, in the library that Foundation is linked with; Swift does
-    /// not declare them.
+    /// The two CoreFoundation calls that AFNetworking 2 used, in the library that Foundation is linked with; Swift does not
+    /// declare them.
     private struct CoreFoundation {
-        /// A CFString that is released with the last reference.
+        /// A CFString that is released with its last reference.
         final class Text: Output {
             fileprivate let object: UnsafeRawPointer
 
@@ -66,7 +66,7 @@ extension Suite {
             let release: @convention(c) (Object) -> Void
 
             init() {
-                // With this, Foundation is loaded.
+                // Loads Foundation.
                 _ = NSString()
                 makeString = Self.function("CFStringCreateWithCharacters")
                 length = Self.function("CFStringGetLength")
@@ -89,7 +89,7 @@ extension Suite {
         private let escaped: Text
         private let none: Text
 
-        /// The calls for a charset and for what is to be kept.
+        /// The calls for a charset and for the characters to keep.
         init(encoding: UInt32, keeping set: EscapeSet) {
             func text(_ bytes: [UInt8]) -> Text { Self.text(String(decoding: bytes, as: UTF8.self)) }
             self.encoding = encoding
@@ -98,19 +98,19 @@ extension Suite {
             none = text([])
         }
 
-        /// A text as the calls want it.
+        /// A text in the form that the calls take.
         static func text(_ text: String) -> Text {
             let units = Array(text.utf16)
             guard let object = functions.makeString(nil, units, units.count) else { fatalError("no CFString") }
             return Text(object)
         }
 
-        /// An empty string for NULL.
+        /// Encodes a text; an empty string stands for NULL.
         func encode(_ text: Text) -> Text {
             Self.functions.escape(nil, text.object, kept.object, escaped.object, encoding).map(Text.init) ?? none
         }
 
-        /// An empty string for NULL.
+        /// Decodes a text; an empty string stands for NULL.
         func decode(_ text: Text) -> Text {
             Self.functions.unescape(nil, text.object, none.object, encoding).map(Text.init) ?? none
         }

@@ -1,9 +1,9 @@
 import BenchmarkSupport
 import Foundation
 
-/// Compares what is the same in every run with what has been recorded: allocations, and instructions of kernels.
+/// Compares figures that are the same in every run with the recorded ones: allocations, and instructions of kernels.
 struct FigureCheck {
-    /// Something is not as it was recorded.
+    /// A figure differs from the recorded one.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
@@ -26,7 +26,7 @@ struct FigureCheck {
         }
     }
 
-    /// Every call that CI times, as often as it allocates.
+    /// The number of allocations of every call that CI times.
     private func allocations() throws -> [String] {
         let suite = Suite(extent: .quick, hasPeers: false, drivers: try DriverPool(folders: [], report: Report()))
         var figures: [String: [String: Double]] = [:]
@@ -41,9 +41,9 @@ struct FigureCheck {
             print("skipped: allocations cannot be counted on this system")
             return []
         }
-        // An array grows into the memory that malloc has given, now and then more than was asked for: of 20 allocations one may
+        // An array grows into the memory that malloc returns, which is sometimes more than was requested: of 20 allocations one may
         // be missing.
-        // No call has a kernel of its own here: there are more or fewer of them elsewhere.
+        // Kernels are left out, because other processors have more or fewer of them.
         figures = figures.filter { !$0.key.contains(": kernel ") }
         return try compare(Figures(compiler: Suite.compiler, figures: figures), "allocations.json", tolerance: 0.05) {
             name in
@@ -59,15 +59,15 @@ struct FigureCheck {
         let figures = Figures(compiler: Suite.compiler, figures: try KernelCalls.instructions())
         let kernels = Set(figures.figures.keys.compactMap { $0.split(separator: " ").first })
         print("instructions counted of the kernels \(kernels.sorted().joined(separator: ", "))")
-        // Others need a processor that this one, or valgrind, is not.
+        // Other kernels need instructions that this processor, or valgrind, does not have.
         return try compare(figures, "instructions.json", tolerance: 0.02, sameCompiler: true) { name in
             name.split(separator: " ").first.map(kernels.contains) ?? false
         }
     }
 
-    /// The changes since a file was recorded; none after recording it anew.
+    /// The changes since a file was recorded; empty after recording it again.
     ///
-    /// - Parameter isMeasured: Whether a recorded figure is one of those that were to be measured now.
+    /// - Parameter isMeasured: Whether a recorded figure is measured in this run.
     private func compare(
         _ figures: Figures, _ name: String, tolerance: Double, sameCompiler: Bool = false,
         isMeasured: (String) -> Bool

@@ -1,6 +1,6 @@
 import QueryEncoding
 
-/// JSON as drivers read it, with the keys of objects in the order that they have here.
+/// JSON for drivers, with the keys of objects in their given order.
 enum JSON {
     /// A tree of strings, numbers and truth values.
     static func text(_ value: QueryValue) -> String {

@@ -4,9 +4,9 @@ import CPercentEncoding
 import Foundation
 import PercentEncoding
 
-/// Calls of every kernel on fixed workloads, of which valgrind counts the instructions.
+/// Calls every kernel on fixed workloads; valgrind counts the instructions.
 enum KernelCalls {
-    /// The operations, as the figures name them.
+    /// The operations, by their names in the figures.
     private static let operations = [
         ("encode", MEASURED_ENCODE), ("decode", MEASURED_DECODE), ("encoded-size", MEASURED_ENCODED_SIZE),
         ("encode-marked", MEASURED_ENCODE_MARKED), ("encoded-size-marked", MEASURED_ENCODED_SIZE_MARKED),
@@ -35,7 +35,7 @@ enum KernelCalls {
         }
     }
 
-    /// The dynamic linker binds a function when it is first called.
+    /// Calls each function once: the dynamic linker binds a function on its first call.
     private static func warmUp(
         _ kernel: pct_kernel, _ set: UnsafePointer<pct_set>, _ inputs: [UnsafeBufferPointer<UInt8>],
         _ output: UnsafeMutablePointer<UInt8>
@@ -50,7 +50,7 @@ enum KernelCalls {
         _ = kernel.decoded_size(inputs[1].baseAddress, inputs[1].count)
     }
 
-    /// The instructions of each call, counted by callgrind, which writes one file for each.
+    /// The instructions of each call, counted by callgrind, which writes a file for each.
     static func instructions() throws -> [String: [String: Double]] {
         let folder = FileManager.default.temporaryDirectory.appending(path: "percent-bench-calls-\(getpid())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -70,7 +70,7 @@ enum KernelCalls {
 
     /// Runs the calls and returns their names in order.
     private static func callgrind(_ file: URL) throws -> [String] {
-        // There is debugging information of Swift that valgrind cannot read.
+        // Swift writes debugging information that valgrind cannot read.
         let program = file.path + "-program"
         _ = try output(of: ["strip", "--strip-debug", "-o", program, CommandLine.arguments[0]])
         let names = try output(of: [
@@ -80,7 +80,7 @@ enum KernelCalls {
         return names.split(separator: "\n").map(String.init)
     }
 
-    /// What a command prints.
+    /// The output of a command.
     private static func output(of command: [String]) throws -> String {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

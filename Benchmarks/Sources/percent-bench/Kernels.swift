@@ -2,9 +2,9 @@ import CPeers
 import CPercentEncoding
 import PercentEncoding
 
-// What is needed to call the functions in C.
+// Helpers for calling the functions in C.
 extension Suite {
-    /// The kernels that this processor has the instructions for, best first.
+    /// The kernels that this processor supports, best first.
     static var runnable: [UnsafePointer<pct_kernel>] {
         (0..<pct_kernel_count()).map { pct_kernel_at($0) }.filter { $0.pointee.features & ~pct_cpu_features() == 0 }
     }
@@ -13,19 +13,19 @@ extension Suite {
         String(cString: kernel.pointee.name)
     }
 
-    /// The set in the form that kernels take; it stays until the process ends.
+    /// The set in the form that kernels take; it is kept until the process ends.
     static func compiled(_ set: EscapeSet) -> UnsafePointer<pct_set> {
         let compiled = UnsafeMutablePointer<pct_set>.allocate(capacity: 1)
         pct_set_init(compiled, flags(set), PCT_SPACE_PERCENT)
         return UnsafePointer(compiled)
     }
 
-    /// For every byte, whether it is kept.
+    /// A flag for every byte: whether it is kept.
     static func flags(_ set: EscapeSet) -> [UInt8] {
         (UInt8.min...UInt8.max).map { set.contains($0) ? 1 : 0 }
     }
 
-    /// What compiled the code in C, and for what.
+    /// The compiler of the C code, and its target.
     static var compiler: String {
         #if arch(x86_64)
             let architecture = "x86_64"

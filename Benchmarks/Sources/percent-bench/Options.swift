@@ -1,9 +1,9 @@
 import BenchmarkSupport
 import Foundation
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
-    /// What is to be done.
+    /// The command to run.
     enum Command {
         case time, compareFigures, callKernels
     }
@@ -50,7 +50,7 @@ struct Options {
         if command == .compareFigures, records == nil { throw Failure(message: "figures needs --records") }
     }
 
-    /// Whether a race is to be run: all are, unless some are named by a part of their titles.
+    /// Whether a race is run: all are, unless the options select some by a part of their titles.
     func includes(_ title: Race.Title) -> Bool {
         only.isEmpty || only.contains(where: title.description.contains)
     }

@@ -51,6 +51,6 @@ extension Record {
         ]
     }
 
-    /// The same as drivers read it.
+    /// The same in the form that drivers read.
     var json: [UInt8] { Array(JSON.text(value).utf8) }
 }

@@ -63,12 +63,12 @@ extension Suite {
     }
 }
 
-/// An array that is used again for every text.
+/// An array that is reused for every text.
 private final class Buffer {
     var bytes: [UInt8] = []
 }
 
-/// What is in such an array at the moment.
+/// The current contents of such an array.
 private struct Reused: Output {
     private let buffer: Buffer
 

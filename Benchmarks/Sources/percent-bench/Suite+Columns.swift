@@ -2,9 +2,9 @@ import BenchmarkSupport
 import CPercentEncoding
 import PercentEncoding
 
-// Columns of short rows, in one call and in a call for each row, beside memcpy of the output.
+// Columns of short rows, in one call and in a call for each row, compared with memcpy of the output.
 extension Suite {
-    /// The races of columns whose rows have so many bytes on average.
+    /// The races of columns whose rows have `size` bytes on average.
     func columns(_ size: Int, _ body: (Race) throws -> Void) throws {
         let raw = PreparedColumn(text: Workload(kind: "query", size: 256 << 10).texts[0], rowSize: size)
         let set = Self.compiled(Self.escapes)
@@ -64,7 +64,7 @@ extension Suite {
     }
 }
 
-/// A column and the buffers of its result, which stay until the process ends.
+/// A column and the buffers of its result, which are kept until the process ends.
 struct PreparedColumn {
     let input: UnsafeMutablePointer<pct_column>
     let buffers: UnsafeMutablePointer<pct_column_buffers>
@@ -91,7 +91,7 @@ struct PreparedColumn {
         self.data = data
     }
 
-    /// A text cut into rows of up to twice as many bytes, if wanted only before a separator.
+    /// A text cut into rows of up to twice as many bytes; if a separator is given, only before one.
     init(text: [UInt8], rowSize: Int, before separator: UInt8? = nil) {
         var generator = SplitMix64(state: 7)
         var ends: [Int32] = [0]
@@ -121,7 +121,7 @@ struct PreparedColumn {
         return PreparedColumn(data: data, offsets: offsets, rows: result.rows)
     }
 
-    /// A call for each row, which says how many bytes it has written, and the offsets of the result.
+    /// Calls a function for each row, which returns the number of bytes written, and stores the offsets of the result.
     @inline(__always)
     func eachRow(_ call: (UnsafePointer<UInt8>, Int, UnsafeMutablePointer<UInt8>) -> Int) -> Int {
         var written = 0

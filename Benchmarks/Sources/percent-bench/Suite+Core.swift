@@ -31,8 +31,8 @@ extension Suite {
             calls: workload.texts.count, bytesPerCall: Double(workload.size), contenders, compare: Difference.inEscapes)
     }
 
-    /// Names and values with the structure between them: every `&` and `=` has a mark. pct_encode writes the same by a
-    /// set that keeps both, which no query with other values could be written by.
+    /// Names and values with the structure between them: every `&` and `=` has a mark. pct_encode writes the same with a set
+    /// that keeps both, which would be wrong for queries with other values.
     private func markedEncoding(_ workload: Workload) -> Race {
         let (texts, output, capacity) = (Memory.texts(workload.texts), Memory.output, Memory.outputCapacity)
         let (set, wider) = (Self.compiled(Self.escapes), Self.compiled(Self.escapes.adding("&=")))
@@ -59,7 +59,7 @@ extension Suite {
             calls: texts.count, bytesPerCall: Double(workload.size), contenders)
     }
 
-    /// A text and its marks, which stay until the process ends.
+    /// A text and its marks, which are kept until the process ends.
     private struct MarkedText {
         let text: UnsafeBufferPointer<UInt8>
         let marks: UnsafePointer<UInt64>
@@ -87,7 +87,7 @@ extension Suite {
             calls: encoded.count, bytesPerCall: averageLength(encoded), contenders)
     }
 
-    /// Queries of pairs, unescaped and split, or only unescaped.
+    /// Splits and unescapes queries of pairs, or only unescapes them.
     private func splitting(_ size: Int) -> Race {
         let queries = Workload(kind: "query", size: size).texts.map {
             Self.pairs(Array($0.percentEncoded(using: Self.escapes).utf8))
@@ -97,7 +97,7 @@ extension Suite {
             calls: queries.count, bytesPerCall: averageLength(queries), Self.kernels(splitting: queries))
     }
 
-    /// A text with a separator after every eight bytes that end no escape.
+    /// A text with a separator after every eight bytes that do not end inside an escape.
     private static func pairs(_ text: [UInt8]) -> [UInt8] {
         var query: [UInt8] = []
         var (last, count) = (0, 0)
@@ -112,7 +112,7 @@ extension Suite {
         return query
     }
 
-    /// What most users call: a string in, a string out; bytes where there is no text.
+    /// The call of most users: a string in, a string out; bytes if the input is not text.
     private func ours(encodingIn workload: Workload) -> Contender {
         let (set, texts, strings) = (Self.escapes, workload.texts, Self.strings(workload.texts))
         return workload.isText
@@ -129,7 +129,7 @@ extension Suite {
             }
     }
 
-    /// Texts as strings; those that are no text as whatever they become.
+    /// Texts as strings; invalid ones are repaired.
     static func strings(_ texts: [[UInt8]]) -> [String] {
         texts.map { String(decoding: $0, as: UTF8.self) }
     }

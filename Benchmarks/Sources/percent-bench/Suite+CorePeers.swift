@@ -3,7 +3,7 @@ import CPeers
 import Foundation
 import PercentEncoding
 
-// Peers of the suite core that need no process of their own.
+// Peers of the suite core that run in this process.
 extension Suite {
     func corePeers(encoding workload: Workload) -> [Contender] {
         let (texts, output, flags) = (Memory.texts(workload.texts), Memory.output, Self.flags(Self.escapes))
@@ -57,7 +57,7 @@ extension Suite {
     }
 }
 
-/// A query of one nameless pair, whose value is what counts.
+/// A query of one nameless pair; only the value counts.
 private struct QueryText: Output {
     private let query: String
 

@@ -49,7 +49,7 @@ extension Suite {
                 },
             ] + (try drivers.contenders("nested", "record-32", .query, inputs: records.map(\.json)))
         return race("nested", "record", pairs: 32, Self.queries(values, .auto), contenders) { ours, theirs in
-            // A peer may write arrays and truth values in a way of its own, which we have as a style.
+            // A peer may write arrays and truth values in a notation that is one of our styles.
             Difference.least(
                 among: [.auto, .php, .qs, .rails, .alamofireForm].lazy.map { style in
                     Difference.inPairs(Self.queries(values, style).map { Array($0.utf8) }, theirs)
@@ -58,7 +58,7 @@ extension Suite {
     }
 
     private func reading(_ records: [Record], _ values: [QueryValue]) throws -> Race {
-        // As PHP, qs and Hummingbird read it too.
+        // The grammar of PHP, qs and Hummingbird too.
         var style = QueryStyle.auto
         style.fieldEscapes = .unreserved.adding("[]")
         let queries = Self.queries(values, style)
@@ -81,7 +81,7 @@ extension Suite {
         }
     }
 
-    /// Fields that are only seen.
+    /// Visits fields without decoding them.
     private func viewing(_ queries: [String]) -> [Contender] {
         let bytes = queries.map { Array($0.utf8) }
         return [
@@ -109,7 +109,7 @@ extension Suite {
         return weight
     }
 
-    /// The value of the last name of each query.
+    /// Finds the value of the last name of each query.
     private func finding(_ queries: [String], pairs: Int) -> Race {
         let sought = queries.map { query in (query, FormURLEncoded.pairs(in: query).last?.field ?? "") }
         let contenders: [Contender] = [

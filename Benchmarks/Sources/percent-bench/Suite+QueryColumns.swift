@@ -29,7 +29,7 @@ extension Suite {
         return query
     }
 
-    /// The values count as written.
+    /// Kernels as contenders; the values count as written.
     private static func kernels(pairing column: PreparedColumn, _ rules: pct_column_rules) -> [Contender] {
         let buffers = pairBuffers(of: column)
         return runnable.map { kernel in
@@ -40,7 +40,7 @@ extension Suite {
         }
     }
 
-    /// Room for all pairs, of which the values have the output; it stays until the process ends.
+    /// Room for all pairs; the values have the output. It is kept until the process ends.
     private static func pairBuffers(of column: PreparedColumn) -> UnsafeMutablePointer<pct_query_buffers> {
         func offsets(_ count: Int) -> UnsafeMutableRawPointer {
             UnsafeMutableRawPointer(Memory.allocate(count * MemoryLayout<Int32>.stride))

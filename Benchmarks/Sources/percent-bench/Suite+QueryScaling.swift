@@ -1,7 +1,7 @@
 import BenchmarkSupport
 import QueryEncoding
 
-// How the cost of queries depends on the number of their pairs, and on how deeply they are nested.
+// The cost of queries by the number of their pairs, and by the depth of their nesting.
 extension Suite {
     /// Forms of 1 to 1,000,000 pairs, and values in 1 to 512 dictionaries.
     func queryScaling(_ body: (Race) throws -> Void) throws {
@@ -26,7 +26,7 @@ extension Suite {
     private static let encoder = QueryEncoder()
     private static let decoder = QueryDecoder(limits: .none)
 
-    /// A race, unless it is not run: large workloads take longer to make than to race.
+    /// Runs a race unless it is excluded: large workloads take longer to make than to race.
     private func race(
         _ operation: String, _ workload: String, _ size: Int, _ queries: @autoclosure () -> [String],
         _ contenders: @autoclosure () -> [Contender]
@@ -114,7 +114,7 @@ extension Suite {
     }
 }
 
-/// A value that was read, written again where outputs are compared.
+/// A value that was read, written again if outputs are compared.
 private struct Rewritten: Output {
     let weight: Int
     let text: () -> String
@@ -127,7 +127,7 @@ private struct Rewritten: Output {
     var bytes: [UInt8] { text().bytes }
 }
 
-/// A text in dictionaries that are in each other.
+/// A text in nested dictionaries.
 private final class Chain: Codable {
     let next: Chain?
     let text: String?
@@ -137,7 +137,7 @@ private final class Chain: Codable {
         self.text = text
     }
 
-    /// Some with different texts.
+    /// Chains with different texts.
     static func random(depth: Int) -> [Chain] {
         var generator = SplitMix64(state: 42)
         return (0..<max(4, 4096 / depth)).map { _ in

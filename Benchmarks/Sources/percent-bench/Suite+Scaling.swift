@@ -4,7 +4,7 @@ import CPeers
 import Foundation
 import PercentEncoding
 
-// How speed depends on the length of a text, and on the number of threads.
+// Speed by the length of a text, and by the number of threads.
 extension Suite {
     /// Query text of 1 byte to 16 MiB.
     func scaling(_ body: (Race) throws -> Void) throws {
@@ -35,7 +35,7 @@ extension Suite {
         }
     }
 
-    /// Query text of 1 KiB by one to all processors at once, each writing to memory of its own.
+    /// Query text of 1 KiB on one to all processors at once, each writing to memory of its own.
     func threads(_ pace: Race.Pace, _ report: Report) {
         processor_unpin()
         defer { _ = processor_pin() }
@@ -61,8 +61,8 @@ extension Suite {
     }
 }
 
-/// A pass over texts that several threads make at once.
-// The texts are constant and stay until the process ends.
+/// A pass over texts made by several threads at once.
+// The texts are constant and are kept until the process ends.
 private struct ThreadedPass: @unchecked Sendable {
     typealias Call = @Sendable (UnsafePointer<pct_set>, UnsafeBufferPointer<UInt8>, UnsafeMutablePointer<UInt8>) -> Int
 

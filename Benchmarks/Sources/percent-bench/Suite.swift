@@ -2,25 +2,25 @@ import BenchmarkSupport
 import Foundation
 import PercentEncoding
 
-/// What races are made of: which of them, and who takes part.
+/// The races and their contenders.
 struct Suite {
-    /// How much of it is run.
+    /// The part of the suite that is run.
     enum Extent {
-        /// What CI has time for.
+        /// The part that CI has time for.
         case quick
         /// Everything.
         case full
     }
 
     let extent: Extent
-    /// Whether peers that need no process of their own take part.
+    /// Whether peers in this process take part.
     let hasPeers: Bool
-    /// Peers that have one.
+    /// Peers in processes of their own.
     let drivers: DriverPool
     /// Whether a race is run.
     var includes: (Race.Title) -> Bool = { _ in true }
 
-    /// The set of all races in which bytes are escaped: the strictest, which every peer can come close to.
+    /// The set of all races that escape bytes: the strictest set, which every peer can come close to.
     static let escapes = EscapeSet.unreserved
 
     /// The races of a part, one at a time.
@@ -32,13 +32,13 @@ struct Suite {
         }
     }
 
-    /// All of the values, or a few.
+    /// All of the values, or the quick ones.
     func sizes(_ all: [Int], quick: [Int]) -> [Int] {
         extent == .full ? all : quick
     }
 }
 
-/// The outcome of a call that has to succeed.
+/// The result of a call that must succeed.
 @inline(__always)
 func must<Outcome>(_ body: () throws -> Outcome) -> Outcome {
     do {
@@ -48,7 +48,7 @@ func must<Outcome>(_ body: () throws -> Outcome) -> Outcome {
     }
 }
 
-/// An average length, which speed is measured by.
+/// The average length, the basis of the speed.
 func averageLength(_ texts: [[UInt8]]) -> Double {
     Double(texts.reduce(0) { $0 + $1.count }) / Double(texts.count)
 }

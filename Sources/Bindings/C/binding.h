@@ -12,7 +12,7 @@
 
 struct percent_set {
     pct_set compiled;
-    bool is_ascii; /* whether no byte from 0x80 on stays as it is */
+    bool is_ascii; /* whether all bytes from 0x80 on are escaped */
 };
 
 /* The set that keeps no byte. `memory` holds it if it is not shared. */
@@ -20,12 +20,12 @@ const pct_set *pct_empty_set(pct_set *memory);
 
 /* ---- Charsets ---- */
 
-/* The row that the handle of a charset stands for. */
+/* The row of a charset handle. */
 typedef struct pct_charset_row {
     int32_t profile;                     /* PERCENT_BROWSER and so on */
-    size_t number;                       /* of the row */
-    const pct_charset *browser;          /* of PERCENT_BROWSER, else NULL */
-    const pct_core_foundation *encoding; /* of the other profiles, else NULL */
+    size_t number;                       /* the number of the row */
+    const pct_charset *browser;          /* for PERCENT_BROWSER, else NULL */
+    const pct_core_foundation *encoding; /* for the other profiles, else NULL */
 } pct_charset_row;
 
 pct_charset_row pct_charset_row_of(const percent_charset *charset);
@@ -33,44 +33,44 @@ pct_charset_row pct_charset_row_of(const percent_charset *charset);
 /* Whether a charset is UTF-8 in the browsers' profile. */
 bool pct_is_utf8(const percent_charset *charset);
 
-/* The table of a charset of the browsers for decoding; NULL sets *status to PERCENT_OUT_OF_MEMORY or
+/* The decoding table of a browser charset. NULL sets *status to PERCENT_OUT_OF_MEMORY or
  * PERCENT_CHARSET_UNAVAILABLE. */
 const pct_decode_table *pct_table_for_decoding(const percent_charset *charset, int32_t *status);
 
-/* The table of a charset that is not UTF-8 for encoding, likewise. */
+/* The encoding table of a charset that is not UTF-8, with the same errors. */
 const pct_encode_table *pct_table_for_encoding(pct_charset_row charset, int32_t *status);
 
 /* ---- Decoding ---- */
 
-/* The rules of a call, which have been checked. Each charset but UTF-8 has its table. */
+/* The checked rules of a call. Each charset but UTF-8 has its table. */
 typedef struct pct_decoding {
     const percent_charset *const *charsets;
-    size_t count;           /* 0 if there is only UTF-8 */
-    pct_column_rules rules; /* of UTF-8 */
-    bool is_text;           /* whether the input is UTF-8 whose characters beyond ASCII are themselves */
+    size_t count;           /* the number of charsets; 0: UTF-8 only */
+    pct_column_rules rules; /* for UTF-8 */
+    bool is_text;           /* whether the input is UTF-8 whose characters beyond ASCII stay as they are */
 } pct_decoding;
 
-/* Checks rules; NULL stands for zeros. Returns PERCENT_OK, or why they cannot be used. */
+/* Checks rules; NULL means zeros. Returns PERCENT_OK, or the reason why they are invalid. */
 int32_t pct_read_rules(const percent_rules *rules, pct_decoding *to);
 
 /* The result of decoding one text. */
 typedef struct pct_text {
     size_t written;
-    size_t byte;     /* where the unit starts that is wrong */
+    size_t byte;     /* the offset of the first wrong unit */
     int32_t status;  /* PERCENT_OK and so on */
-    bool is_missing; /* of queries: there is no such field */
+    bool is_missing; /* queries only: there is no such field */
 } pct_text;
 
-/* Decodes a text by rules with charsets. PERCENT_NULL is as PERCENT_FAIL. If dst is NULL, the bytes are
- * counted. */
+/* Decodes a text by rules with charsets. PERCENT_NULL acts like PERCENT_FAIL. If dst is NULL, the bytes are
+ * only counted. */
 pct_text pct_decode_listed(const pct_decoding *how, const uint8_t *src, size_t n, uint8_t *dst,
                            size_t capacity);
 
-/* Decodes the value of the first field with a name, likewise. */
+/* Decodes the value of the first field with a name in the same way. */
 pct_text pct_get_listed(const pct_decoding *how, const uint8_t *name, size_t name_length, const uint8_t *src,
                         size_t n, uint8_t *dst, size_t capacity);
 
-/* Whether all of a text is one in charset number k by these rules, of which `invalid` is PCT_COLUMN_FAIL. */
+/* Whether a whole text is valid in charset number k by these rules; rules.invalid must be PCT_COLUMN_FAIL. */
 bool pct_is_text_in(const pct_decoding *how, size_t k, pct_column_rules rules, const uint8_t *src, size_t n);
 
 /* The options of pct_decode_escaped_text for rules. */
@@ -86,7 +86,7 @@ static inline const pct_decode_table *known_table(const percent_charset *charset
     return pct_charset_known_decode_table(pct_charset_row_of(charset).browser);
 }
 
-/* Whether what stands for a text in the first charset that it is valid in is `name`. */
+/* Whether a text, decoded in the first charset in which it is valid, equals `name`. */
 bool pct_is_listed_text(const pct_decoding *how, const uint8_t *src, size_t n, const uint8_t *name,
                         size_t name_length);
 
@@ -99,7 +99,7 @@ static inline bool is_ascii(const uint8_t *bytes, size_t n)
     return any < 0x80;
 }
 
-/* How many bytes from the first on are ASCII as it is, or are not as it is not. There is a first one. */
+/* The length of the run of ASCII bytes, or of other bytes, at the start. There is at least one byte. */
 static inline size_t run_length(const uint8_t *bytes, size_t n)
 {
     size_t length = 1;
@@ -117,12 +117,12 @@ pct_column pct_column_of(const percent_column *column);
 /* Writes offset number `number` in the width of a column, unless `offsets` is NULL. */
 void pct_store_offset(const pct_column *column, void *offsets, size_t number, size_t offset);
 
-/* Decodes one row; `context` is the caller's. */
+/* Decodes one row; `context` is passed through. */
 typedef pct_text pct_row_decoder(const void *context, const uint8_t *src, size_t n, uint8_t *dst,
                                  size_t capacity);
 
 /* Decodes the rows of a column one by one, with the contract of pct_decode_column. If to->data is NULL, the
- * bytes are counted. */
+ * bytes are only counted. */
 pct_column_result pct_decode_rows(const pct_column *column, pct_row_decoder *decode, const void *context,
                                   pct_column_rules rules, const pct_column_buffers *to);
 
@@ -148,7 +148,7 @@ static inline int64_t end_of_text(pct_text text, percent_error *error)
     return text.status == PERCENT_OK && !text.is_missing ? (int64_t)text.written : -1;
 }
 
-/* Stands for inputs and buffers without an address. Nothing is read or written there. */
+/* A placeholder for inputs and buffers without an address. It is never read or written. */
 extern uint8_t pct_no_bytes[1];
 
 static inline const uint8_t *input_of(const uint8_t *bytes)
@@ -161,7 +161,7 @@ static inline uint8_t *buffer_of(uint8_t *bytes)
     return bytes ? bytes : pct_no_bytes;
 }
 
-/* Whether a length is negative, or has no bytes. */
+/* Whether a length is negative, or there are no bytes for it. */
 static inline bool is_bad_buffer(const void *bytes, int64_t length)
 {
     return length < 0 || (bytes == NULL && length > 0) || (uint64_t)length > SIZE_MAX;

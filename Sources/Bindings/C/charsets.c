@@ -1,16 +1,16 @@
-/* From labels to charsets and their tables. */
+/* Finds charsets by label, and their tables. */
 #include <CLegacyCharsetsCompile.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "binding.h"
 
-/* The last scalar value that any charset without states has a code of its own for. */
+/* The last scalar value with a code of its own in any charset without states. */
 enum { LAST_SCALAR = 0x2FFFF };
 
 /*
- * A handle is the address of one of these bytes: its number says the profile and, in the list of the
- * browsers' charsets or of CoreFoundation's encodings, the row.
+ * A handle is the address of one of these bytes. Its number gives the profile and the row in the list of the
+ * browsers' charsets or of CoreFoundation's encodings.
  */
 enum { PROFILES = 3, MOST_ROWS = 128 };
 
@@ -37,7 +37,7 @@ pct_charset_row pct_charset_row_of(const percent_charset *charset)
 
 /* ---- Labels ---- */
 
-/* A charset with states or with units of UTF-16 has no handle. */
+/* The handle of a browser charset. Charsets with states or UTF-16 units have none. */
 static const percent_charset *browser_handle(const pct_label *label)
 {
     for (size_t row = 0; row < pct_charset_count(); row++) {
@@ -96,8 +96,7 @@ const pct_decode_table *pct_table_for_decoding(const percent_charset *charset, i
     return table;
 }
 
-/* The table of all characters of an encoding, also of those for which CLegacyCharsets leaves the converter to
- * its caller. */
+/* The table of all characters of an encoding, including those that CLegacyCharsets leaves to a converter. */
 static const pct_encode_table *wide_table(pct_charset_row charset, pct_icu_status *status)
 {
     static pct_shared_pointer tables[MOST_ROWS];

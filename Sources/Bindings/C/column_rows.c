@@ -1,4 +1,4 @@
-/* Columns row by row, for rules that no kernel has. */
+/* Columns decoded row by row, for rules that no kernel supports. */
 #include <string.h>
 
 #include "binding.h"
@@ -43,11 +43,11 @@ static void store_validity(uint8_t *validity, size_t bit, bool value)
     }
 }
 
-/* A call that is under way. */
+/* A call in progress. */
 typedef struct row_walk {
     const pct_column *column;
     const pct_column_buffers *to;
-    size_t room; /* the capacity, as far as offsets can count it */
+    size_t room; /* the capacity, but no more than offsets can address */
     pct_column_rules rules;
     pct_column_result done;
 } row_walk;

@@ -24,7 +24,7 @@ typedef struct field {
     size_t name_length, value, n;
 } field;
 
-/* Byte for byte, where a malformed '%' is itself. */
+/* Compares byte for byte; a malformed '%' is an ordinary byte. */
 static bool has_bytes(const field *it, bool plus, const uint8_t *name, size_t name_length)
 {
     size_t known = 0;
@@ -44,7 +44,7 @@ static bool has_bytes(const field *it, bool plus, const uint8_t *name, size_t na
     return known == name_length;
 }
 
-/* Bytes below 0x80 are the same characters in all charsets, and stand for them alone. */
+/* Bytes below 0x80 are the same characters in all charsets, and other bytes never mean these characters. */
 static bool has_name(const field *it, const pct_decoding *how, const uint8_t *name, size_t name_length)
 {
     if (it->n == 0) {

@@ -5,7 +5,7 @@
 
 enum { SCRATCH = 2048 };
 
-/* Where decoded bytes go. Those that do not fit are only counted. */
+/* The destination of decoded bytes. Bytes that do not fit are only counted. */
 typedef struct sink {
     uint8_t *dst; /* NULL: there is no room */
     size_t capacity, written;
@@ -32,7 +32,7 @@ static void put_replacement(sink *to)
 
 /* ---- One charset ---- */
 
-/* Decodes by a table. A result other than PCT_OK says in *read where the unit starts that is wrong. */
+/* Decodes by a table. If the result is not PCT_OK, *read is the offset of the first wrong unit. */
 static pct_status put_run(const pct_decode_table *table, unsigned options, const uint8_t *src, size_t n,
                           sink *to, size_t *read)
 {
@@ -60,7 +60,7 @@ static pct_text end_of_run(const sink *to, size_t byte, pct_status status)
     return (pct_text){to->written, byte, is_full ? PERCENT_OUTPUT_FULL : (int32_t)status, false};
 }
 
-/* Malformed escapes that are replaced cut a text into runs, so that no character goes across one. */
+/* Decodes a text in runs between replaced malformed escapes, so that no character extends across one. */
 static pct_text decode_by_table(const pct_decode_table *table, pct_column_rules rules, const uint8_t *src,
                                 size_t n, sink *to)
 {
@@ -81,7 +81,7 @@ static pct_text decode_by_table(const pct_decode_table *table, pct_column_rules 
     }
 }
 
-/* A column of one row. */
+/* Decodes a text as a column of one row. */
 static pct_text decode_as_column(pct_column_rules rules, const uint8_t *src, size_t n, const sink *to)
 {
     const int64_t offsets[2] = {0, (int64_t)n};
@@ -103,8 +103,8 @@ static bool is_malformed(pct_column_rules rules, const uint8_t *src, size_t n, p
     return malformed < n;
 }
 
-/* Most texts have nothing wrong and fit, which takes less than a column does. If it is only tried whether
- * they are UTF-8, the byte that is not does not matter. */
+/* Tries the fast path first: most texts have no errors and fit, which takes less time than a column. In a
+ * trial, which only asks whether the text is UTF-8, the offset of the first invalid byte does not matter. */
 static pct_text decode_utf8(pct_column_rules rules, bool is_trial, const uint8_t *src, size_t n,
                             const sink *to)
 {
@@ -125,7 +125,7 @@ static pct_text decode_utf8(pct_column_rules rules, bool is_trial, const uint8_t
 
 /* ---- Text with characters beyond ASCII ---- */
 
-/* Writes characters that are not ASCII as they are. */
+/* Writes characters beyond ASCII as they are. */
 static pct_text put_characters(pct_column_rules rules, const uint8_t *src, size_t n, sink *to)
 {
     const size_t room = room_of(to);
@@ -142,7 +142,7 @@ static pct_text put_characters(pct_column_rules rules, const uint8_t *src, size_
     return text;
 }
 
-/* Only what is between these characters is in the charset, and no sequence goes on over them. */
+/* Decodes the runs between these characters in the charset; no sequence extends across a character. */
 static pct_text decode_runs(const pct_decode_table *table, pct_column_rules rules, const uint8_t *src,
                             size_t n, sink *to)
 {
@@ -165,7 +165,7 @@ static pct_column_policy failing(pct_column_policy policy)
     return policy == PCT_COLUMN_NULL ? PCT_COLUMN_FAIL : policy;
 }
 
-/* In charset number k, or in UTF-8 without charsets. */
+/* Decodes in charset number k, or in UTF-8 if there are no charsets. */
 static pct_text decode_in(const pct_decoding *how, size_t k, pct_column_rules rules, bool is_trial,
                           const uint8_t *src, size_t n, sink to)
 {
@@ -184,7 +184,7 @@ bool pct_is_text_in(const pct_decoding *how, size_t k, pct_column_rules rules, c
     return decode_in(how, k, rules, true, src, n, (sink){NULL, 0, 0}).status == PERCENT_OK;
 }
 
-/* ---- A list of them ---- */
+/* ---- A list of charsets ---- */
 
 pct_text pct_decode_listed(const pct_decoding *how, const uint8_t *src, size_t n, uint8_t *dst,
                            size_t capacity)
@@ -201,7 +201,7 @@ pct_text pct_decode_listed(const pct_decoding *how, const uint8_t *src, size_t n
         if (text.status != PERCENT_INVALID) {
             return text;
         }
-        /* UTF-8 has looked for it already. */
+        /* Decoding as UTF-8 has already looked for it. */
         if (k == 0 && !pct_is_utf8(how->charsets[0]) && is_malformed(rules, src, n, &malformed)) {
             return malformed;
         }

@@ -1,7 +1,7 @@
-/* From UTF-8 to escaped bytes of a charset. */
+/* Encodes UTF-8 to the escaped bytes of a charset. */
 #include "binding.h"
 
-/* A call, and how far it is. */
+/* A call and its progress. */
 typedef struct encoding {
     const percent_set *set;
     int32_t unencodable;
@@ -14,7 +14,7 @@ typedef struct encoding {
     size_t capacity, written;
 } encoding;
 
-/* Sets that are built for one call. */
+/* Sets built for one call. */
 typedef struct built_sets {
     pct_set kept, ascii, other;
 } built_sets;
@@ -38,7 +38,7 @@ static const pct_set *ascii_part(const percent_set *set, pct_set *memory)
     return memory;
 }
 
-/* How the characters of ASCII are written that a set does not keep. */
+/* The set for the bytes of ASCII characters: `set` itself, unless the charset has other bytes for them. */
 static const pct_set *mapped(const pct_set *set, const encoding *it, pct_set *memory)
 {
     if (it->table->ascii == NULL) {
@@ -64,8 +64,8 @@ static size_t put_decimal(uint32_t number, uint8_t *to)
     return written;
 }
 
-/* Writes a numeric reference: browsers escape its signs whatever the set; CoreFoundation's users escape it as
- * a value, in the bytes of the charset. */
+/* Writes a numeric reference. Browsers escape its signs whatever the set keeps. CoreFoundation's users escape
+ * it like a value, in the bytes of the charset. */
 static pct_result put_reference(const encoding *it, uint32_t scalar, uint8_t *dst, size_t capacity)
 {
     uint8_t text[16] = "&#";
@@ -83,7 +83,7 @@ static pct_result put_reference(const encoding *it, uint32_t scalar, uint8_t *ds
     return pct_encode_text(it->table, ascii, it->other, text, n, dst, capacity);
 }
 
-/* The scalar value that starts well-formed UTF-8, and its length. */
+/* The scalar value at the start of well-formed UTF-8, and its length. */
 static uint32_t scalar_at(const uint8_t *text, size_t *length)
 {
     uint32_t lead = text[0];
@@ -95,7 +95,7 @@ static uint32_t scalar_at(const uint8_t *text, size_t *length)
     return scalar;
 }
 
-/* Writes what takes the place of the next character. Returns PERCENT_OK, or why nothing does. */
+/* Writes the substitute for the next character. Returns PERCENT_OK, or the reason why there is none. */
 static int32_t put_substitute(encoding *it)
 {
     size_t length;
@@ -119,9 +119,9 @@ static int32_t put_substitute(encoding *it)
     return (int32_t)done.status;
 }
 
-/* ---- Encodings of CoreFoundation without any character ---- */
+/* ---- CoreFoundation encodings without any character ---- */
 
-/* Writes the bytes that the set keeps; all others are errors, also those of a reference. */
+/* Writes the bytes that the set keeps. All other bytes are errors, even those of a reference. */
 static int32_t put_kept(encoding *it)
 {
     while (it->read < it->n) {

@@ -1,11 +1,11 @@
-/* Names of fields, compared as text. */
+/* Compares the names of fields as text. */
 #include <string.h>
 
 #include "binding.h"
 
 enum { SCRATCH = 2048 };
 
-/* A name, of which the first bytes have been found. */
+/* A name and the number of its bytes matched so far. */
 typedef struct name_match {
     const uint8_t *name;
     size_t length, known;
@@ -18,7 +18,7 @@ static bool goes_on(name_match *match, const uint8_t *piece, size_t n)
     return is_same;
 }
 
-/* Whether a text that is decoded by a table is how a name goes on. */
+/* Whether a text, decoded by a table, matches the next bytes of a name. */
 static bool goes_on_by_table(const pct_decode_table *table, unsigned options, const uint8_t *src, size_t n,
                              name_match *match)
 {
@@ -35,7 +35,7 @@ static bool goes_on_by_table(const pct_decode_table *table, unsigned options, co
     return true;
 }
 
-/* The same for text whose characters beyond ASCII are themselves. */
+/* The same for text whose characters beyond ASCII stay as they are. */
 static bool goes_on_by_runs(const pct_decode_table *table, unsigned options, const uint8_t *src, size_t n,
                             name_match *match)
 {

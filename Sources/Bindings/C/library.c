@@ -1,4 +1,4 @@
-/* The version of the library, and its statuses in words. */
+/* The version of the library, and the texts of its statuses. */
 #include "percentencoding.h"
 
 #ifndef PERCENT_VERSION

@@ -1,4 +1,4 @@
-/* Columns of queries, whose rows become lists of pairs. */
+/* Columns of queries: their rows become lists of pairs. */
 #include "binding.h"
 
 static bool are_bad_buffers(const percent_column *column, const percent_query_buffers *to)
@@ -23,25 +23,25 @@ static pct_query_buffers buffers_of(const percent_query_buffers *to)
     };
 }
 
-/* For calls that ask for sizes only. */
+/* Used by calls that only ask for sizes. */
 static const pct_query_buffers no_buffers = {
     .pairs = SIZE_MAX, .key_capacity = SIZE_MAX, .value_capacity = SIZE_MAX};
 
 /* ---- Charsets: row by row ---- */
 
-/* The keys or the values of all rows that are done. */
+/* The keys or the values of all finished rows. */
 typedef struct part_output {
     void *offsets;
-    uint8_t *bytes; /* NULL: they are only counted */
+    uint8_t *bytes; /* NULL: the bytes are only counted */
     size_t capacity;
-    size_t room; /* the capacity, as far as offsets can count it */
+    size_t room; /* the capacity, but no more than offsets can address */
     size_t written;
 } part_output;
 
 typedef struct pair_outputs {
     part_output keys, values;
     size_t pairs;
-    bool is_overflow; /* whether only offsets are too small for a row that is too large */
+    bool is_overflow; /* whether a row exceeded only the range of offsets, not the capacity */
 } pair_outputs;
 
 /* The context of a row. */
@@ -57,7 +57,7 @@ static part_output part_output_of(const pct_column *column, void *offsets, uint8
     return (part_output){offsets, bytes, capacity, capacity < largest ? capacity : largest, 0};
 }
 
-/* Decodes a part behind `written` bytes of its row, and adds to them. Without room, it is only counted. */
+/* Decodes a part after `written` bytes of its row, and adds its length. Without room, it is only counted. */
 static pct_text take_part(const pct_decoding *how, const part_output *to, const uint8_t *src, size_t n,
                           size_t *written)
 {
@@ -74,7 +74,7 @@ static pct_text take_part(const pct_decoding *how, const part_output *to, const 
     return text;
 }
 
-/* How much of the output belongs to a row. */
+/* The amount of output that belongs to a row. */
 typedef struct row_output {
     size_t pairs, keys, values;
 } row_output;
@@ -97,7 +97,7 @@ static pct_text take_field(const pair_walk *it, const uint8_t *field, size_t n, 
     return text;
 }
 
-/* The output of a row is its pairs, for which no bytes are written to dst. */
+/* Makes the pairs of a row. Nothing is written to dst. */
 static pct_text take_row(const void *context, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
 {
     const pair_walk *it = context;

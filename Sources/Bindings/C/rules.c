@@ -1,4 +1,4 @@
-/* Rules of decoding, checked. */
+/* Checks the rules of decoding. */
 #include "binding.h"
 
 uint8_t pct_no_bytes[1];
@@ -8,7 +8,7 @@ static bool is_policy(int32_t policy)
     return policy >= PERCENT_FAIL && policy <= PERCENT_REPLACE;
 }
 
-/* Whether text can be decoded in a charset. If it can, the charset has its table from now on. */
+/* Checks that text can be decoded in a charset, and prepares the table of the charset. */
 static int32_t prepare(const percent_charset *charset)
 {
     int32_t status = PERCENT_OK;

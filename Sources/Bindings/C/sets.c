@@ -1,4 +1,4 @@
-/* The sets that have names, and those that callers make. */
+/* Sets with names, and sets made by callers. */
 #include <stdlib.h>
 #include <string.h>
 

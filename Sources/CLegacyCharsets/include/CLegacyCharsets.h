@@ -1,7 +1,7 @@
 /*
- * CLegacyCharsets: encodings from before UTF-8, such as GBK and Shift_JIS, with the bytes of browsers and of
- * CoreFoundation. A row says where the mappings of a charset come from, a table has them, and kernels convert
- * text by a table, escaped or not.
+ * CLegacyCharsets: legacy encodings such as GBK and Shift_JIS, with the bytes of browsers and of
+ * CoreFoundation. A row names the source of a charset's mappings, a table holds the mappings, and kernels
+ * convert text with a table, escaped or not.
  */
 #ifndef CLEGACYCHARSETS_H
 #define CLEGACYCHARSETS_H

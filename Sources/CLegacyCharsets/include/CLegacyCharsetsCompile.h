@@ -1,6 +1,6 @@
 /*
- * CLegacyCharsetsCompile: tables from mappings, for this library and for tests that have mappings of their
- * own. All of a table is one piece of memory, which the caller frees.
+ * CLegacyCharsetsCompile: compiles tables from mappings, for this library and for tests with mappings of
+ * their own. A table is a single allocation, which the caller frees.
  */
 #ifndef CLEGACYCHARSETSCOMPILE_H
 #define CLEGACYCHARSETSCOMPILE_H
@@ -18,38 +18,38 @@ extern "C" {
 #define PCT_NULLABLE
 #endif
 
-/* Where mappings come from: a converter without states. */
+/* A source of mappings: a converter without states. */
 typedef struct pct_mappings {
     void *PCT_NULLABLE context;
-    /* The codes of `count` scalar values from `first` on, as pct_icu_codes. */
+    /* The codes of `count` scalar values from `first` on, like pct_icu_codes. */
     pct_icu_status (*codes)(void *PCT_NULLABLE context, uint32_t first, size_t count, uint32_t *codes);
-    /* The scalar value that n bytes stand for; 0 if they stand for none, or for more than one. */
+    /* The scalar value of n bytes; 0 if they are invalid or several characters. */
     pct_icu_status (*scalar_of)(void *PCT_NULLABLE context, const uint8_t *bytes, size_t n, uint32_t *scalar);
 } pct_mappings;
 
-/* Those of an open converter of ICU. */
+/* The mappings of an open ICU converter. */
 pct_mappings pct_mappings_of(pct_icu_converter *converter);
 
-/* The codes of scalar values from 0 on, from which a table is made. */
+/* The codes of scalar values from 0 on, the source of a table. */
 typedef struct pct_codes {
     uint32_t *codes;
     size_t count; /* a multiple of PCT_SCALARS_PER_BLOCK */
     pct_code_form form;
     const uint8_t *PCT_NULLABLE ascii;   /* as in the table */
-    const uint8_t *PCT_NULLABLE swapped; /* 128 bytes that are kept with the table; NULL if there are none */
+    const uint8_t *PCT_NULLABLE swapped; /* 128 bytes kept with the table; NULL if there are none */
 } pct_codes;
 
-/* A table for encoding, and what is kept with it. */
+/* A table for encoding, and the data kept with it. */
 typedef struct pct_compiled_codes {
     pct_encode_table table;
     const uint8_t *PCT_NULLABLE swapped;
 } pct_compiled_codes;
 
-/* The table of codes; NULL without memory. */
+/* Compiles codes to a table; NULL if there is no memory. */
 pct_compiled_codes *PCT_NULLABLE pct_compile_codes(const pct_codes *from);
 
-/* The tables of a charset that has them, without mappings those of its own characters; NULL says in *status
- * why. */
+/* Compile the tables of a charset; without mappings, from the characters of its row. If the result is NULL,
+ * *status tells why. */
 pct_compiled_codes *PCT_NULLABLE pct_compile_encode_table(const pct_charset *charset,
                                                           const pct_mappings *PCT_NULLABLE mappings,
                                                           pct_icu_status *status);
@@ -57,19 +57,19 @@ pct_decode_table *PCT_NULLABLE pct_compile_decode_table(const pct_charset *chars
                                                         const pct_mappings *PCT_NULLABLE mappings,
                                                         pct_icu_status *status);
 
-/* The table of an encoding of CoreFoundation, likewise. */
+/* The same for the table of an encoding of CoreFoundation. */
 pct_compiled_codes *PCT_NULLABLE pct_compile_core_foundation(const pct_core_foundation *encoding,
                                                              pct_core_foundation_profile profile,
                                                              const pct_mappings *PCT_NULLABLE mappings,
                                                              pct_icu_status *status);
 
-/* Changes codes where text is encoded differently. */
+/* Changes the codes that overrides define for encoding. */
 void pct_override_codes(uint32_t *codes, const pct_override *PCT_NULLABLE overrides, size_t count);
 
-/* The codes of characters that have the bytes from 0x80 on. */
+/* Sets the codes of characters whose bytes are 0x80 and above. */
 void pct_character_codes(uint32_t *codes, const pct_mapping *source);
 
-/* The number of a code of four bytes of GB 18030, counted from 81308130. */
+/* The number of a four-byte code of GB 18030, counted from 81308130. */
 static inline uint32_t pct_linear_number(uint32_t code)
 {
     uint32_t first = (code >> 24) - 0x81, second = (code >> 16 & 0xFF) - 0x30;

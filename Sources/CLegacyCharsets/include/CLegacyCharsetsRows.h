@@ -1,10 +1,10 @@
 /*
- * CLegacyCharsetsRows: which charsets there are, by label and by number, and their tables, which are compiled
- * from ICU's converters on first use.
+ * CLegacyCharsetsRows: the charsets, by label and by number, and their tables, which are compiled from ICU's
+ * converters on first use.
  *
  * A table is allocated once, published atomically and never freed. Threads that need one at the same time may
- * each compile it, of which one is kept: no lock is held, so that a copy of the process never waits for one
- * of this library.
+ * each compile it; one copy is kept. No lock is held, so a forked process never waits for a lock of this
+ * library.
  */
 #ifndef CLEGACYCHARSETSROWS_H
 #define CLEGACYCHARSETSROWS_H
@@ -29,80 +29,80 @@ extern "C" {
 
 /* ---- Rows ---- */
 
-/* How text becomes bytes in the browsers' profile. */
+/* The forms of charsets in the browsers' profile. */
 typedef enum pct_charset_form {
     PCT_FORM_UTF8,
     PCT_FORM_UTF16_LE,
     PCT_FORM_UTF16_BE,
     PCT_FORM_SINGLE_BYTE, /* 128 characters for the bytes from 0x80 on */
-    PCT_FORM_DOUBLE_BYTE, /* up to two bytes; more are read only */
+    PCT_FORM_DOUBLE_BYTE, /* up to two bytes; longer sequences are only read */
     PCT_FORM_GB18030,
-    PCT_FORM_ISO_2022_JP, /* three states with the characters of EUC-JP */
-    PCT_FORM_NONE         /* browsers do not have it: only name and number count */
+    PCT_FORM_ISO_2022_JP, /* three states, with the characters of EUC-JP */
+    PCT_FORM_NONE         /* not in browsers: only name and number count */
 } pct_charset_form;
 
-/* Where mappings come from: a converter, by ICU's own name for it, or characters, or neither. */
+/* A source of mappings: a converter, by ICU's own name for it, or a list of characters, or neither. */
 typedef struct pct_mapping {
     const char *PCT_NULLABLE converter;
     const uint16_t *PCT_NULLABLE characters; /* of the bytes from 0x80 on; 0 for none */
     size_t character_count;
 } pct_mapping;
 
-/* Bytes from `first` to `last`; none if `last` is less. */
+/* The bytes from `first` to `last`; empty if `last` is less. */
 typedef struct pct_byte_range {
     uint8_t first;
     uint8_t last;
 } pct_byte_range;
 
-/* Which codes of the converter a charset has. */
+/* The subset of the converter's codes that a charset uses. */
 typedef struct pct_code_rule {
-    uint8_t shortest; /* bytes in a code that is written */
+    uint8_t shortest; /* the least number of bytes in a code that is written */
     uint8_t longest;
     uint8_t first_lead;       /* the least first byte of a code of several bytes that is written */
-    bool encodes_private_use; /* whether characters of the private use areas have codes */
-    bool decodes_private_use; /* whether pairs stand for them */
+    bool encodes_private_use; /* whether private use characters have codes */
+    bool decodes_private_use; /* whether pairs stand for private use characters */
     bool reads_three_bytes;   /* whether 0x8F starts a sequence of three bytes (EUC-JP) */
     bool reads_four_bytes;    /* whether a digit after a lead makes a sequence of four bytes (GB 18030) */
     uint8_t last_trail_of_8e; /* the last byte that may follow 0x8E */
-    pct_byte_range singles;   /* bytes that are a character by themselves */
+    pct_byte_range singles;   /* bytes that are characters by themselves */
     pct_byte_range leads[2];  /* bytes that start a pair */
     uint32_t last_scalar;     /* the last scalar value that may have a code of up to two bytes */
 } pct_code_rule;
 
 typedef enum pct_direction { PCT_BOTH_WAYS, PCT_ENCODING, PCT_DECODING } pct_direction;
 
-/* Where a charset differs from ICU's converter. It counts more than ICU, so that tables are the same with
- * every version. */
+/* A difference between a charset and ICU's converter. It takes precedence over ICU, so that tables are the
+ * same with every version. */
 typedef struct pct_override {
     uint32_t code;   /* the first code; 0 for none */
     uint32_t scalar; /* the first scalar value; others follow, as their codes do */
     pct_direction direction;
     uint16_t count;
-    uint16_t mark; /* a second character that the code is read as, after U+00CA or U+00EA; 0 for none */
+    uint16_t mark; /* a second character of the code's text, after U+00CA or U+00EA; 0 for none */
 } pct_override;
 
-/* The tables of a charset, once they are compiled. */
+/* The compiled tables of a charset. */
 typedef struct pct_charset_tables {
     pct_shared_pointer encode;
     pct_shared_pointer decode;
 } pct_charset_tables;
 
-/* An encoding of the WHATWG Encoding Standard; or one that only CoreFoundation has, which has no form. */
+/* An encoding of the WHATWG Encoding Standard, or one of CoreFoundation only, which has no form. */
 typedef struct pct_charset {
-    const char *name; /* the standard's, such as "Shift_JIS" */
+    const char *name; /* as in the standard, such as "Shift_JIS" */
     pct_charset_form form;
     pct_mapping source;
     const pct_code_rule *PCT_NULLABLE rule;
     const pct_override *PCT_NULLABLE overrides;
     size_t override_count;
-    uint32_t number;   /* that of CoreFoundation's encoding; PCT_NO_NUMBER if there is none */
-    uint64_t checksum; /* of the table recorded of Chromium 156 */
+    uint32_t number;   /* of CoreFoundation's encoding; PCT_NO_NUMBER if there is none */
+    uint64_t checksum; /* of the table recorded from Chromium 156 */
     pct_charset_tables *tables;
 } pct_charset;
 
 #define PCT_NO_NUMBER 0xFFFFFFFFu
 
-/* How text becomes bytes in CoreFoundation's profiles. */
+/* The forms of encodings in CoreFoundation's profiles. */
 typedef enum pct_core_foundation_form {
     PCT_CORE_FOUNDATION_UTF8,
     PCT_CORE_FOUNDATION_UNITS, /* UTF-16 or UTF-32 */
@@ -112,10 +112,9 @@ typedef enum pct_core_foundation_form {
 
 /* Traits of an encoding of CoreFoundation. */
 enum {
-    PCT_KEEPS_IGNORABLES =
-        1,                  /* on Linux too, characters that are not to be seen are errors if it lacks them */
-    PCT_FAILS_ON_LINUX = 2, /* there, every character that has to be escaped is an error */
-    PCT_GOES_BEYOND_TABLE = 4, /* scalar values after last_scalar have bytes in the converter only */
+    PCT_KEEPS_IGNORABLES = 1,  /* on Linux too, invisible characters that the encoding lacks are errors */
+    PCT_FAILS_ON_LINUX = 2,    /* on Linux, every character that has to be escaped is an error */
+    PCT_GOES_BEYOND_TABLE = 4, /* only the converter has bytes for scalar values after last_scalar */
     PCT_HIGH_BYTE_FIRST = 8,
     PCT_STARTS_WITH_MARK = 16 /* a byte order mark comes first */
 };
@@ -132,7 +131,7 @@ typedef struct pct_core_foundation {
     unsigned unit_width;              /* PCT_CORE_FOUNDATION_UNITS: bytes in a unit */
     uint32_t last_scalar;             /* the last one in the table of the repaired profile */
     const char *PCT_NULLABLE closing; /* ends a character beyond ASCII where the converter does not */
-    const pct_charset *charset;       /* the browsers'; without a form if they do not have it */
+    const pct_charset *charset;       /* the browsers' charset; without a form if browsers lack it */
     struct pct_core_foundation_tables *tables;
 } pct_core_foundation;
 
@@ -152,21 +151,21 @@ const pct_core_foundation *PCT_NULLABLE pct_core_foundation_numbered(uint32_t nu
 
 /* ---- Labels ---- */
 
-/* A label stands for an encoding of the standard, for one that only CoreFoundation has, or for what browsers
- * refuse, which has neither. */
+/* A label names an encoding of the standard, or an encoding that only CoreFoundation has, or an encoding that
+ * browsers refuse, which has neither charset nor number. */
 typedef struct pct_label {
-    const char *text;                        /* in small letters */
+    const char *text;                        /* in lower case */
     const pct_charset *PCT_NULLABLE charset; /* NULL if browsers do not know the label, or refuse it */
     uint32_t number; /* CoreFoundation's; PCT_NO_NUMBER if it is the charset's own, or there is none */
 } pct_label;
 
-/* All labels, ascending by their bytes. */
+/* All labels, in ascending byte order. */
 size_t pct_label_count(void);
 const pct_label *pct_label_at(size_t index);
 
 /*
- * The label that n bytes are, in any case of ASCII letters and with ASCII white space around it (WHATWG
- * Encoding, "get an encoding"); NULL if they are none. Logarithmic in the number of labels.
+ * Finds the label in n bytes, in any case of ASCII letters and with ASCII white space around it (WHATWG
+ * Encoding, "get an encoding"). NULL if there is none. Logarithmic in the number of labels.
  */
 const pct_label *PCT_NULLABLE pct_label_find(const char *PCT_NULLABLE text, size_t n);
 
@@ -175,20 +174,20 @@ const pct_label *PCT_NULLABLE pct_label_find(const char *PCT_NULLABLE text, size
 /* The two profiles of CoreFoundation's encodings. */
 typedef enum pct_core_foundation_profile { PCT_REPAIRED, PCT_LINUX } pct_core_foundation_profile;
 
-/* Whether a charset is compiled into tables, because it has no states and is not UTF-8 or UTF-16. */
+/* Whether a charset is compiled into tables: it has no states, and is not UTF-8 or UTF-16. */
 bool pct_charset_has_tables(const pct_charset *charset);
 
 /*
- * The tables of the browsers' profile, compiled on first use, which takes some milliseconds. NULL says in
- * *status why: PCT_ICU_UNAVAILABLE, PCT_ICU_NO_CONVERTER (also without tables), PCT_ICU_OUT_OF_MEMORY,
- * PCT_ICU_FAILED. A later call tries again. A known table costs one atomic load.
+ * The tables of the browsers' profile, compiled on first use, which takes some milliseconds. If the result is
+ * NULL, *status is PCT_ICU_UNAVAILABLE, PCT_ICU_NO_CONVERTER (also for a charset without tables),
+ * PCT_ICU_OUT_OF_MEMORY or PCT_ICU_FAILED. A later call tries again. A compiled table costs one atomic load.
  */
 const pct_encode_table *PCT_NULLABLE pct_charset_encode_table(const pct_charset *charset,
                                                               pct_icu_status *status);
 const pct_decode_table *PCT_NULLABLE pct_charset_decode_table(const pct_charset *charset,
                                                               pct_icu_status *status);
 
-/* The tables if they are compiled, else NULL; inlined, because every call for a short text needs one. */
+/* The table if it is compiled, else NULL. Inlined, because every call for a short text needs it. */
 static inline const pct_encode_table *PCT_NULLABLE pct_charset_known_encode_table(const pct_charset *charset)
 {
     return (const pct_encode_table *)__atomic_load_n(&charset->tables->encode.value, __ATOMIC_ACQUIRE);
@@ -200,31 +199,30 @@ static inline const pct_decode_table *PCT_NULLABLE pct_charset_known_decode_tabl
 }
 
 /*
- * Whether the table for encoding is the one recorded of browsers; *matches is set if the status is
- * PCT_ICU_OK. UTF-8 and UTF-16 have no table that could differ; ISO-2022-JP has that of EUC-JP. Linear in the
- * table.
+ * Compares the table for encoding with the one recorded from browsers; *matches is set if the status is
+ * PCT_ICU_OK. UTF-8 and UTF-16 have no table and always match; ISO-2022-JP has that of EUC-JP. Linear in the
+ * size of the table.
  */
 pct_icu_status pct_charset_matches(const pct_charset *charset, bool *matches);
 
-/* FNV-1a of all scalar values in a table that have a code, and of their codes. */
+/* FNV-1a of all scalar values with a code in a table, and of their codes. */
 uint64_t pct_encode_table_checksum(const pct_encode_table *table);
 
 /*
- * The table of an encoding of CoreFoundation of the form PCT_CORE_FOUNDATION_TABLE, as
- * pct_charset_encode_table. In PCT_LINUX, characters vanish that ICU drops.
+ * The table of an encoding of CoreFoundation of the form PCT_CORE_FOUNDATION_TABLE, with the errors of
+ * pct_charset_encode_table. In PCT_LINUX, characters that ICU drops vanish.
  */
 const pct_encode_table *PCT_NULLABLE pct_core_foundation_encode_table(const pct_core_foundation *encoding,
                                                                       pct_core_foundation_profile profile,
                                                                       pct_icu_status *status);
 
 /*
- * The 128 bytes that the converter has for ASCII, where the table of PCT_REPAIRED leaves ASCII as it is:
- * IBM's code pages have three controls in each other's places. NULL if they are the same, or nothing is
- * compiled.
+ * The 128 bytes that the converter has for ASCII, if the table of PCT_REPAIRED leaves ASCII as it is: IBM's
+ * code pages permute three controls. NULL if they are the same, or nothing is compiled.
  */
 const uint8_t *PCT_NULLABLE pct_core_foundation_swapped(const pct_core_foundation *encoding);
 
-/* Whether ICU drops a scalar value of the BMP where a charset does not have it. */
+/* Whether ICU drops a scalar value of the BMP that a charset does not have. */
 bool pct_is_ignorable(uint32_t scalar);
 
 #undef PCT_NULLABLE

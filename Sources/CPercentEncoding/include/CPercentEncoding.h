@@ -32,10 +32,10 @@ typedef enum pct_status {
     PCT_OK = 0,              /* all input was read */
     PCT_OUTPUT_FULL = 1,     /* the next unit does not fit; `read` is its offset */
     PCT_MALFORMED = 2,       /* strict decoding only: no two hexadecimal digits follow the '%' at `read` */
-    PCT_UNENCODABLE = 3,     /* of other targets: `read` is the offset of a character without bytes */
-    PCT_INVALID = 4,         /* `read` is the offset of bytes that stand for no text */
-    PCT_BOUNDARIES_FULL = 5, /* of pct_split: no room among the boundaries for the separator at `read` */
-    PCT_BAD_OFFSETS = 6,     /* of columns, as is the next */
+    PCT_UNENCODABLE = 3,     /* charsets only: `read` is the offset of a character without bytes */
+    PCT_INVALID = 4,         /* `read` is the offset of bytes that are not valid text */
+    PCT_BOUNDARIES_FULL = 5, /* pct_split only: no room for a boundary of the separator at `read` */
+    PCT_BAD_OFFSETS = 6,     /* columns only, like the next status */
     PCT_OFFSET_OVERFLOW = 7
 } pct_status;
 
@@ -55,16 +55,15 @@ typedef enum pct_space {
 } pct_space;
 
 /*
- * An escape set compiled for the kernels: for every byte its output, one or three bytes long. Immutable once
- * built, so it can be shared by threads. The members are private.
+ * An escape set compiled for the kernels: the output of every byte, one or three bytes long. Immutable once
+ * built, so threads can share it. The members are private.
  */
 typedef struct pct_set {
     uint32_t entry[256];  /* output text in memory order, its length in the last byte */
     uint8_t literal[256]; /* 1 where the byte is written as itself */
-    uint8_t single[128];  /* bit 0: the byte with this number has an output of one byte; bit 7: so has byte +
-                             128 */
+    uint8_t single[128];  /* bit 0: byte i has an output of one byte; bit 7: so has byte i + 128 */
     uint8_t rows[2][16];  /* the same: bit k of rows[h][d] is for byte 128 * h + 16 * k + d */
-    uint8_t space;        /* what a space becomes that is not escaped: itself or '+' */
+    uint8_t space;        /* output of a space that is not escaped: itself or '+' */
 } pct_set;
 
 /* Builds `set` from 256 flags: keep[b] != 0 means that byte b stays literal. With PCT_SPACE_PLUS, keep[0x20]
@@ -76,9 +75,9 @@ void pct_set_init_bits(pct_set *set, const uint64_t *keep, pct_space space);
 
 /*
  * The process-wide compiled form of a set given as four words of bits (see pct_set_init_bits), built on first
- * use and never freed. NULL when the 16 slots that are for this set, of 256, are taken by others, or another
- * thread is building one of them at this moment: then build one with pct_set_init_bits. Lock-free; a hit
- * costs a hash and five comparisons.
+ * use and never freed. The table has 256 slots, and each set can use 16 of them. NULL if these hold other
+ * sets, or if another thread is building in one of them: then use pct_set_init_bits. Lock-free; a hit costs a
+ * hash and five comparisons.
  */
 const pct_set *PCT_NULLABLE pct_set_shared(uint64_t keep0, uint64_t keep1, uint64_t keep2, uint64_t keep3,
                                            pct_space space);
@@ -86,10 +85,10 @@ const pct_set *PCT_NULLABLE pct_set_shared(uint64_t keep0, uint64_t keep1, uint6
 /* ---- Encoding ---- */
 
 /*
- * Writes the n bytes of src to dst, every byte that `set` does not keep as "%XX" with upper-case digits. At
- * most `capacity` bytes are written; an escape is never split: PCT_OUTPUT_FULL says that the unit at `read`
- * does not fit. A capacity of 3 * n never runs full; from 3 * n + 1 on the fastest path is taken throughout.
- * src and dst must not overlap. Linear time without data-dependent branches on mixed text.
+ * Writes the n bytes of src to dst, and every byte that `set` does not keep as "%XX" with upper-case digits.
+ * Writes at most `capacity` bytes and never splits an escape: with PCT_OUTPUT_FULL, the unit at `read` does
+ * not fit. A capacity of 3 * n always suffices; from 3 * n + 1 on, the call stays on the fastest path. src
+ * and dst must not overlap. Linear time without data-dependent branches on mixed text.
  */
 pct_result pct_encode(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n,
                       uint8_t *PCT_NULLABLE dst, size_t capacity);
@@ -98,11 +97,10 @@ pct_result pct_encode(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_
 size_t pct_encoded_size(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n);
 
 /*
- * As pct_encode, but a byte with a mark is written as it is, also one that `set` would escape and a space
- * that would become '+'. The mark of byte i is bit i % 64 of marks[i / 64]: (n + 63) / 64 words are read, and
- * bits from n on are ignored. `read` need not be a multiple of 64: resuming is up to the caller, who moves
- * the marks. marks may be NULL if n is 0, and must not overlap dst. Linear time without data-dependent
- * branches on mixed text.
+ * Like pct_encode, but writes a byte with a mark as it is, even if `set` would escape it or write a '+' for
+ * it. The mark of byte i is bit i % 64 of marks[i / 64]: (n + 63) / 64 words are read, and bits from n on are
+ * ignored. `read` need not be a multiple of 64: a caller that resumes must shift the marks. marks may be NULL
+ * if n is 0, and must not overlap dst. Linear time without data-dependent branches on mixed text.
  */
 pct_result pct_encode_marked(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n,
                              const uint64_t *PCT_NULLABLE marks, uint8_t *PCT_NULLABLE dst, size_t capacity);
@@ -121,15 +119,15 @@ enum {
 };
 
 /*
- * Writes the n bytes of src to dst, every "%XX" (digits of either case) as the one byte it stands for. The
- * output is never longer than the input. At each unit a malformed escape is reported before a full buffer.
+ * Writes the n bytes of src to dst, and every "%XX" (digits of either case) as the byte it stands for. The
+ * output is never longer than the input. If a malformed escape also lacks room, PCT_MALFORMED is reported.
  * dst may equal src, or overlap it from below (dst <= src). Linear time.
  */
 pct_result pct_decode(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *PCT_NULLABLE dst, size_t capacity,
                       unsigned options);
 
-/* The number of bytes pct_decode writes with PCT_DECODE_KEEP_MALFORMED, which is also the exact size for
- * strict decoding of input without malformed escapes (with one, strict decoding writes less). Linear time. */
+/* The number of bytes pct_decode writes with PCT_DECODE_KEEP_MALFORMED. For input without malformed escapes
+ * it is also the exact size of strict decoding; with one, strict decoding writes less. Linear time. */
 size_t pct_decoded_size(const uint8_t *PCT_NULLABLE src, size_t n);
 
 /* The byte that two hexadecimal digits of either case stand for; 256 or more if they are not both digits. */
@@ -137,17 +135,17 @@ unsigned pct_decode_digits(uint8_t high, uint8_t low);
 
 /* ---- Splitting ---- */
 
-/* An option of pct_split beside those of pct_decode: ';' is a separator too. */
+/* An option of pct_split in addition to those of pct_decode: ';' is a separator too. */
 enum { PCT_SPLIT_SEMICOLON = 4 };
 
-/* A separator that stands in the input as itself, not as an escape: its offset in the input of a call and in
- * its output. Its kind is the byte there, which is the same in both. */
+/* A separator that is literal in the input: its offset in the input of a call and in its output. The byte at
+ * either offset is its kind. */
 typedef struct pct_boundary {
     size_t read;
     size_t written;
 } pct_boundary;
 
-/* As pct_result, with how many boundaries were found and whether all bytes written are below 0x80. */
+/* Like pct_result, with the number of boundaries and whether all bytes written are below 0x80. */
 typedef struct pct_split_result {
     size_t read;
     size_t written;
@@ -157,12 +155,13 @@ typedef struct pct_split_result {
 } pct_split_result;
 
 /*
- * Decodes as pct_decode does, with the same options, and writes a boundary for every '&' and '=' of the
- * input, with PCT_SPLIT_SEMICOLON also for every ';'. Separators stay in the output. At most `capacity` bytes
- * and `room` boundaries are written; boundaries past `count` are unspecified. PCT_BOUNDARIES_FULL says that
- * everything before the separator at `read` is done. At each unit a malformed escape is reported before a
- * full buffer, and that before full boundaries. A call that ran full goes on at src + read with dst +
- * written. NULL for `boundaries` with room 0 is legal. src, dst and boundaries must not overlap. Linear time.
+ * Decodes like pct_decode, with the same options, and writes a boundary for every '&' and '=' of the input,
+ * and with PCT_SPLIT_SEMICOLON also for every ';'. Separators stay in the output. Writes at most `capacity`
+ * bytes and `room` boundaries; boundaries past `count` are unspecified. With PCT_BOUNDARIES_FULL, everything
+ * before the separator at `read` is done. If several apply to a unit, PCT_MALFORMED is reported before
+ * PCT_OUTPUT_FULL, and PCT_OUTPUT_FULL before PCT_BOUNDARIES_FULL. To resume a call that ran full, pass src +
+ * read and dst + written. `boundaries` may be NULL if room is 0. src, dst and boundaries must not overlap.
+ * Linear time.
  */
 pct_split_result pct_split(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *PCT_NULLABLE dst,
                            size_t capacity, pct_boundary *PCT_NULLABLE boundaries, size_t room,
@@ -170,25 +169,24 @@ pct_split_result pct_split(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *P
 
 /* ---- Search ---- */
 
-/* The offset of the first `byte` in src, n if there is none. Linear. */
+/* The offset of the first `byte` in src, or n if there is none. Linear. */
 size_t pct_find(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t byte);
 
-/* The offset of the first '%' that two hexadecimal digits do not follow, n if there is none. Linear. */
+/* The offset of the first '%' not followed by two hexadecimal digits, or n if there is none. Linear. */
 size_t pct_find_malformed(const uint8_t *PCT_NULLABLE src, size_t n);
 
-/* Which bytes separate the parts of a query: a bit for each, the first one lowest. */
+/* The separators among up to 64 bytes of a query: one bit for each byte, the first one lowest. */
 typedef struct pct_separators {
-    uint64_t ends, equals; /* of fields, and '=' */
+    uint64_t ends, equals; /* the bytes that end fields, and '=' */
 } pct_separators;
 
-/* The '&', every `separator`, which is not 0, and the '=' among at most 64 bytes of src. Constant time. */
+/* Finds '&' and `separator`, which must not be 0, and '=' among at most 64 bytes of src. Constant time. */
 pct_separators pct_find_separators(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t separator);
 
 /* ---- UTF-8 ---- */
 
 /* The length of the longest prefix of src that is well-formed UTF-8 (Unicode, table 3-7: no surrogates, no
- * overlong forms, nothing above U+10FFFF); n if all of it is, else the offset of the first ill-formed
- * sequence. Linear. */
+ * overlong forms, nothing above U+10FFFF): n, or the offset of the first ill-formed sequence. Linear. */
 size_t pct_utf8_valid_prefix(const uint8_t *PCT_NULLABLE src, size_t n);
 
 /* ---- Kernels ---- */
@@ -221,10 +219,10 @@ typedef struct pct_kernel {
     pct_split_result (*split)(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *PCT_NULLABLE dst,
                               size_t capacity, pct_boundary *PCT_NULLABLE boundaries, size_t room,
                               unsigned options);
-    const struct pct_column_kernel *columns; /* of CPercentEncodingColumns.h */
+    const struct pct_column_kernel *columns; /* see CPercentEncodingColumns.h */
 } pct_kernel;
 
-/* How many kernels this build contains, and kernel number `index` of them, best first. */
+/* The number of kernels in this build, and the kernel at `index`, best first. */
 size_t pct_kernel_count(void);
 const pct_kernel *pct_kernel_at(size_t index);
 
@@ -234,8 +232,8 @@ uint32_t pct_cpu_features(void);
 /* The kernel that the functions above use now. */
 const pct_kernel *pct_kernel_current(void);
 
-/* Makes `kernel` the one used from now on by the whole process; the caller has checked that the processor has
- * its features. NULL goes back to the best one. Calls that are running finish with theirs. */
+/* Makes the whole process use `kernel` from now on; the caller must have checked that the processor has its
+ * features. NULL goes back to the best one. Running calls finish with the kernel they started with. */
 void pct_kernel_choose(const pct_kernel *PCT_NULLABLE kernel);
 
 #undef PCT_NULLABLE

@@ -1,10 +1,10 @@
 /*
- * CPercentEncodingAVX512: blocks of 64 bytes with AVX-512, and how one is escaped, for kernels, also those of
- * other targets of this package. Not part of the public interface.
+ * CPercentEncodingAVX512: escapes blocks of 64 bytes with AVX-512, for the kernels of all targets of this
+ * package. Not part of the public interface.
  *
- * A block is spread over 192 lanes, three for each byte: its first character, which is itself or '%', and its
- * two digits, which are zero where it has none. Lanes of zero are then squeezed out. Only a byte 0 that is
- * kept makes a lane of zero that counts.
+ * A block is spread over 192 lanes, three for each byte: its first character (itself or '%') and its two
+ * digits. Lanes without output are zero and are then squeezed out. A byte 0 that is kept is the only zero
+ * that is output.
  */
 #ifndef CPERCENTENCODINGAVX512_H
 #define CPERCENTENCODINGAVX512_H
@@ -32,7 +32,7 @@ AVX512_INLINE void store(uint8_t *dst, __m512i bytes)
     _mm512_storeu_si512((void *)dst, bytes);
 }
 
-/* The lanes below n, which may be more than a block has. */
+/* The lanes below n; n may exceed the number of lanes of a block. */
 AVX512_INLINE __mmask64 lanes_below(size_t n)
 {
     return _bzhi_u64(~UINT64_C(0), n < BLOCK ? (unsigned)n : BLOCK);
@@ -44,16 +44,16 @@ AVX512_INLINE size_t lanes_in(__mmask64 mask)
 }
 
 /*
- * The lanes of a mask, moved together; what follows them is unspecified. The instruction waits for the
- * register it writes to even where it overwrites all of it: in one of the compiler's choice a loop would wait
- * for the result of its last round, so it is the register of the lanes themselves.
+ * Moves the lanes of a mask together; the lanes after them are unspecified. The instruction waits for its
+ * destination register even where it overwrites all of it. If the compiler chose that register, a loop could
+ * wait for the result of its previous round; so the destination is the register of the lanes themselves.
  */
 AVX512_INLINE __m512i compress(__mmask64 mask, __m512i bytes)
 {
     return _mm512_mask_compress_epi8(bytes, mask, bytes);
 }
 
-/* The same of half a block, with zeros after them. */
+/* The same for half a block, with zeros after the lanes. */
 AVX512_INLINE __m256i compress_half_zeroing(__mmask32 mask, __m256i bytes)
 {
     __asm__("vpcompressb %0, %0 %{%1%}%{z%}" : "+v"(bytes) : "Yk"(mask));
@@ -77,18 +77,18 @@ AVX512_INLINE void store_few(uint8_t *dst, __m512i bytes, size_t length)
 
 enum { SPREAD = 3 * BLOCK, PARTS = 3 };
 
-/* For each lane its byte, with 64 more for the second digit. The first character only looks at the lower six
- * bits. */
+/* The byte of each lane, plus 64 for its second digit. The lookup of the first character ignores all but the
+ * lower six bits. */
 #define LANES(k) (k), (k), (k) | 64
 #define LANES4(k) LANES(k), LANES((k) + 1), LANES((k) + 2), LANES((k) + 3)
 #define LANES16(k) LANES4(k), LANES4((k) + 4), LANES4((k) + 8), LANES4((k) + 12)
 static const _Alignas(64) uint8_t lane_sources[SPREAD] = {LANES16(0), LANES16(16), LANES16(32), LANES16(48)};
 
-/* Which lanes of the three parts of a spread block have first characters. */
+/* The lanes of the three parts of a spread block that hold first characters. */
 static const uint64_t first_lanes[PARTS] = {UINT64_C(0x9249249249249249), UINT64_C(0x4924924924924924),
                                             UINT64_C(0x2492492492492492)};
 
-/* What the loops keep in registers. */
+/* Constants that the loops keep in registers. */
 typedef struct encoder {
     __m512i single_low, single_high;
     __m512i digits;
@@ -110,7 +110,7 @@ AVX512_INLINE encoder encoder_of(const pct_set *set, bool plus, bool keeps_nul)
     };
 }
 
-/* The bytes whose output is three bytes long: the row of their low seven bits has no bit for them. */
+/* The bytes with an output of three bytes: the row of their low seven bits has no bit for them. */
 AVX512_INLINE __mmask64 escapes_of(const encoder *it, __m512i bytes)
 {
     __m512i rows = _mm512_permutex2var_epi8(it->single_low, bytes, it->single_high);
@@ -126,7 +126,7 @@ AVX512_INLINE __m512i literals_of(const encoder *it, __m512i bytes)
     return it->plus ? replace(bytes, ' ', '+') : bytes;
 }
 
-/* The characters of a block, each on the lane of its byte. */
+/* The characters of a block, each in the lane of its byte. */
 typedef struct characters {
     __m512i first, high, low;
 } characters;
@@ -135,8 +135,8 @@ AVX512_INLINE characters characters_of(const encoder *it, __m512i bytes, __mmask
 {
     return (characters){
         .first = _mm512_mask_blend_epi8(escapes, literals_of(it, bytes), _mm512_set1_epi8('%')),
-        /* A look-up among 64 of 16 digits four times over: whatever the shift leaves above the lower four
-           bits does not matter. */
+        /* A lookup among 64 entries that repeat the 16 digits four times: the bits that the shift leaves
+           above the lower four do not matter. */
         .high = _mm512_maskz_permutexvar_epi8(escapes, _mm512_srli_epi16(bytes, 4), it->digits),
         .low = _mm512_maskz_permutexvar_epi8(escapes, bytes, it->digits),
     };
@@ -157,8 +157,8 @@ AVX512_INLINE part part_of(const encoder *it, int number, characters from)
     return (part){lanes, it->keeps_nul ? used | first_lanes[number] : used};
 }
 
-/* How many lanes before a part are used, by the escapes alone: the sum of the used ones comes too late for
- * short text. */
+/* The number of used lanes before a part, from the escapes alone: the sum of the used masks comes too late
+ * for short text. */
 AVX512_INLINE size_t start_of(int number, __mmask64 escapes)
 {
     unsigned lanes = BLOCK * (unsigned)number;
@@ -166,7 +166,7 @@ AVX512_INLINE size_t start_of(int number, __mmask64 escapes)
            lanes_in(_bzhi_u64(escapes, lanes / 3));
 }
 
-/* Writes SPREAD bytes, of which the result count. */
+/* Writes SPREAD bytes and returns how many of them are output. */
 AVX512_INLINE size_t put_block(const encoder *it, __m512i bytes, __mmask64 escapes, uint8_t *dst)
 {
     characters all = characters_of(it, bytes, escapes);

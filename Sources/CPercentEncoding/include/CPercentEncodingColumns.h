@@ -1,15 +1,15 @@
 /*
- * CPercentEncodingColumns: percent-encoding of columns, which are rows of bytes as Apache Arrow lays them
- * out.
+ * CPercentEncodingColumns: percent-encoding of columns, which are rows of bytes in the layout of Apache
+ * Arrow.
  *
  * Common to every function:
  * - Rows are independent: an escape or a character cut at the end of a row is malformed there.
- * - A null row stays null. Its result is empty whatever bytes it has, and they are not read.
- * - Rows are done in order. If one ends the call, the rows before it are done, and a call for the others can
- *   go on from it.
- * - Only the bytes of rows are read, and of a buffer of the caller's nothing but the room it is said to have
- *   is written. Its bytes past `written`, and its offsets and validity past the rows that are done, are
- *   unspecified. Buffers must not overlap inputs or each other. Pointers may have any alignment.
+ * - A null row stays null. Its result is empty, and its bytes are not read.
+ * - Rows are processed in order. If a row ends the call, the rows before it are done, and a new call can
+ *   continue with the others.
+ * - Only the bytes of rows are read, and only the stated room of the caller's buffers is written. Bytes past
+ *   `written`, and offsets and validity bits past the rows that are done, are unspecified. Buffers must not
+ *   overlap inputs or each other. Pointers may have any alignment.
  * - Nothing is allocated or locked. Any thread may call any function. Time is linear.
  */
 #ifndef CPERCENTENCODINGCOLUMNS_H
@@ -30,7 +30,7 @@ extern "C" {
 
 /* ---- Columns ---- */
 
-/* The bytes of one offset, a signed integer. */
+/* The size in bytes of an offset, which is a signed integer. */
 typedef enum pct_offset_width {
     PCT_OFFSETS_32 = 4, /* Arrow's binary and utf8 */
     PCT_OFFSETS_64 = 8  /* Arrow's large_binary and large_utf8 */
@@ -38,95 +38,95 @@ typedef enum pct_offset_width {
 
 /*
  * A column. Row i is the bytes of `data` from offset i to offset i + 1. The first offset need not be 0, so a
- * slice is a column with other `offsets` and `first_bit`. Offsets that are negative, decrease, or are beyond
- * `size` end a call with PCT_BAD_OFFSETS at the row that they delimit.
+ * slice is a column with other `offsets` and `first_bit`. An offset that is negative, decreases or exceeds
+ * `size` ends the call with PCT_BAD_OFFSETS at its row.
  */
 typedef struct pct_column {
     const void *PCT_NULLABLE offsets;     /* rows + 1 of them; may be NULL if there are no rows */
     const uint8_t *PCT_NULLABLE data;     /* may be NULL if size is 0 */
-    size_t size;                          /* how many bytes `data` has */
-    const uint8_t *PCT_NULLABLE validity; /* a bit for each row, lowest first, 0 for null; NULL: none is */
+    size_t size;                          /* the number of bytes of `data` */
+    const uint8_t *PCT_NULLABLE validity; /* one bit for each row, lowest first, 0 for null; NULL: no nulls */
     size_t first_bit;                     /* the number of the bit of row 0 */
     size_t rows;
     pct_offset_width width;
 } pct_column;
 
-/* Room for a column of as many rows as the input of a call, with offsets of the same width from 0 on. */
+/* Room for a column with as many rows as the input of a call. Offsets have the input's width and start at
+ * 0. */
 typedef struct pct_column_buffers {
-    void *PCT_NULLABLE offsets; /* rows + 1 of them; may be NULL if there are no rows */
-    uint8_t *PCT_NULLABLE data; /* may be NULL if capacity is 0 */
-    size_t capacity;            /* of `data` */
-    uint8_t
-        *PCT_NULLABLE validity; /* receives a bit for each row, beside which bits stay; NULL: not wanted */
-    size_t first_bit;           /* the number of the bit of row 0 */
+    void *PCT_NULLABLE offsets;     /* rows + 1 of them; may be NULL if there are no rows */
+    uint8_t *PCT_NULLABLE data;     /* may be NULL if capacity is 0 */
+    size_t capacity;                /* of `data` */
+    uint8_t *PCT_NULLABLE validity; /* receives one bit for each row; other bits stay. NULL: not wanted */
+    size_t first_bit;               /* the number of the bit of row 0 */
 } pct_column_buffers;
 
-/* How a call ended. */
+/* The outcome of a call. */
 typedef struct pct_column_result {
-    size_t rows;       /* how many rows are done; the number of the row that ended the call */
-    size_t byte;       /* the offset in that row of the unit that ended the call, 0 if it was the row */
-    size_t written;    /* the bytes of the rows that are done */
-    size_t nulls;      /* how many of them are null in the result */
+    size_t rows;       /* the number of rows that are done: the index of the row that ended the call */
+    size_t byte;       /* the offset in that row of the unit that ended the call, 0 if the row itself did */
+    size_t written;    /* the output bytes of the rows that are done */
+    size_t nulls;      /* the rows among them that are null in the result */
     pct_status status; /* PCT_OK: all rows are done */
 } pct_column_result;
 
 /* ---- Encoding ---- */
 
 /*
- * Writes each row as pct_encode does. PCT_OUTPUT_FULL: the next row does not fit into `capacity`.
- * PCT_OFFSET_OVERFLOW: it ends beyond what an offset can say, though there is room. 3 times the bytes of the
- * rows are always enough.
+ * Encodes each row like pct_encode. PCT_OUTPUT_FULL: the next row does not fit into `capacity`.
+ * PCT_OFFSET_OVERFLOW: there is room, but the row ends beyond the largest offset. A capacity of 3 times the
+ * bytes of the rows always suffices.
  */
 pct_column_result pct_encode_column(const pct_set *set, const pct_column *column,
                                     const pct_column_buffers *to);
 
-/* The result of pct_encode_column with as much capacity as it takes: `written` is the exact size. */
+/* The result of pct_encode_column with enough capacity: `written` is the exact size. */
 pct_column_result pct_encoded_column_size(const pct_set *set, const pct_column *column);
 
 /* ---- Decoding ---- */
 
 /* Policies for malformed escapes and for bytes that are not UTF-8. */
 typedef enum pct_column_policy {
-    PCT_COLUMN_FAIL = 0,   /* it ends the call */
-    PCT_COLUMN_NULL = 1,   /* its row becomes null */
-    PCT_COLUMN_KEEP = 2,   /* it stays as it is */
-    PCT_COLUMN_REPLACE = 3 /* U+FFFD replaces it */
+    PCT_COLUMN_FAIL = 0,   /* ends the call */
+    PCT_COLUMN_NULL = 1,   /* makes the row null */
+    PCT_COLUMN_KEEP = 2,   /* keeps the bytes as they are */
+    PCT_COLUMN_REPLACE = 3 /* replaces them by U+FFFD */
 } pct_column_policy;
 
-/* How rows are decoded. */
+/* The rules by which rows are decoded. */
 typedef struct pct_column_rules {
-    pct_column_policy malformed; /* of a '%' that two hexadecimal digits do not follow in the row */
-    pct_column_policy invalid;   /* of decoded bytes that are not UTF-8. With PCT_COLUMN_KEEP they are not
-                                    looked at: the result is binary. With PCT_COLUMN_REPLACE, each longest
-                                    start of a character, or else each byte, is replaced as one. */
+    pct_column_policy malformed; /* for a '%' not followed by two hexadecimal digits in its row */
+    pct_column_policy invalid;   /* for decoded bytes that are not UTF-8. PCT_COLUMN_KEEP skips the check: the
+                                    result is binary. PCT_COLUMN_REPLACE writes one U+FFFD for each longest
+                                    start of a character, or else for each byte. */
     bool plus;                   /* '+' becomes a space */
 } pct_column_rules;
 
 /*
- * Writes each row as pct_decode does. PCT_MALFORMED and PCT_INVALID give in `byte` where the first unit of
- * the row starts that is wrong; PCT_OUTPUT_FULL and PCT_OFFSET_OVERFLOW are as for pct_encode_column. A wrong
- * row is wrong whether or not it would have fitted. The bytes of the rows are always room enough, three times
- * as many with PCT_COLUMN_REPLACE.
+ * Decodes each row like pct_decode. With PCT_MALFORMED and PCT_INVALID, `byte` is the offset in the row of
+ * the first wrong unit; PCT_OUTPUT_FULL and PCT_OFFSET_OVERFLOW are as for pct_encode_column. A wrong row is
+ * reported as wrong even if it would not fit. A capacity of the bytes of the rows always suffices; with
+ * PCT_COLUMN_REPLACE, 3 times as many.
  */
 pct_column_result pct_decode_column(const pct_column *column, pct_column_rules rules,
                                     const pct_column_buffers *to);
 
-/* The result of pct_decode_column with as much capacity as it takes: `written` is the exact size. */
+/* The result of pct_decode_column with enough capacity: `written` is the exact size. */
 pct_column_result pct_decoded_column_size(const pct_column *column, pct_column_rules rules);
 
 /* ---- Queries ---- */
 
 /*
- * Writes for each row, which is a query, the value of its first field with this name, decoded by the rules as
- * pct_decode_column does. A row without one becomes null; a field without '=' has an empty value. Fields are
- * separated by '&', and empty ones are skipped. Names are compared decoded, in which a malformed '%' is kept
- * and '+' is a space if the rules say so of values. Other fields are not looked at. The room that rows need
- * is as for pct_decode_column. `name` may be NULL if n is 0.
+ * Treats each row as a query and writes the value of its first field with this name, decoded by the rules
+ * like pct_decode_column. A row without such a field becomes null; a field without '=' has an empty value.
+ * Fields are separated by '&', and empty ones are skipped. Names are decoded before they are compared: a
+ * malformed '%' is kept, and '+' is a space if `rules.plus` is set. Other fields are not checked. The room
+ * required is as for pct_decode_column. `name` may be NULL if n is 0.
  */
 pct_column_result pct_query_get_column(const pct_column *column, const uint8_t *PCT_NULLABLE name, size_t n,
                                        pct_column_rules rules, const pct_column_buffers *to);
 
-/* The result of pct_query_get_column with as much capacity as it takes: `written` is the exact size. */
+/* The result of pct_query_get_column with enough capacity: `written` is the exact size. */
 pct_column_result pct_query_get_column_size(const pct_column *column, const uint8_t *PCT_NULLABLE name,
                                             size_t n, pct_column_rules rules);
 
@@ -136,7 +136,7 @@ typedef struct pct_query_buffers {
     void *PCT_NULLABLE lists;       /* rows + 1 offsets that count pairs; may be NULL if there are no rows */
     uint8_t *PCT_NULLABLE validity; /* of the rows, as in pct_column_buffers */
     size_t first_bit;
-    size_t pairs;                     /* how many pairs there is room for */
+    size_t pairs;                     /* the number of pairs there is room for */
     void *PCT_NULLABLE key_offsets;   /* pairs + 1 of them; may be NULL if pairs is 0 */
     uint8_t *PCT_NULLABLE keys;       /* may be NULL if key_capacity is 0 */
     size_t key_capacity;              /* of `keys` */
@@ -145,11 +145,11 @@ typedef struct pct_query_buffers {
     size_t value_capacity;            /* of `values` */
 } pct_query_buffers;
 
-/* How a call ended. `rows`, `byte`, `nulls` and `status` are as in pct_column_result. */
+/* The outcome of a call. `rows`, `byte`, `nulls` and `status` are as in pct_column_result. */
 typedef struct pct_query_result {
     size_t rows;
     size_t byte;
-    size_t pairs;  /* of the rows that are done */
+    size_t pairs;  /* the pairs of the rows that are done */
     size_t keys;   /* the bytes of their keys */
     size_t values; /* the bytes of their values */
     size_t nulls;
@@ -157,23 +157,23 @@ typedef struct pct_query_result {
 } pct_query_result;
 
 /*
- * Writes for each row, which is a query, the pairs that are its fields, in their order. Fields are
- * separated by '&', and empty ones are skipped. A name ends before the first '=', and the value is behind it;
- * a field without '=' has an empty value. Names and values are decoded by the rules, each by itself, as
- * pct_decode_column decodes rows. With PCT_COLUMN_NULL a wrong one makes the list of its row null.
- * PCT_OUTPUT_FULL: the pairs, names or values of the next row do not fit. PCT_OFFSET_OVERFLOW: they end
- * beyond what an offset can say, though there is room. Half of the bytes and rows together are pairs enough;
- * for names, and for values, the room that rows need is as for pct_decode_column.
+ * Treats each row as a query and writes its fields as pairs, in their order. Fields are separated by '&', and
+ * empty ones are skipped. The first '=' of a field separates name and value; a field without '=' has an empty
+ * value. Names and values are decoded by the rules, each by itself, like the rows of pct_decode_column. With
+ * PCT_COLUMN_NULL, a wrong name or value makes the list of its row null. PCT_OUTPUT_FULL: the pairs, names or
+ * values of the next row do not fit. PCT_OFFSET_OVERFLOW: there is room, but they end beyond the largest
+ * offset. Room for half as many pairs as there are bytes and rows together always suffices; for names, and
+ * for values, the required capacity is as for pct_decode_column.
  */
 pct_query_result pct_query_column(const pct_column *column, pct_column_rules rules,
                                   const pct_query_buffers *to);
 
-/* The result of pct_query_column with as much room as it takes: `pairs`, `keys` and `values` are exact. */
+/* The result of pct_query_column with enough room: `pairs`, `keys` and `values` are exact. */
 pct_query_result pct_query_column_size(const pct_column *column, pct_column_rules rules);
 
 /* ---- Kernels ---- */
 
-/* The loops over columns of a kernel, pct_kernel.columns. */
+/* The column loops of a kernel; see pct_kernel.columns. */
 typedef struct pct_column_kernel {
     pct_column_result (*encode)(const pct_set *set, const pct_column *column, const pct_column_buffers *to);
     pct_column_result (*decode)(const pct_column *column, pct_column_rules rules,

@@ -1,5 +1,5 @@
 /*
- * CPercentEncodingKernel: what kernels share, also those of other targets of this package. Not part of the
+ * CPercentEncodingKernel: declarations shared by the kernels of all targets of this package. Not part of the
  * public interface.
  */
 #ifndef CPERCENTENCODINGKERNEL_H
@@ -12,10 +12,10 @@
 
 #include "CPercentEncoding.h"
 
-/* ---- The compiler and the target: the only place that asks ---- */
+/* ---- The compiler and the target: checked only here ---- */
 
-/* Without SSE2 or NEON where vector registers are not to be used, as in kernels of operating systems. ARM64EC
- * calls itself x86-64. */
+/* Vector registers may be off limits, as in operating system kernels: then SSE2 or NEON is not defined.
+ * ARM64EC defines __x86_64__ too. */
 #if defined(__x86_64__) && defined(__SSE2__) && !defined(__ILP32__) && !defined(__arm64ec__)
 #define PCT_TARGET_X86_64 1
 #else
@@ -25,11 +25,11 @@
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
 #define PCT_BIG_ENDIAN 1
 #define PCT_LITTLE_ENDIAN_64(word) __builtin_bswap64(word)
-#define PCT_LAST_BYTE_32(word) (0xFF & (word)) /* in memory */
+#define PCT_LAST_BYTE_32(word) (0xFF & (word)) /* the last byte in memory */
 #else
 #define PCT_BIG_ENDIAN 0
 #define PCT_LITTLE_ENDIAN_64(word) (word)
-#define PCT_LAST_BYTE_32(word) ((word) >> 24) /* in memory */
+#define PCT_LAST_BYTE_32(word) ((word) >> 24) /* the last byte in memory */
 #endif
 
 #if defined(__aarch64__) && defined(__ARM_NEON) && !defined(__ILP32__) && !PCT_BIG_ENDIAN
@@ -38,8 +38,8 @@
 #define PCT_TARGET_AARCH64 0
 #endif
 
-/* Without optimisation every inlined step would have its own place in the frame of its caller: up to 165 KiB.
- * Some threads have a stack of 64 KiB. */
+/* Without optimisation, every inlined step would have its own stack slots in its caller: up to 165 KiB. Some
+ * threads have a stack of 64 KiB. */
 #if defined(__OPTIMIZE__)
 #define PCT_INLINE static inline __attribute__((always_inline))
 #else
@@ -48,7 +48,7 @@
 #define PCT_LIKELY(condition) __builtin_expect(!!(condition), 1)
 #define PCT_UNLIKELY(condition) __builtin_expect(!!(condition), 0)
 
-/* ---- Entries of tables: up to three bytes of text and, last in memory, their number or another mark ---- */
+/* ---- Table entries: up to three bytes of text and, last in memory, their number or another mark ---- */
 
 PCT_INLINE uint32_t make_entry(const uint8_t *text, uint8_t mark)
 {
@@ -63,7 +63,7 @@ PCT_INLINE size_t entry_length(uint32_t entry)
     return PCT_LAST_BYTE_32(entry);
 }
 
-/* Writes four bytes whatever the entry's length is; the next store overwrites what is too much. */
+/* Writes four bytes whatever the entry's length is; the next store overwrites the excess. */
 PCT_INLINE size_t put(uint8_t *dst, size_t at, uint32_t entry)
 {
     memcpy(dst + at, &entry, sizeof entry);
@@ -72,10 +72,10 @@ PCT_INLINE size_t put(uint8_t *dst, size_t at, uint32_t entry)
 
 /* ---- Hexadecimal digits ---- */
 
-/* pct_hex_pair gives this or more for two bytes that are not both hexadecimal digits. */
+/* The least result of pct_hex_pair for two bytes that are not both hexadecimal digits. */
 enum { PCT_NOT_HEX = 256 };
 
-/* The value of a digit, already shifted into its place; PCT_NOT_HEX for any other byte. */
+/* The value of a digit, already shifted to its position; PCT_NOT_HEX for any other byte. */
 extern const uint16_t pct_hex_high[256];
 extern const uint16_t pct_hex_low[256];
 
@@ -97,10 +97,9 @@ PCT_INLINE const pct_kernel *current_kernel(void)
     return PCT_LIKELY(kernel != NULL) ? kernel : pct_kernel_current();
 }
 
-/* ---- A call that is under way ---- */
+/* ---- A call in progress ---- */
 
-/* The buffers of a call, and how far it is. Steps take it as a value: a store to dst cannot change it then.
- */
+/* The buffers of a call and its progress. Steps take it by value, so that a store to dst cannot change it. */
 typedef struct pct_job {
     const uint8_t *src;
     size_t n;

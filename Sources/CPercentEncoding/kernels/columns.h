@@ -35,46 +35,46 @@ PCT_INLINE bool is_wide(const pct_column *column)
     return column->width == PCT_OFFSETS_64;
 }
 
-/* ---- A call that is under way ---- */
+/* ---- A call in progress ---- */
 
-/* How many bytes of rows are handled at once, and of how many if something is wrong with them. */
+/* The number of bytes of rows handled at once, and the smaller number if something is wrong with them. */
 enum { CHUNK = 4096, LITTLE_CHUNK = 512, CHUNK_BLOCK = 64, CHUNK_BLOCKS = CHUNK / CHUNK_BLOCK };
 
-/* A call over a column, and how far it is. */
+/* A call over a column and its progress. */
 typedef struct column_job {
     const pct_column *column;
     const pct_column_buffers *to;
-    size_t room;     /* the capacity, as far as offsets can count it */
-    size_t chunk;    /* the most bytes of the next rows */
-    size_t row;      /* the next one */
+    size_t room;     /* the capacity, but no more than offsets can address */
+    size_t chunk;    /* the largest number of bytes of the next rows */
+    size_t row;      /* the next row */
     size_t start;    /* its offset, which has been checked */
-    size_t null_row; /* the next one that is null and has bytes; if there is none, how many there are */
+    size_t null_row; /* the next null row that has bytes, or the number of rows */
     size_t written;
     size_t byte;  /* of the result */
-    size_t nulls; /* among the rows that are done that are not null in the input */
+    size_t nulls; /* the rows done that became null; rows null in the input are not counted */
     pct_status status;
 } column_job;
 
-/* The last offset that can be. */
+/* The largest possible offset. */
 size_t pct_largest_offset(const pct_column *column);
 
-/* Starts a call: checks the first offset, and writes the first one of the result and its validity. */
+/* Starts a call: checks the first offset, and writes the first offset of the result and its validity. */
 column_job pct_start_column(const pct_column *column, const pct_column_buffers *to);
 
-/* The result of a call that has ended, all rows done or not. */
+/* The result of a call that has ended, whether or not all rows are done. */
 pct_column_result pct_column_result_of(const column_job *it);
 
-/* The first row from `row` on that is null and has bytes; if there is none, how many rows there are. */
+/* The first row from `row` on that is null and has bytes, or the number of rows. */
 size_t pct_next_null_row(const pct_column *column, size_t row);
 
-/* The validity of the input as that of the output, and how many of its first rows are null. */
+/* Copies the validity of the input to the output, and counts the nulls among its first rows. */
 void pct_copy_validity(const pct_column *column, const pct_column_buffers *to);
 size_t pct_count_nulls(const pct_column *column, size_t rows);
 
-/* The next row is done: it has become null. */
+/* Finishes the next row as null. */
 void pct_make_null(column_job *it);
 
-/* By numbers, because a column without bytes, or buffers without capacity, may have no address to add to. */
+/* Computed as numbers: a column without bytes, or buffers without capacity, may have no address to add to. */
 PCT_INLINE const uint8_t *row_bytes(const column_job *it)
 {
     return (const uint8_t *)((uintptr_t)it->column->data + it->start);
@@ -95,7 +95,7 @@ PCT_INLINE size_t row_end(const column_job *it, size_t row)
     return (size_t)load_offset(it->column->offsets, row + 1, is_wide(it->column));
 }
 
-/* Some rows are done, which so many bytes are the output of. */
+/* Finishes `rows` rows with `written` bytes of output. */
 PCT_INLINE void end_rows(column_job *it, size_t rows, size_t written)
 {
     it->start = row_end(it, it->row + rows - 1);
@@ -103,10 +103,10 @@ PCT_INLINE void end_rows(column_job *it, size_t rows, size_t written)
     it->written += written;
 }
 
-/* The next row is done. If only sizes are asked for, there are no offsets. */
+/* Finishes the next row. There are no offsets if only sizes are asked for. */
 void pct_end_row(column_job *it, size_t written);
 
-/* The call ends at the next row. */
+/* Ends the call at the next row. */
 PCT_INLINE bool refuse_row(column_job *it, pct_status status, size_t byte)
 {
     it->status = status;
@@ -114,27 +114,27 @@ PCT_INLINE bool refuse_row(column_job *it, pct_status status, size_t byte)
     return false;
 }
 
-/* The same because it does not fit. */
+/* The same for a row that does not fit. */
 bool pct_refuse_large_row(column_job *it);
 
-/* The end of decoding a part of a row: its output, or else the first unit that is wrong. */
+/* The result of decoding a part of a row: its output, or the first unit that is wrong. */
 typedef struct part_outcome {
     size_t written;
     pct_status status;
     size_t byte;
 } part_outcome;
 
-/* Decodes one unit at a time. If dst is NULL, the output is only counted. */
+/* Decodes unit by unit. If dst is NULL, the output is only counted. */
 part_outcome pct_walk_part(const uint8_t *src, size_t n, pct_column_rules rules, uint8_t *dst);
 
-/* The next row has something wrong: it becomes null or, then false, ends the call, as the rules say. */
+/* Handles an error in the next row by the rules: makes it null, or ends the call and returns false. */
 bool pct_end_wrong_row(column_job *it, pct_column_rules rules, pct_status status, size_t byte);
 
-/* Decodes n bytes of the next row one unit at a time, from number `from` on, and does what the rules say.
+/* Decodes n bytes of the next row unit by unit, from number `from` on, and handles errors by the rules.
  * False: the row ends the call. */
 bool pct_decode_part_exact(column_job *it, pct_column_rules rules, size_t from, size_t n);
 
-/* The same only to count the output; the bytes are decoded by the kernel if that is enough. */
+/* Only counts the output. The kernel decodes the bytes if that is enough. */
 bool pct_count_part(const pct_kernel *kernel, column_job *it, pct_column_rules rules, size_t from, size_t n);
 
 PCT_INLINE unsigned options_of(pct_column_rules rules)

@@ -1,4 +1,4 @@
-/* What kernels share: their declarations and the byte-exact loops that finish what a fast path leaves. */
+/* Shared by kernels: their declarations and the byte-exact loops that finish the rest of a fast path. */
 #ifndef PCT_KERNEL_H
 #define PCT_KERNEL_H
 
@@ -10,7 +10,7 @@
 #include "kernels.def"
 #undef PCT_KERNEL
 
-/* ---- A splitting that is under way ---- */
+/* ---- A splitting in progress ---- */
 
 /* A job with boundaries. */
 typedef struct pct_split_job {
@@ -19,7 +19,7 @@ typedef struct pct_split_job {
     size_t room;
     size_t count;
     unsigned options;
-    uint8_t bits; /* those that any byte of the output has */
+    uint8_t bits; /* the bits that are set in any byte of the output */
 } pct_split_job;
 
 PCT_INLINE pct_split_job new_split_job(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity,
@@ -41,10 +41,10 @@ PCT_INLINE bool is_separator(uint8_t byte, unsigned options)
 
 /* ---- Marks: bytes that are written as they are ---- */
 
-/* The marks of a call's input, if it has any, which is a constant. */
+/* The marks of a call's input. `are_used` is a compile-time constant. */
 typedef struct pct_marks {
     const uint64_t *words; /* the mark of byte i is bit i % 64 of word i / 64 */
-    uint8_t space;         /* the output of a space without one */
+    uint8_t space;         /* the output of a space without a mark */
     bool are_used;
 } pct_marks;
 
@@ -58,13 +58,13 @@ PCT_INLINE pct_marks marks_in(const uint64_t *words, const pct_set *set)
     return (pct_marks){words, set->space, true};
 }
 
-/* The marks from byte i on, up to the end of their word, from bit 0 on. */
+/* The marks from byte i to the end of their word, shifted down to bit 0. */
 PCT_INLINE uint64_t marks_from(pct_marks marks, size_t i)
 {
     return marks.words[i / 64] >> i % 64;
 }
 
-/* The marks of up to 64 bytes, which can be in two words. The bits above them are unspecified. */
+/* The marks of up to 64 bytes, which may span two words. The bits above them are unspecified. */
 PCT_INLINE uint64_t marks_between(pct_marks marks, size_t i, size_t end)
 {
     return marks_from(marks, i) | marks.words[(end - 1) / 64] << 1 << (63 - i % 64);
@@ -72,34 +72,32 @@ PCT_INLINE uint64_t marks_between(pct_marks marks, size_t i, size_t end)
 
 /* ---- The byte-exact loops ---- */
 
-/* n bytes of which `escapes` take three; SIZE_MAX if that does not fit. */
+/* The size of n bytes if `escapes` of them take three; SIZE_MAX if it does not fit. */
 PCT_INLINE size_t size_with_escapes(size_t n, size_t escapes)
 {
     return escapes <= (SIZE_MAX - n) / 2 ? n + 2 * escapes : SIZE_MAX;
 }
 
-/* Encodes one byte at a time, never writing a byte that is not output. */
+/* Encodes byte by byte, and never writes beyond its output. */
 pct_result pct_encode_exact(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity);
 
-/* The same with marks, the first of which is number `first`. */
+/* The same with marks; the mark of the first byte is number `first`. */
 pct_result pct_encode_marked_exact(const pct_set *set, const uint8_t *src, size_t n, const uint64_t *marks,
                                    size_t first, uint8_t *dst, size_t capacity);
 
-/* Decodes one unit at a time, up to the first that starts at or after `limit`. dst may overlap src from
- * below.
+/* Decodes unit by unit, up to the first unit that starts at or after `limit`. dst may overlap src from below.
  */
 pct_result pct_decode_exact(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, unsigned options,
                             size_t limit);
 
-/* How a job ended of which a call did the rest. */
+/* The result of a job whose rest was done by a call. */
 PCT_INLINE pct_result result_with(pct_job job, pct_result rest)
 {
     return (pct_result){job.done.read + rest.read, job.done.written + rest.written, rest.status};
 }
 
-/* All go on with a job. They pass its values, since a structure would keep it in memory on all other paths
- * too.
- */
+/* These continue a job. They pass its values, because a structure would keep it in memory on all other paths
+ * too. */
 PCT_INLINE pct_result encode_rest_exact(const pct_set *set, pct_job job)
 {
     return result_with(job, pct_encode_exact(set, next_of(job), left_of(job), output_of(job), room_of(job)));
@@ -117,13 +115,13 @@ PCT_INLINE pct_result decode_rest_exact(pct_job job, unsigned options, size_t li
                                              options, limit - job.done.read));
 }
 
-/* The same with a splitting. */
+/* Continues a splitting. */
 pct_split_job pct_split_exact(pct_split_job it, size_t limit);
 
-/* Goes on with a validation from `i`, before which nothing is ill-formed but what goes on behind it. */
+/* Continues a validation at `i`; no ill-formed sequence ends before it. */
 size_t pct_utf8_resume(const uint8_t *src, size_t n, size_t i);
 
-/* ---- The loops of the scalar kernel, for kernels that have nothing better ---- */
+/* ---- The loops of the scalar kernel, for kernels without a faster one ---- */
 
 pct_result pct_encode_scalar(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity);
 size_t pct_encoded_size_scalar(const pct_set *set, const uint8_t *src, size_t n);
@@ -133,7 +131,7 @@ size_t pct_encoded_size_marked_scalar(const pct_set *set, const uint8_t *src, si
                                       const uint64_t *marks);
 size_t pct_utf8_valid_prefix_scalar(const uint8_t *src, size_t n);
 
-/* Finishes an encoding with them. */
+/* Finishes an encoding with the scalar kernel. */
 PCT_INLINE pct_result encode_rest_scalar(const pct_set *set, pct_job job)
 {
     if (left_of(job) == 0) {
@@ -142,7 +140,7 @@ PCT_INLINE pct_result encode_rest_scalar(const pct_set *set, pct_job job)
     return result_with(job, pct_encode_scalar(set, next_of(job), left_of(job), output_of(job), room_of(job)));
 }
 
-/* How many bytes of src are escaped, from i on. */
+/* The number of escaped bytes of src from i on. */
 PCT_INLINE size_t escapes_from_scalar(const pct_set *set, const uint8_t *src, size_t n, size_t i)
 {
     return (pct_encoded_size_scalar(set, src + i, n - i) - (n - i)) / 2;

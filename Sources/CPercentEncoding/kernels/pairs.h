@@ -1,10 +1,10 @@
-/* Shared by the loops that make pairs of the fields of queries. */
+/* Shared by the loops that split queries into pairs. */
 #ifndef PCT_PAIRS_H
 #define PCT_PAIRS_H
 
 #include "columns.h"
 
-/* A call that makes pairs, and how far it is. */
+/* A call that makes pairs, and its progress. */
 typedef struct pair_job {
     pct_column_rules rules;
     column_job rows;         /* the rows of the input, whose output is pairs */
@@ -12,7 +12,7 @@ typedef struct pair_job {
     pct_column_buffers lists, key_buffers, value_buffers;
 } pair_job;
 
-/* The steps that take one row. */
+/* The steps that decode a single row. */
 typedef struct part_steps {
     pct_result (*decode)(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, unsigned options);
     size_t (*utf8_valid_prefix)(const uint8_t *src, size_t n);
@@ -22,11 +22,11 @@ typedef struct part_steps {
 void pct_start_pairs(pair_job *it, const pct_column *column, pct_column_rules rules,
                      const pct_query_buffers *to);
 
-/* The result of a call that has ended, all rows done or not. */
+/* The result of a call that has ended, whether or not all rows are done. */
 pct_query_result pct_pairs_result_of(const pair_job *it);
 
-/* After an attempt to do the next rows, of which there may be none. If they are not done, fewer are next; the
- * fewest there can be are taken field by field, which may end the call. */
+/* Ends an attempt to do the next rows; `rows` may be 0. If they are not done, fewer rows are tried next. The
+ * smallest number is taken field by field, which may end the call. */
 void pct_end_query_rows(part_steps by, pair_job *it, size_t rows, bool are_done);
 
 #endif

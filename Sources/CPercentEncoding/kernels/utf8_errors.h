@@ -1,7 +1,7 @@
 /*
- * What is wrong with two bytes in a row, by three look-ups of four bits each: an error is a bit that all
- * three have (Keiser and Lemire, "Validating UTF-8 In Less Than One Instruction Per Byte", 2021). What is
- * missing in a pair, whether a third or fourth byte is due, follows from the bytes two and three before.
+ * Finds errors in two consecutive bytes by three lookups of four bits each: an error is a bit that all three
+ * have (Keiser and Lemire, "Validating UTF-8 In Less Than One Instruction Per Byte", 2021). The bytes two and
+ * three before tell whether a third or fourth byte is due.
  */
 #ifndef PCT_UTF8_ERRORS_H
 #define PCT_UTF8_ERRORS_H
@@ -9,24 +9,24 @@
 #include <stdint.h>
 
 enum {
-    TOO_SHORT = 1 << 0,    /* a first byte of several, and no continuation */
-    TOO_LONG = 1 << 1,     /* ASCII and a continuation */
-    OVERLONG_3 = 1 << 2,   /* E0 and what needs no three bytes */
+    TOO_SHORT = 1 << 0,    /* a first byte of several without a continuation */
+    TOO_LONG = 1 << 1,     /* ASCII followed by a continuation */
+    OVERLONG_3 = 1 << 2,   /* E0 followed by less than A0 */
     TOO_LARGE = 1 << 3,    /* F4 90 and above, F5 and above followed by 90 and above */
     SURROGATE = 1 << 4,    /* ED A0 and above */
     OVERLONG_2 = 1 << 5,   /* C0 and C1 */
-    OVERLONG_4 = 1 << 6,   /* F0 and what needs no four bytes; F5 and above followed by less than 90 */
-    TWO_CONTINUED = 1 << 7 /* two continuations: an error, but where a third or fourth byte is due */
+    OVERLONG_4 = 1 << 6,   /* F0 followed by less than 90; F5 and above followed by less than 90 */
+    TWO_CONTINUED = 1 << 7 /* two continuations: an error unless a third or fourth byte is due */
 };
 
 enum {
-    /* Errors that the lower half of the first byte has no say in. */
+    /* Errors that do not depend on the lower half of the first byte. */
     ANY_LOW = TOO_SHORT | TOO_LONG | TWO_CONTINUED,
     ANY_SECOND = TOO_LONG | OVERLONG_2 | TWO_CONTINUED,
     FIVE_UP = ANY_LOW | TOO_LARGE | OVERLONG_4
 };
 
-/* By the upper four bits of the first byte. */
+/* Indexed by the upper four bits of the first byte. */
 static const uint8_t utf8_first_high[16] = {
     TOO_LONG,
     TOO_LONG,
@@ -46,7 +46,7 @@ static const uint8_t utf8_first_high[16] = {
     TOO_SHORT | TOO_LARGE | OVERLONG_4,
 };
 
-/* By its lower four bits. */
+/* Indexed by its lower four bits. */
 static const uint8_t utf8_first_low[16] = {
     ANY_LOW | OVERLONG_2 | OVERLONG_3 | OVERLONG_4,
     ANY_LOW | OVERLONG_2,
@@ -66,7 +66,7 @@ static const uint8_t utf8_first_low[16] = {
     FIVE_UP,
 };
 
-/* By the upper four bits of the second byte. */
+/* Indexed by the upper four bits of the second byte. */
 static const uint8_t utf8_second_high[16] = {
     TOO_SHORT,
     TOO_SHORT,
@@ -86,7 +86,7 @@ static const uint8_t utf8_second_high[16] = {
     TOO_SHORT,
 };
 
-/* From these on a byte is due a third and a fourth one; less 0x80, for subtractions that end at zero. */
+/* The least first bytes that need a third and a fourth byte, less 0x80: subtractions stop at zero. */
 enum { THIRD_DUE = 0xE0 - 0x80, FOURTH_DUE = 0xF0 - 0x80 };
 
 #endif

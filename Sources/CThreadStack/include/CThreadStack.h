@@ -1,4 +1,4 @@
-/* CThreadStack: where the stack of a thread ends, which no header shows to Swift on every system. */
+/* CThreadStack: finds the bounds of a thread's stack, which no header offers to Swift on every system. */
 #ifndef CTHREADSTACK_H
 #define CTHREADSTACK_H
 
@@ -15,12 +15,12 @@ typedef struct pct_stack {
 } pct_stack;
 
 /*
- * The stack of the calling thread. A guard area may be part of it. The first call in a thread may allocate on
- * Linux, and reads /proc in the first thread of a process; the answer is kept for the thread.
+ * The stack of the calling thread. A guard area may be part of it. On Linux, the first call in a thread may
+ * allocate, and in the first thread of a process it reads /proc; the result is kept for the thread.
  */
 pct_stack pct_thread_stack(void);
 
-/* An address in the frame of this call, which is about as far as the stack of the calling thread reaches. */
+/* An address in the frame of this call, close to the current end of the calling thread's stack. */
 uintptr_t pct_stack_position(void);
 
 #ifdef __cplusplus

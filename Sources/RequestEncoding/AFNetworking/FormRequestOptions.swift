@@ -2,22 +2,22 @@ internal import Foundation
 internal import PercentEncoding
 internal import QueryEncoding
 
-/// Where in a URL a query goes.
+/// The position of the query in a URL.
 package struct QueryPlacement: Hashable, Sendable {
     enum Storage { case beforeFragment, atEnd, atEndEvenIfEmpty }
     let storage: Storage
 
-    /// After the query that is there and before the fragment. An empty query changes nothing, and no `?` or `&` is left without
-    /// something behind it.
+    /// After the existing query and before the fragment. An empty query changes nothing, and no `?` or `&` is left with
+    /// nothing after it.
     package static let beforeFragment = QueryPlacement(storage: .beforeFragment)
 
-    /// At the end, after `&` if there is a query, even an empty one, and `?` otherwise; so the query of a URL with a fragment becomes a part
-    /// of the fragment, which is not sent. An empty query changes nothing.
+    /// At the end, after `&` if there is a query, even an empty one, and `?` otherwise. In a URL with a fragment, the query
+    /// becomes a part of the fragment, which is not sent. An empty query changes nothing.
     ///
     /// Source: AFNetworking 3.1.0 to 4.0.1, AFURLRequestSerialization.m.
     package static let atEnd = QueryPlacement(storage: .atEnd)
 
-    /// As ``atEnd``, but an empty query leaves a `?` or `&`.
+    /// Like ``atEnd``, but an empty query leaves a `?` or `&`.
     ///
     /// Source: AFNetworking 2.0.0 to 3.0.4, AFURLRequestSerialization.m.
     package static let atEndEvenIfEmpty = QueryPlacement(storage: .atEndEvenIfEmpty)
@@ -32,18 +32,18 @@ package struct QueryPlacement: Hashable, Sendable {
     }
 }
 
-/// What `Content-Type` says of a form.
+/// The form of `Content-Type` for a form body.
 public struct ContentTypeStyle: Hashable, Sendable {
     enum Storage { case plain, withCharset }
     let storage: Storage
 
-    /// `application/x-www-form-urlencoded`, which has no parameters (WHATWG URL, section 5.2; AFNetworking since 2.4.0).
+    /// `application/x-www-form-urlencoded` without parameters (WHATWG URL, section 5.2; AFNetworking since 2.4.0).
     public static let plain = ContentTypeStyle(storage: .plain)
 
     /// `application/x-www-form-urlencoded; charset=utf-8`, or the name of the charset (AFNetworking to 2.3.1).
     public static let withCharset = ContentTypeStyle(storage: .withCharset)
 
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidMediaType` for a charset whose name is no token.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidMediaType` if the name of the charset is not a token.
     func value(for charset: (any TextEncoding)?) throws(RequestEncodingError) -> String {
         let type = "application/x-www-form-urlencoded"
         guard storage == .withCharset else { return type }
@@ -55,7 +55,7 @@ public struct ContentTypeStyle: Hashable, Sendable {
     }
 }
 
-/// What the body of a form is without parameters, for methods whose parameters are in the body.
+/// The body of a form without parameters, for methods whose parameters are in the body.
 package struct AbsentFormBody: Hashable, Sendable {
     enum Storage { case none, empty }
     let storage: Storage

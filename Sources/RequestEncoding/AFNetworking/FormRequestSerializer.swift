@@ -8,7 +8,7 @@ public import QueryEncoding
     public import Foundation
 #endif
 
-/// Makes requests with parameters as a query string, in the URL or as a form in the body: what AFNetworking calls
+/// Makes requests with parameters as a query string, in the URL or as a form in the body, like AFNetworking's
 /// `AFHTTPRequestSerializer`.
 ///
 /// ```swift
@@ -16,42 +16,42 @@ public import QueryEncoding
 /// try serializer.request("GET", "https://a.test/s#top", parameters: ["q": "汉字"])    // https://a.test/s?q=%E6%B1%89%E5%AD%97#top
 /// ```
 ///
-/// By default it does what is right; ``afnetworking`` and ``afnetworking2`` do what those did.
+/// The defaults follow the standards; ``afnetworking`` and ``afnetworking2`` reproduce those versions.
 public struct FormRequestSerializer: RequestSerializer {
-    /// A function of one's own that makes the query string of parameters, which are not nil. What it returns is used as it is.
+    /// A custom function that makes the query string of parameters, which are not nil. Its result is used as it is.
     public typealias QuerySerialization = @Sendable (_ request: URLRequest, _ parameters: Any) throws -> String
 
-    /// What to write for arrays, nesting, nulls and so on.
+    /// The notation of arrays, nesting, nulls and so on.
     public var style: QueryStyle
 
     /// The charset of fields and values, and of the body; nil for UTF-8.
     public var charset: (any TextEncoding)?
 
-    /// The most that is written of parameters as a query: 64 MiB by default.
+    /// The size limit of parameters written as a query: 64 MiB by default.
     public var limits = QueryLimits.writing
 
-    /// How objects of Foundation are read.
+    /// The conversion of Foundation's numbers to text.
     public var conversion = FoundationStyle.swift
 
-    /// The methods whose parameters go into the URL, in capital letters; the method of a request may be in small ones.
+    /// The methods whose parameters go into the URL, in upper case; the method of a request may be in lower case.
     public var methodsEncodingParametersInURI: Set<String> = ["GET", "HEAD", "DELETE"]
 
-    /// The headers of requests that do not have them already.
+    /// The headers that are added to requests without them.
     public var headers = HTTPHeaders()
 
-    /// Sets more of the requests that are made of a method and a URL, before their headers and parameters: `{ $0.timeoutInterval = 30 }`.
+    /// Configures requests made from a method and a URL, before headers and parameters are added: `{ $0.timeoutInterval = 30 }`.
     public var configure: (@Sendable (inout URLRequest) -> Void)?
 
-    /// Where in the URL the query goes.
+    /// The position of the query in the URL.
     package var queryPlacement = QueryPlacement.beforeFragment
 
-    /// What `Content-Type` says of a form, unless the request has one.
+    /// The form of `Content-Type` for a form body, unless the request has one.
     public var contentType = ContentTypeStyle.plain
 
-    /// What the body is without parameters.
+    /// The body of a request without parameters.
     package var bodyWithoutParameters = AbsentFormBody.none
 
-    /// Makes the query string in place of the style and charset, if it is not nil.
+    /// Makes the query string instead of the style and charset, if it is not nil.
     public var querySerialization: QuerySerialization?
 
     /// A serializer with a style, for UTF-8 unless a charset is given.
@@ -60,13 +60,13 @@ public struct FormRequestSerializer: RequestSerializer {
         self.charset = charset
     }
 
-    /// A copy of a request with the headers and parameters. Of the request's own headers only a
-    /// `Content-Length` is changed, if the body is another one.
+    /// Returns a copy of a request with the headers and parameters. Of the request's own headers, only a
+    /// `Content-Length` is changed, if the body changes.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kinds `unencodableParameters`, with what QueryEncoding says; `invalidURL`, if the URL has no
-    ///   place for the query that the style or function made, with the offset of a byte; `invalidMethod`, `invalidHeaderName` and
-    ///   `invalidHeaderValue` for those of the request and of ``headers``; `invalidMediaType` for a charset whose name is no token; or what
-    ///   ``querySerialization`` throws.
+    /// - Throws: ``RequestEncodingError`` of the kinds `unencodableParameters`, with QueryEncoding's error; `invalidURL`, with
+    ///   the offset of a byte, if the URL cannot hold the query of the style or function; `invalidMethod`, `invalidHeaderName`
+    ///   and `invalidHeaderValue` for those of the request and of ``headers``; `invalidMediaType` if the name of the charset
+    ///   is not a token; or the errors of ``querySerialization``.
     /// - Complexity: O(n log n) in the parameters.
     @_disfavoredOverload
     public func serialize(_ request: URLRequest, parameters: Any?) throws -> URLRequest {
@@ -89,7 +89,7 @@ public struct FormRequestSerializer: RequestSerializer {
 }
 
 extension FormRequestSerializer {
-    /// As ``serialize(_:parameters:)-(_,Any?)``, but for a body of another type.
+    /// Like ``serialize(_:parameters:)-(_,Any?)``, but for a body of another type.
     func serialize(
         _ request: URLRequest, _ parameters: Any?, type: String, body: (Any) throws(RequestEncodingError) -> Data
     ) throws -> URLRequest {
@@ -101,7 +101,7 @@ extension FormRequestSerializer {
         return request
     }
 
-    /// The request with what all serializers give it, or an error if it is not one to send.
+    /// Returns the request with the headers that all serializers add, or throws if it must not be sent.
     private func withHeaders(_ request: URLRequest) throws(RequestEncodingError) -> URLRequest {
         try HTTPSyntax.check(request)
         var request = request
@@ -114,7 +114,7 @@ extension FormRequestSerializer {
 
     private var charsetOfStyle: (any TextEncoding)? { charset.map { $0.adapted(to: style.charsetProfile) } }
 
-    /// Nil for a null, which is none.
+    /// Nil for null parameters, which count as none.
     private func query(of parameters: Any, for request: URLRequest) throws -> String? {
         if let querySerialization {
             return try querySerialization(request, ObjectTree.plain(parameters, kind: .unencodableParameters))
@@ -125,7 +125,7 @@ extension FormRequestSerializer {
         }
     }
 
-    /// The query is ASCII as a rule, of which only few charsets have other bytes, such as UTF-16.
+    /// The query is normally ASCII. Only a few charsets, such as UTF-16, have other bytes for it.
     private func body(of query: String) throws(RequestEncodingError) -> Data {
         guard let charset = charsetOfStyle else { return Data(query.utf8) }
         var bytes: [UInt8] = []

@@ -4,12 +4,12 @@ public import Foundation
     public import FoundationNetworking
 #endif
 
-/// Makes requests with parameters as JSON in the body: what AFNetworking calls `AFJSONRequestSerializer`.
+/// Makes requests with parameters as JSON in the body, like AFNetworking's `AFJSONRequestSerializer`.
 public struct JSONRequestSerializer: RequestSerializer {
-    /// Makes the requests whose parameters go into the URL, and has the headers of all.
+    /// Makes the requests whose parameters go into the URL, and holds the headers of all requests.
     public var form: FormRequestSerializer
 
-    /// How the JSON is written. Keys are in no order unless this has `sortedKeys`.
+    /// The format of the JSON. Keys are unordered unless this has `sortedKeys`.
     public var options: JSONSerialization.WritingOptions
 
     /// A serializer that writes JSON, and queries as `form` does.
@@ -18,14 +18,15 @@ public struct JSONRequestSerializer: RequestSerializer {
         self.options = options
     }
 
-    /// A copy of a request with the headers and parameters. Without parameters there is no body and no `Content-Type`.
+    /// Returns a copy of a request with the headers and parameters. Without parameters there is no body and no `Content-Type`.
     ///
     /// - Parameters:
-    ///   - request: A request with its method and URL. Headers that it has are kept.
-    ///   - parameters: A dictionary or an array of what JSON has: text, numbers, truth values, `NSNull`, dictionaries with text for
-    ///     keys, arrays; nil for none.
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidJSON` with the key path of what JSON has not, or of what is nested more than
-    ///   128 levels deep, or than the stack has room for; and what ``FormRequestSerializer/serialize(_:parameters:)-(_,Any?)`` throws.
+    ///   - request: A request with its method and URL. Its own headers are kept.
+    ///   - parameters: A dictionary or an array of JSON values: text, numbers, truth values, `NSNull`, dictionaries with text
+    ///     for keys, arrays; nil for none.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidJSON` with the key path of a value that is not JSON, is nested
+    ///   more than 128 levels deep, or more than the stack has room for; and the errors of
+    ///   ``FormRequestSerializer/serialize(_:parameters:)-(_,Any?)``.
     @_disfavoredOverload
     public func serialize(_ request: URLRequest, parameters: Any?) throws -> URLRequest {
         try form.serialize(request, parameters, type: "application/json") { parameters throws(RequestEncodingError) in

@@ -4,15 +4,15 @@ public import Foundation
     public import FoundationNetworking
 #endif
 
-/// Makes requests with parameters as a property list in the body: what AFNetworking calls `AFPropertyListRequestSerializer`.
+/// Makes requests with parameters as a property list in the body, like AFNetworking's `AFPropertyListRequestSerializer`.
 public struct PropertyListRequestSerializer: RequestSerializer {
-    /// Makes the requests whose parameters go into the URL, and has the headers of all.
+    /// Makes the requests whose parameters go into the URL, and holds the headers of all requests.
     public var form: FormRequestSerializer
 
-    /// How the property list is written: `.xml` or `.binary`.
+    /// The format of the property list: `.xml` or `.binary`.
     ///
-    /// XML has no control characters but tabs and line ends: text with others is an error. CR is written `&#13;`, where AFNetworking lost
-    /// it. Foundation does not write the format `.openStep`.
+    /// XML allows no control characters except tabs and line ends: text with others is an error. CR is written `&#13;`;
+    /// AFNetworking lost it. Foundation does not write the format `.openStep`.
     public var format: PropertyListSerialization.PropertyListFormat
 
     /// A serializer that writes property lists, and queries as `form` does.
@@ -24,14 +24,15 @@ public struct PropertyListRequestSerializer: RequestSerializer {
         self.format = format
     }
 
-    /// A copy of a request with the headers and parameters. Without parameters there is no body and no `Content-Type`.
+    /// Returns a copy of a request with the headers and parameters. Without parameters there is no body and no `Content-Type`.
     ///
     /// - Parameters:
-    ///   - request: A request with its method and URL. Headers that it has are kept.
-    ///   - parameters: A property list: text, numbers, truth values, dates of the years 0 to 9999, data, dictionaries with text for
-    ///     keys, arrays; nil for none.
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidPropertyList` with the key path of what a property list has not, or of what is
-    ///   nested more than 128 levels deep, or than the stack has room for; and what ``FormRequestSerializer/serialize(_:parameters:)-(_,Any?)`` throws.
+    ///   - request: A request with its method and URL. Its own headers are kept.
+    ///   - parameters: A property list: text, numbers, truth values, dates of the years 0 to 9999, data, dictionaries with
+    ///     text for keys, arrays; nil for none.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidPropertyList` with the key path of a value that a property list
+    ///   cannot hold, is nested more than 128 levels deep, or more than the stack has room for; and the errors of
+    ///   ``FormRequestSerializer/serialize(_:parameters:)-(_,Any?)``.
     @_disfavoredOverload
     public func serialize(_ request: URLRequest, parameters: Any?) throws -> URLRequest {
         try form.serialize(request, parameters, type: "application/x-plist", body: body)
@@ -58,16 +59,16 @@ public struct PropertyListRequestSerializer: RequestSerializer {
 }
 
 extension Date {
-    /// Whether its year has four digits, without which Foundation writes another date (XML Schema, section 3.2.7).
+    /// Whether the year has four digits. For other years Foundation writes another date (XML Schema, section 3.2.7).
     fileprivate var isInPropertyList: Bool {
-        // From 0000-01-01 on and before 10000-01-01, in seconds since 2001.
+        // At least 0000-01-01 and before 10000-01-01, in seconds since 2001.
         (-63_145_526_400..<252_423_993_600).contains(timeIntervalSinceReferenceDate)
     }
 }
 
 extension Data {
-    /// With `&#13;` for CR, which Foundation writes as it is, and which readers of XML take for a line feed then (XML 1.0, section 2.11).
-    /// No other CR is in what it writes.
+    /// The data with `&#13;` for CR. Foundation writes CR as it is, and XML readers take it for a line feed (XML 1.0, section
+    /// 2.11). Its output has no other CR.
     fileprivate var withCRAsReference: Data {
         guard contains(0x0D) else { return self }
         var escaped = Data(capacity: count)
@@ -79,7 +80,7 @@ extension Data {
 }
 
 extension String {
-    /// Whether XML has all its characters (XML 1.0, section 2.2).
+    /// Whether XML allows all of its characters (XML 1.0, section 2.2).
     fileprivate var isInXML: Bool {
         unicodeScalars.allSatisfy { scalar in
             switch scalar.value {

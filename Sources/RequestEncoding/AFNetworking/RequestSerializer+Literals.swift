@@ -4,13 +4,13 @@ public import Foundation
     public import FoundationNetworking
 #endif
 
-// The serializers of this module get literals with their order and with repeated keys. Other serializers get a `Dictionary`.
+// The serializers of this module receive literals with their order and repeated keys. Other serializers receive a `Dictionary`.
 
 extension RequestSerializer {
     /// A request with the parameters of a dictionary literal, in its order; see `QueryLiteralValue`.
     ///
-    /// - Throws: As for any parameters, and ``RequestEncodingError`` of the kind `unencodableParameters` for a key that occurs twice, if
-    ///   the serializer is not of this module.
+    /// - Throws: As for any parameters, and ``RequestEncodingError`` of the kind `unencodableParameters` for a key that occurs
+    ///   twice, if the serializer does not belong to this module.
     public func request(
         _ method: String, _ url: String, relativeTo base: URL? = nil,
         parameters literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>
@@ -20,8 +20,8 @@ extension RequestSerializer {
 
     /// A request with the parameters of a literal that holds others, in its order.
     ///
-    /// - Throws: As for any parameters, and ``RequestEncodingError`` of the kind `unencodableParameters` for a key that occurs twice, if
-    ///   the serializer is not of this module.
+    /// - Throws: As for any parameters, and ``RequestEncodingError`` of the kind `unencodableParameters` for a key that occurs
+    ///   twice, if the serializer does not belong to this module.
     public func request(
         _ method: String, _ url: String, relativeTo base: URL? = nil,
         parameters literal: QueryValue
@@ -53,7 +53,7 @@ extension RequestSerializer {
 
 /// A serializer of this module, which accepts literals as they are.
 protocol ModuleSerializer {
-    /// Sets more of a request that is made of a method and a URL.
+    /// Configures a request made from a method and a URL.
     var configure: (@Sendable (inout URLRequest) -> Void)? { get }
 }
 

@@ -5,17 +5,17 @@
     public import Foundation
 #endif
 
-/// A serializer that threads share and change: what AFNetworking's serializers, which are objects, are by themselves.
+/// A serializer that threads can share and change. AFNetworking's serializers are objects and can be shared by themselves.
 ///
 /// ```swift
 /// let shared = SharedRequestSerializer(FormRequestSerializer())
 /// shared.update { $0.headers.add(.authorization(bearerToken: token)) }
 /// ```
 ///
-/// A request is made by the serializer as it was at one moment, wholly before or after any change.
+/// Each request is made by the serializer at one moment, entirely before or entirely after any change.
 @safe public final class SharedRequestSerializer<Serializer>: RequestSerializer, @unchecked Sendable
 where Serializer: RequestSerializer {
-    // SAFETY: `serializer` is read and written with the lock held only.
+    // SAFETY: `serializer` is only read and written with the lock held.
     private let lock = NSLock()
     private var serializer: Serializer
 
@@ -24,12 +24,12 @@ where Serializer: RequestSerializer {
         self.serializer = serializer
     }
 
-    /// The serializer as it is now.
+    /// The current serializer.
     public var current: Serializer {
         lock.withLock { serializer }
     }
 
-    /// Changes the serializer, while all others wait; `body` must not use this object. Nothing changes if it throws.
+    /// Changes the serializer while all other callers wait; `body` must not use this object. If it throws, nothing changes.
     public func update<Result, Failure: Error>(
         _ body: (inout Serializer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -41,9 +41,9 @@ where Serializer: RequestSerializer {
         return result
     }
 
-    /// What the serializer as it is now makes of a request.
+    /// Serializes a request with the current serializer.
     ///
-    /// - Throws: What the serializer throws.
+    /// - Throws: The errors of the serializer.
     @_disfavoredOverload
     public func serialize(_ request: URLRequest, parameters: Any?) throws -> URLRequest {
         let serializer = current

@@ -4,21 +4,21 @@ public import Foundation
     public import FoundationNetworking
 #endif
 
-/// A value of an `Encodable` type as a body of JSON, whatever the method: Alamofire's `JSONParameterEncoder`.
+/// Encodes a value of an `Encodable` type as a JSON body, whatever the method: Alamofire's `JSONParameterEncoder`.
 ///
 /// Source: Alamofire 5.12, ParameterEncoder.swift.
 public struct JSONParameterEncoder: ParameterEncoder {
     /// An encoder with the default options.
     public static var `default`: JSONParameterEncoder { JSONParameterEncoder() }
-    /// An encoder that writes white space for readers.
+    /// An encoder that writes white space for human readers.
     public static var prettyPrinted: JSONParameterEncoder { JSONParameterEncoder(format: .prettyPrinted) }
-    /// An encoder that sorts the keys of every dictionary, so that the same value is the same bytes.
+    /// An encoder that sorts the keys of every dictionary, so that equal values give equal bytes.
     public static var sortedKeys: JSONParameterEncoder { JSONParameterEncoder(format: .sortedKeys) }
 
-    /// What writes the JSON.
+    /// Writes the JSON.
     let encoder: JSONEncoder
 
-    /// An encoder that leaves the JSON to another one.
+    /// An encoder that writes JSON with a `JSONEncoder`.
     public init(encoder: JSONEncoder = JSONEncoder()) {
         self.encoder = encoder
     }
@@ -28,13 +28,13 @@ public struct JSONParameterEncoder: ParameterEncoder {
         encoder.outputFormatting = format
     }
 
-    /// A request with parameters as its body; the same request if they are nil.
+    /// Returns a request with parameters as its body; the same request if they are nil.
     ///
     /// `Content-Type` is set to `application/json` unless the request has one.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidJSON` with the path of a value that is not JSON and `invalidURL` for a
-    ///   request without a URL or a host that is none, `invalidMethod`, `invalidHeaderName` and `invalidHeaderValue` for what the
-    ///   request cannot have, and what the type itself throws.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidJSON` with the path of a value that is not JSON, `invalidURL` for
+    ///   a request without a URL or with an invalid host, `invalidMethod`, `invalidHeaderName` and `invalidHeaderValue` for
+    ///   invalid parts of the request, and errors of the type itself.
     /// - Complexity: That of the encoder.
     @_disfavoredOverload
     public func encode<Parameters: Encodable & Sendable>(
@@ -57,7 +57,7 @@ extension ParameterEncoder where Self == JSONParameterEncoder {
     /// An encoder with the default options.
     public static var json: JSONParameterEncoder { JSONParameterEncoder() }
 
-    /// An encoder that leaves the JSON to another one.
+    /// An encoder that writes JSON with a `JSONEncoder`.
     public static func json(encoder: JSONEncoder = JSONEncoder()) -> JSONParameterEncoder {
         JSONParameterEncoder(encoder: encoder)
     }

@@ -10,8 +10,8 @@ public import QueryEncoding
 // Dictionary literals, as for `ParameterEncoding`.
 
 extension ParameterEncoder {
-    /// A request with the parameters of a dictionary literal in it; see `QueryLiteralValue`. A key that occurs twice is two fields in a
-    /// ``URLEncodedFormParameterEncoder``; in JSON the last one counts.
+    /// Returns a request with the parameters of a dictionary literal; see `QueryLiteralValue`. A key that occurs twice is two
+    /// fields in a ``URLEncodedFormParameterEncoder``; in JSON the last one counts.
     ///
     /// - Throws: As for a value of a type.
     public func encode(
@@ -23,7 +23,7 @@ extension ParameterEncoder {
         return try encoder.encode(into: request) { try encoder.encoder.query(of: literal, style: $0) }
     }
 
-    /// A request with the parameters of a literal that holds others in it, or of a value; the same request if it is null.
+    /// Returns a request with the parameters of a nested literal, or of a value; the same request if it is null.
     ///
     /// - Throws: As for a value of a type.
     public func encode(_ literal: QueryValue, into request: URLRequest) throws -> URLRequest {
@@ -44,7 +44,7 @@ extension URLEncodedFormEncoder {
         try query(of: literal, style: style)
     }
 
-    /// The query of a literal that holds others, or of a value.
+    /// The query of a nested literal, or of a value.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters`.
     /// - Complexity: O(n log n).
@@ -68,7 +68,7 @@ extension URLEncodedFormEncoder {
 }
 
 /// A literal as a value of an `Encodable` type.
-// SAFETY: it does not outlive the call that is given the literal.
+// SAFETY: it does not outlive the call that takes the literal.
 private struct LiteralParameters: Encodable, @unchecked Sendable {
     private let entries: [(key: String, value: any QueryLiteralValue)]
 

@@ -8,9 +8,9 @@
 ///
 /// Source: Alamofire 5.12, ParameterEncoder.swift.
 public protocol ParameterEncoder: Sendable {
-    /// A request with parameters in it; the same request if they are nil.
+    /// Returns a request with parameters; the same request if they are nil.
     ///
-    /// - Throws: ``RequestEncodingError`` from the encoders of this module, and what the type itself throws.
+    /// - Throws: ``RequestEncodingError`` from the encoders of this module, and errors of the type itself.
     @_disfavoredOverload
     func encode<Parameters: Encodable & Sendable>(
         _ parameters: Parameters?, into request: URLRequest

@@ -7,10 +7,10 @@ public import QueryEncoding
     public import Foundation
 #endif
 
-// Dictionary literals, which keep their order and what they repeat: as a `Dictionary`, a repeated key would end the process.
+// Dictionary literals keep their order and repeated keys. As a `Dictionary`, a repeated key would end the process.
 
 extension ParameterEncoding {
-    /// A request with the parameters of a dictionary literal in it; see `QueryLiteralValue`.
+    /// Returns a request with the parameters of a dictionary literal; see `QueryLiteralValue`.
     ///
     /// - Throws: As for a dictionary, and ``RequestEncodingError`` of the kind `unencodableParameters` or `invalidJSON` for a key that
     ///   occurs twice, unless this is a ``URLEncoding``.
@@ -20,7 +20,7 @@ extension ParameterEncoding {
         try encode(urlRequest, literal: literal)
     }
 
-    /// A request with the parameters of a literal that holds others in it, or of a value; the same request if it is null.
+    /// Returns a request with the parameters of a nested literal, or of a value; the same request if it is null.
     ///
     /// - Throws: As for a dictionary, and ``RequestEncodingError`` of the kind `unencodableParameters` or `invalidJSON` for a key that
     ///   occurs twice, unless this is a ``URLEncoding``.
@@ -41,7 +41,7 @@ extension ParameterEncoding {
         guard let objects = objects as? [String: Any] else {
             throw RequestEncodingError(kind: .unencodableParameters, detail: "a value without keys at the root")
         }
-        // SAFETY: the objects are of the types that literals are made of, which can be shared.
+        // SAFETY: the objects have the types that literals consist of, which can be shared.
         return unsafe unsafeBitCast(objects, to: Parameters.self)
     }
 }

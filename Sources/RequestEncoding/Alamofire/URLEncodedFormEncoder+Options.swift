@@ -2,7 +2,7 @@ public import Foundation
 public import PercentEncoding
 public import QueryEncoding
 
-// Alamofire's names where QueryEncoding has others.
+// Alamofire's names for options that QueryEncoding calls differently.
 
 extension DataStyle {
     /// An array of numbers: Alamofire's name of `DataStyle.array`.
@@ -13,7 +13,7 @@ extension DateStyle {
     /// Seconds since the start of 2001: Alamofire's name of `DateStyle.secondsSince2001`.
     public static var deferredToDate: DateStyle { .secondsSince2001 }
 
-    /// As a formatter prints them.
+    /// The output of a formatter.
     public static func formatted(_ formatter: DateFormatter) -> DateStyle {
         .custom { formatter.string(from: $0) }
     }

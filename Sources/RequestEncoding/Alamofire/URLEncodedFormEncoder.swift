@@ -2,7 +2,7 @@ public import Foundation
 public import PercentEncoding
 public import QueryEncoding
 
-/// A value of an `Encodable` type as a query, with the options and the bytes of Alamofire's `URLEncodedFormEncoder`.
+/// Encodes a value of an `Encodable` type as a query, with the options and bytes of Alamofire's `URLEncodedFormEncoder`.
 ///
 /// ```swift
 /// try URLEncodedFormEncoder(arrayEncoding: .noBrackets).encode(["ids": [1, 2]])    // "ids=1&ids=2"
@@ -25,7 +25,7 @@ public struct URLEncodedFormEncoder: Sendable {
     /// An encoder with options.
     ///
     /// - Parameters:
-    ///   - alphabetizeKeyValuePairs: Whether pairs are sorted as they are written, at every level.
+    ///   - alphabetizeKeyValuePairs: Whether written pairs are sorted, at every level.
     ///   - arrayEncoding: `.brackets`, `.noBrackets`, `.indexInBrackets` or `.custom`.
     ///   - boolEncoding: `.numeric` or `.literal`.
     ///   - dataEncoding: `.base64`, `.deferredToData` or `.custom`.
@@ -35,8 +35,8 @@ public struct URLEncodedFormEncoder: Sendable {
     ///   - keyPathEncoding: `.brackets`, `.dots` or `.init(encoding:)`.
     ///   - nilEncoding: `.dropKey`, `.dropValue`, `.null` or `.init(encoding:)`.
     ///   - spaceEncoding: `.percentEscaped` or `.plusReplaced`.
-    ///   - allowedCharacters: What is not escaped. Of characters beyond ASCII and the space, nothing is left literal.
-    ///   - limits: The most that is written: 64 MiB by default. Alamofire has no such limit.
+    ///   - allowedCharacters: The ASCII characters that stay literal. Spaces and characters beyond ASCII are never literal.
+    ///   - limits: The size limit of the output: 64 MiB by default. Alamofire has no such limit.
     public init(
         alphabetizeKeyValuePairs: Bool = true,
         arrayEncoding: ArrayStyle = .brackets,
@@ -65,7 +65,7 @@ public struct URLEncodedFormEncoder: Sendable {
 
     /// The query of a value.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters`, and what the type itself throws.
+    /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters`, and errors of the type itself.
     /// - Complexity: O(n log n).
     @_disfavoredOverload
     public func encode<Value: Encodable>(_ value: Value) throws -> String {
@@ -74,7 +74,7 @@ public struct URLEncodedFormEncoder: Sendable {
 
     /// The query of a value, as the bytes of a body.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters`, and what the type itself throws.
+    /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters`, and errors of the type itself.
     /// - Complexity: O(n log n).
     @_disfavoredOverload
     public func encode<Value: Encodable>(_ value: Value) throws -> Data {
@@ -86,7 +86,7 @@ public struct URLEncodedFormEncoder: Sendable {
         style(escapes: literal)
     }
 
-    /// The same with what the query of a URL cannot hold escaped.
+    /// The same style, which also escapes the characters that the query of a URL cannot hold.
     var styleInURL: QueryStyle {
         style(escapes: literal.intersection(.urlQuery))
     }
@@ -100,7 +100,7 @@ public struct URLEncodedFormEncoder: Sendable {
         }
     }
 
-    /// A space is never literal: how it is written is an option of its own.
+    /// A space is never literal: its notation is a separate option.
     private var literal: EscapeSet { EscapeSet(allowedCharacters).removing(" ") }
 
     private func style(escapes: EscapeSet) -> QueryStyle {
@@ -121,7 +121,7 @@ public struct URLEncodedFormEncoder: Sendable {
 }
 
 extension CharacterSet {
-    /// What Alamofire leaves literal in a query: RFC 3986's query without the delimiters of components, `:#[]@!$&'()*+,;=`.
+    /// The characters that Alamofire keeps in a query: RFC 3986's query without the delimiters of components, `:#[]@!$&'()*+,;=`.
     public static let afURLQueryAllowed = CharacterSet(
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/?")
 }

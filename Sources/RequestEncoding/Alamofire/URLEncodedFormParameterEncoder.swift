@@ -6,16 +6,16 @@ internal import QueryEncoding
     public import Foundation
 #endif
 
-/// A value of an `Encodable` type as a query or a form, with the bytes of Alamofire's `URLEncodedFormParameterEncoder`.
+/// Encodes a value of an `Encodable` type as a query or a form, with the bytes of Alamofire's `URLEncodedFormParameterEncoder`.
 ///
 /// Source: Alamofire 5.12, ParameterEncoder.swift.
 public struct URLEncodedFormParameterEncoder: ParameterEncoder {
     /// An encoder with the default options.
     public static var `default`: URLEncodedFormParameterEncoder { URLEncodedFormParameterEncoder() }
 
-    /// What writes the query.
+    /// Writes the query.
     let encoder: URLEncodedFormEncoder
-    /// Where the parameters go.
+    /// The destination of the parameters.
     let destination: URLEncoding.Destination
 
     /// An encoder with options.
@@ -27,15 +27,15 @@ public struct URLEncodedFormParameterEncoder: ParameterEncoder {
         self.destination = destination
     }
 
-    /// A request with parameters in its query or body; the same request if they are nil.
+    /// Returns a request with parameters in its query or body; the same request if they are nil.
     ///
-    /// The query is kept and joined by `&`, even an empty one, and comes before the fragment. In a URL, characters that a query
-    /// cannot hold are escaped even if `allowedCharacters` has them. `Content-Type` is set for a body, to
+    /// The existing query is kept and joined by `&`, even an empty one, and comes before the fragment. In a URL, characters
+    /// that a query cannot hold are escaped even if `allowedCharacters` has them. For a body, `Content-Type` is set to
     /// `application/x-www-form-urlencoded; charset=utf-8`, unless the request has one.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters` for an array or scalar at the root and whatever else has
-    ///   no place in a query, `invalidURL` for a request without a URL or a host that is none, `invalidMethod`, `invalidHeaderName` and
-    ///   `invalidHeaderValue` for what the request cannot have, and what the type itself throws.
+    /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters` for an array or scalar at the root and other values
+    ///   that have no place in a query, `invalidURL` for a request without a URL or with an invalid host, `invalidMethod`,
+    ///   `invalidHeaderName` and `invalidHeaderValue` for invalid parts of the request, and errors of the type itself.
     /// - Complexity: O(n log n).
     @_disfavoredOverload
     public func encode<Parameters: Encodable & Sendable>(
@@ -45,7 +45,7 @@ public struct URLEncodedFormParameterEncoder: ParameterEncoder {
         return try encode(into: request) { try encoder.query(of: parameters, style: $0) }
     }
 
-    /// The request with a query that is made in a style.
+    /// Returns the request with a query made in a style.
     func encode(into request: URLRequest, _ query: (QueryStyle) throws -> String) throws -> URLRequest {
         var request = request
         if destination.isQuery(for: request.httpMethod) {

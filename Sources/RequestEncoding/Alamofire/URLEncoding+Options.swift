@@ -1,16 +1,16 @@
 public import QueryEncoding
 
 extension URLEncoding {
-    /// Where the parameters go.
+    /// The destination of the parameters.
     public struct Destination: Hashable, Sendable {
         private enum Value { case methodDependent, queryString, httpBody }
         private let value: Value
 
-        /// Into the query of the URL for `GET`, `HEAD` and `DELETE`, and into the body otherwise.
+        /// The query of the URL for `GET`, `HEAD` and `DELETE`, and the body otherwise.
         public static let methodDependent = Destination(value: .methodDependent)
-        /// Behind the query that the URL has.
+        /// The query, after the existing one.
         public static let queryString = Destination(value: .queryString)
-        /// Into the body, in place of what it holds.
+        /// The body, which is replaced.
         public static let httpBody = Destination(value: .httpBody)
 
         /// Whether a request with the method carries its parameters in the URL.
@@ -23,14 +23,14 @@ extension URLEncoding {
         }
     }
 
-    /// How the elements of an array extend its key: `.brackets`, `.noBrackets`, `.indexInBrackets`, `.custom`, and what else QueryEncoding has.
+    /// The notation of array keys: `.brackets`, `.noBrackets`, `.indexInBrackets`, `.custom`, and others of QueryEncoding.
     public typealias ArrayEncoding = ArrayStyle
 
     /// The words for truth values: `.numeric` or `.literal`.
     public typealias BoolEncoding = BoolStyle
 }
 
-// Alamofire's names where QueryEncoding has others.
+// Alamofire's names for options that QueryEncoding calls differently.
 
 extension ArrayStyle {
     /// The key alone, `a=1&a=2`: Alamofire's name of `ArrayStyle.repeated`.

@@ -7,14 +7,14 @@ public import QueryEncoding
     public import Foundation
 #endif
 
-/// Parameters of any types as a query or a form, with the bytes of Alamofire's `URLEncoding`.
+/// Encodes parameters of any types as a query or a form, with the bytes of Alamofire's `URLEncoding`.
 ///
 /// ```swift
 /// let request = URLRequest(url: URL(string: "https://example.com/get?a=1")!)
 /// try URLEncoding.default.encode(request, with: ["foo": ["x", "y"]])    // https://example.com/get?a=1&foo%5B%5D=x&foo%5B%5D=y
 /// ```
 ///
-/// Nested dictionaries are sorted as those at the top, where Alamofire leaves their order to chance.
+/// Nested dictionaries are sorted like those at the top; Alamofire leaves their order to chance.
 ///
 /// Source: Alamofire 5.12, ParameterEncoding.swift.
 public struct URLEncoding: ParameterEncoding {
@@ -25,13 +25,13 @@ public struct URLEncoding: ParameterEncoding {
     /// An encoding that always writes the body.
     public static var httpBody: URLEncoding { URLEncoding(destination: .httpBody) }
 
-    /// Where the parameters go.
+    /// The destination of the parameters.
     let destination: Destination
-    /// How the elements of an array extend its key.
+    /// The notation of array keys.
     let arrayEncoding: ArrayEncoding
     /// The words for truth values.
     let boolEncoding: BoolEncoding
-    /// The most that is written: 64 MiB by default. Alamofire has no such limit.
+    /// The size limit of the output: 64 MiB by default. Alamofire has no such limit.
     let limits: QueryLimits
 
     /// An encoding with options.
@@ -53,31 +53,31 @@ public struct URLEncoding: ParameterEncoding {
         return style
     }
 
-    /// A request with parameters in its query or body; the same request if they are nil.
+    /// Returns a request with parameters in its query or body; the same request if they are nil.
     ///
-    /// The query is kept and joined by `&`, even an empty one, and comes before the fragment. Empty parameters leave the URL as it is,
-    /// but are an empty body. `Content-Type` is set for a body, to `application/x-www-form-urlencoded; charset=utf-8`, unless the
-    /// request has one.
+    /// The existing query is kept and joined by `&`, even an empty one, and comes before the fragment. Empty parameters leave
+    /// the URL as it is, but make an empty body. For a body, `Content-Type` is set to
+    /// `application/x-www-form-urlencoded; charset=utf-8`, unless the request has one.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters` for a value that has no place in a query and `invalidURL`
-    ///   for a request without a URL or a host that is none, `invalidMethod`, `invalidHeaderName` and `invalidHeaderValue` for what the
-    ///   request cannot have, and what the request throws when it is made.
+    /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters` for a value that has no place in a query,
+    ///   `invalidURL` for a request without a URL or with an invalid host, `invalidMethod`, `invalidHeaderName` and
+    ///   `invalidHeaderValue` for invalid parts of the request, and errors of making the request.
     /// - Complexity: O(n log n).
     @_disfavoredOverload
     public func encode(_ urlRequest: any URLRequestConvertible, with parameters: Parameters?) throws -> URLRequest {
         try encode(urlRequest, parameters: parameters)
     }
 
-    /// As the other method of this name, with parameters of types that need not be safe to share.
+    /// Like the other method of this name, for parameters whose types need not be safe to share.
     ///
-    /// - Throws: As that method.
+    /// - Throws: The errors of that method.
     /// - Complexity: O(n log n).
     @_disfavoredOverload
     public func encode(_ urlRequest: any URLRequestConvertible, with parameters: [String: Any]?) throws -> URLRequest {
         try encode(urlRequest, parameters: parameters)
     }
 
-    /// The same with a dictionary, a literal or a `QueryValue`; nil and null are no parameters.
+    /// The same for a dictionary, a literal or a `QueryValue`; nil and null mean no parameters.
     func encode(_ urlRequest: any URLRequestConvertible, parameters: Any?) throws -> URLRequest {
         var request = try urlRequest.asURLRequest()
         guard let parameters else { return request }
@@ -94,9 +94,9 @@ public struct URLEncoding: ParameterEncoding {
         return request
     }
 
-    /// The components of a query that a value has under a key, both escaped.
+    /// The query components of a value under a key, both escaped.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters`, where Alamofire prints whatever it is given.
+    /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters`; Alamofire prints any value instead.
     /// - Complexity: O(n log n).
     public func queryComponents(
         fromKey key: String, value: Any
@@ -111,7 +111,7 @@ public struct URLEncoding: ParameterEncoding {
         }
     }
 
-    /// A text with everything escaped but letters, digits and `-._~/?`.
+    /// Escapes everything in a text except letters, digits and `-._~/?`.
     ///
     /// - Complexity: Linear.
     public func escape(_ string: String) -> String {

@@ -6,15 +6,15 @@ internal import PercentEncoding
 #endif
 
 extension URLRequest {
-    /// Puts a query behind the one that the URL has, by Alamofire's rule: an empty query gets its `&` as well.
+    /// Appends a query to the existing one, by Alamofire's rule: an empty query gets its `&` too.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidURL` if there is no URL, or a URL cannot hold the query, with the offset in
-    ///   the query; and for a method, header or host that could be taken for something else.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidURL` if there is no URL, or if a URL cannot hold the query, with the
+    ///   offset in the query; and the errors of invalid methods, headers and hosts.
     mutating func appendAlamofireQuery(_ query: String) throws(RequestEncodingError) {
         try HTTPSyntax.check(self)
         let url = try checkURL()
         try Self.checkQuery(query)
-        // Alamofire takes a relative URL for one of its own and so loses the host.
+        // Alamofire treats a relative URL as a complete one, and so loses the host.
         guard var components = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
             throw RequestEncodingError(kind: .invalidURL)
         }
@@ -25,7 +25,7 @@ extension URLRequest {
         self.url = url
     }
 
-    /// As ``appendAlamofireQuery(_:)``, but nothing added to no query leaves none.
+    /// Like ``appendAlamofireQuery(_:)``, but adding nothing to a URL without a query leaves it without one.
     ///
     /// - Throws: As ``appendAlamofireQuery(_:)``.
     mutating func appendAlamofireFormQuery(_ query: String) throws(RequestEncodingError) {
@@ -34,7 +34,7 @@ extension URLRequest {
         try appendAlamofireQuery(query)
     }
 
-    /// Foundation ends the process for a query that is not legal, which values can be that are percent-encoded already.
+    /// Foundation ends the process for an invalid query, which values that are already percent-encoded can cause.
     private static func checkQuery(_ query: String) throws(RequestEncodingError) {
         guard let offset = RequestURL.firstIllegalByte(of: query[...], .urlQuery) else { return }
         throw RequestEncodingError(kind: .invalidURL, offset: offset, detail: "not to be in a query")

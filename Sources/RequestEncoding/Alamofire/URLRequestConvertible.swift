@@ -4,17 +4,17 @@
     public import Foundation
 #endif
 
-/// What a request can be made of: Alamofire's protocol of this name, for routers that conform to it.
+/// A type that can be converted to a request: Alamofire's protocol of this name, for routers that conform to it.
 ///
 /// Source: Alamofire 5.12, URLConvertible+URLRequestConvertible.swift.
 public protocol URLRequestConvertible: Sendable {
     /// The request.
     ///
-    /// - Throws: Whatever keeps it from being made.
+    /// - Throws: Any error that prevents making it.
     func asURLRequest() throws -> URLRequest
 }
 
 extension URLRequest: URLRequestConvertible {
-    /// Itself.
+    /// The request itself.
     public func asURLRequest() -> URLRequest { self }
 }

@@ -1,8 +1,8 @@
-/// The parts of the authority of a URL, whatever they hold (RFC 3986, section 3.2).
+/// The parts of the authority of a URL, without validation (RFC 3986, section 3.2).
 struct AuthorityParts {
-    /// Without its `@`, which is the first one: a second one is no part of a host.
+    /// Without its `@`, the first one: a second `@` cannot be part of a host.
     let userInfo: Substring?
-    /// With its brackets.
+    /// With brackets, if it has them.
     let host: Substring
     /// Without its `:`.
     let port: Substring?

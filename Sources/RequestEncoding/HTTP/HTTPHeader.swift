@@ -2,12 +2,12 @@
 ///
 /// Source: Alamofire 5.12, HTTPHeaders.swift.
 public struct HTTPHeader: Hashable, Sendable, CustomStringConvertible {
-    /// Its name.
+    /// The name of the field.
     public let name: String
-    /// Its value.
+    /// The value of the field.
     public let value: String
 
-    /// A field. A name or value that cannot be in a request is an error of the call that makes the request or encodes parameters into it.
+    /// A field. The call that makes or encodes a request throws if the name or value is invalid.
     public init(name: String, value: String) {
         self.name = name
         self.value = value
@@ -32,7 +32,7 @@ public struct HTTPHeader: Hashable, Sendable, CustomStringConvertible {
         HTTPHeader(name: "Accept-Encoding", value: value)
     }
 
-    /// `Authorization` with a name and a password (RFC 7617), which nothing checks: see ``HTTPHeaders/setBasicAuthorization(userName:password:)``.
+    /// `Authorization` with a name and a password (RFC 7617), unchecked: see ``HTTPHeaders/setBasicAuthorization(userName:password:)``.
     public static func authorization(username: String, password: String) -> HTTPHeader {
         authorization(HTTPSyntax.basicCredentials(username, password))
     }
@@ -61,7 +61,7 @@ public struct HTTPHeader: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension HTTPHeader {
-    /// Refuses a name that is no token, and a value with control characters other than tabs.
+    /// Throws if the name is not a token, or the value has control characters other than tabs.
     ///
     /// - Throws: ``RequestEncodingError`` of the kinds `invalidHeaderName` and `invalidHeaderValue`, with the offset of a byte.
     package func check() throws(RequestEncodingError) {

@@ -1,8 +1,8 @@
 internal import Foundation
 
 extension HTTPHeaders {
-    /// The header fields with which AFNetworking's serializers start: `Accept-Language` of the user's languages and `User-Agent` of this
-    /// process.
+    /// The initial header fields of AFNetworking's serializers: `Accept-Language` with the user's languages and `User-Agent` with
+    /// this process.
     ///
     /// Source: AFURLRequestSerialization.m, `init`.
     public static var afnetworking: HTTPHeaders {
@@ -13,24 +13,24 @@ extension HTTPHeaders {
 
     /// Sets `Authorization` to a user name and password (RFC 7617), in UTF-8.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidUserName` for a user name with a colon, which would end it, and for control
-    ///   characters in either, with the offset of a byte.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidUserName`, with the offset of a byte, for a user name with a colon,
+    ///   which would end it, and for control characters in the name or the password.
     public mutating func setBasicAuthorization(userName: String, password: String) throws(RequestEncodingError) {
         try HTTPSyntax.checkUserName(userName, password: password)
         add(.authorization(username: userName, password: password))
     }
 
-    /// The value of `Accept-Language` for languages in order of preference: the first six, as `en;q=1, de;q=0.9` down to 0.5; nil for
-    /// none. What is no language tag is left out (RFC 5646, section 2.1).
+    /// The value of `Accept-Language` for languages in order of preference: the first six, as `en;q=1, de;q=0.9` down to 0.5;
+    /// nil for none. Invalid language tags are left out (RFC 5646, section 2.1).
     static func acceptLanguage(_ languages: [String]) -> String? {
         let tags = languages.filter(\.isLanguageTag).prefix(6)
         let ranges = tags.enumerated().map { rank, tag in "\(tag);q=\(rank == 0 ? "1" : "0.\(10 - rank)")" }
         return ranges.isEmpty ? nil : ranges.joined(separator: ", ")
     }
 
-    /// The value of `User-Agent` as AFNetworking has it: `name/version (system)`, in Latin letters and ASCII.
+    /// AFNetworking's value of `User-Agent`: `name/version (system)`, in Latin letters and ASCII.
     ///
-    /// What cannot be written in Latin letters is left out, and so are control characters.
+    /// Control characters, and text that cannot be written in Latin letters, are left out.
     static func userAgent(name: String, version: String, system: String) -> String {
         let text = "\(name)/\(version) (\(system))"
         let latin = text.applyingTransform(StringTransform("Any-Latin; Latin-ASCII; [:^ASCII:] Remove"), reverse: false)
@@ -71,7 +71,7 @@ extension ProcessInfo {
 }
 
 extension String {
-    /// Whether it is letters and digits, and hyphens between them.
+    /// Whether it consists of letters and digits, with hyphens between them.
     fileprivate var isLanguageTag: Bool {
         let parts = utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         return parts.allSatisfy { part in

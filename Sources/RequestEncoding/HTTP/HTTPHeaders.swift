@@ -2,8 +2,8 @@ internal import QueryEncoding
 
 /// The header fields of a request in their order, with names in any letter case, under Alamofire's name.
 ///
-/// What comes from elsewhere cannot end a line and begin a header of its own: a serializer or an encoding that meets such a field throws
-/// ``RequestEncodingError`` of the kind `invalidHeaderName` or `invalidHeaderValue`.
+/// Values from outside cannot end a line and start another header: a serializer or an encoding throws
+/// ``RequestEncodingError`` of the kind `invalidHeaderName` or `invalidHeaderValue` for such a field.
 ///
 /// Source: Alamofire 5.12, HTTPHeaders.swift.
 public struct HTTPHeaders: Hashable, Sendable {
@@ -12,7 +12,7 @@ public struct HTTPHeaders: Hashable, Sendable {
     /// No fields.
     public init() {}
 
-    /// The fields of an array; of those with the same name, the last.
+    /// The fields of an array; the last one of each name.
     public init(_ headers: [HTTPHeader]) {
         for header in headers { update(header) }
     }
@@ -22,36 +22,36 @@ public struct HTTPHeaders: Hashable, Sendable {
         self.init(dictionary.sorted { $0.key < $1.key }.map { HTTPHeader(name: $0.key, value: $0.value) })
     }
 
-    /// Sets a field, in its place if it is there.
+    /// Sets a field; an existing field keeps its position.
     public mutating func add(name: String, value: String) { update(HTTPHeader(name: name, value: value)) }
 
-    /// Sets a field, in its place if it is there.
+    /// Sets a field; an existing field keeps its position.
     public mutating func add(_ header: HTTPHeader) { update(header) }
 
-    /// Sets a field, in its place if it is there.
+    /// Sets a field; an existing field keeps its position.
     public mutating func update(name: String, value: String) { update(HTTPHeader(name: name, value: value)) }
 
-    /// Sets a field, in its place if it is there.
+    /// Sets a field; an existing field keeps its position.
     public mutating func update(_ header: HTTPHeader) {
         if let index = index(of: header.name) { headers[index] = header } else { headers.append(header) }
     }
 
-    /// Removes a field, if it is there.
+    /// Removes a field if it exists.
     public mutating func remove(name: String) {
         if let index = index(of: name) { headers.remove(at: index) }
     }
 
-    /// Sorts the fields by their names in small letters.
+    /// Sorts the fields by their names in lower case.
     public mutating func sort() { headers.sort { $0.name.inASCIILowerCase < $1.name.inASCIILowerCase } }
 
-    /// The fields sorted by their names in small letters.
+    /// The fields sorted by their names in lower case.
     public func sorted() -> HTTPHeaders {
         var copy = self
         copy.sort()
         return copy
     }
 
-    /// The value of a field; nil if it is not there.
+    /// The value of a field; nil if there is none.
     public func value(for name: String) -> String? { index(of: name).map { headers[$0].value } }
 
     /// The value of a field; nil removes it.
@@ -62,7 +62,7 @@ public struct HTTPHeaders: Hashable, Sendable {
         }
     }
 
-    /// The fields as Foundation has them.
+    /// The fields in Foundation's form.
     public var dictionary: [String: String] {
         Dictionary(uniqueKeysWithValues: headers.map { ($0.name, $0.value) })
     }
@@ -74,12 +74,12 @@ public struct HTTPHeaders: Hashable, Sendable {
 }
 
 extension HTTPHeaders: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral {
-    /// The fields of a literal; of those with the same name, the last.
+    /// The fields of a literal; the last one of each name.
     public init(dictionaryLiteral elements: (String, String)...) {
         self.init(elements.map { HTTPHeader(name: $0, value: $1) })
     }
 
-    /// The fields of a literal; of those with the same name, the last.
+    /// The fields of a literal; the last one of each name.
     public init(arrayLiteral elements: HTTPHeader...) { self.init(elements) }
 }
 
@@ -87,12 +87,12 @@ extension HTTPHeaders: RandomAccessCollection, CustomStringConvertible {
     /// The index of the first field.
     public var startIndex: Int { headers.startIndex }
 
-    /// The index behind the last field.
+    /// The index after the last field.
     public var endIndex: Int { headers.endIndex }
 
     /// The field at an index.
     public subscript(position: Int) -> HTTPHeader { headers[position] }
 
-    /// The fields, a line each.
+    /// The fields, one on each line.
     public var description: String { headers.map(\.description).joined(separator: "\n") }
 }

@@ -5,7 +5,7 @@ internal import Foundation
 #endif
 
 extension HTTPSyntax {
-    /// Refuses a request whose method, headers or host could be taken for something else.
+    /// Throws if the method, headers or host of a request could be misread.
     ///
     /// - Throws: ``RequestEncodingError`` with the offset of a byte.
     static func check(_ request: URLRequest) throws(RequestEncodingError) {
@@ -21,11 +21,11 @@ extension HTTPSyntax {
         "Basic " + Data("\(userName):\(password)".utf8).base64EncodedString()
     }
 
-    /// Refuses what Basic authentication cannot carry (RFC 7617, section 2).
+    /// Throws for characters that Basic authentication cannot carry (RFC 7617, section 2).
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `invalidUserName`, with the offset of a byte.
     static func checkUserName(_ userName: String, password: String) throws(RequestEncodingError) {
-        // A tab is a control character here.
+        // Unlike in header values, a tab is a control character here.
         for (text, subject) in [(userName, "user name"), (password, "password")] {
             try checkHeaderValue(text, of: subject, kind: .invalidUserName)
             let isBad = { (byte: UInt8) in byte == 0x09 || subject == "user name" && byte == UInt8(ascii: ":") }

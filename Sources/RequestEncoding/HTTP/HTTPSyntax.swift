@@ -1,18 +1,18 @@
 internal import PercentEncoding
 
-/// What may be in the parts of a message, so that no value becomes a header, a part or a request of its own.
+/// Validates the parts of a message, so that values cannot inject headers, parts or requests.
 enum HTTPSyntax {
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidMethod`, with the offset of the first byte that no token has.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidMethod`, with the offset of the first byte not allowed in a token.
     static func checkMethod(_ method: String) throws(RequestEncodingError) {
         try check(token: method, kind: .invalidMethod)
     }
 
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidHeaderName`, with the offset of the first byte that no token has.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidHeaderName`, with the offset of the first byte not allowed in a token.
     static func checkHeaderName(_ name: String) throws(RequestEncodingError) {
         try check(token: name, kind: .invalidHeaderName)
     }
 
-    /// Refuses all control characters but tabs (RFC 9110, section 5.5).
+    /// Throws for all control characters but tabs (RFC 9110, section 5.5).
     ///
     /// - Throws: ``RequestEncodingError`` of the given kind, with the offset of the first such byte.
     static func checkHeaderValue(
@@ -21,7 +21,7 @@ enum HTTPSyntax {
         try check(value, subject: name, kind: kind) { ($0 >= 0x20 || $0 == 0x09) && $0 != 0x7F }
     }
 
-    /// Refuses a name that would end its line or its quotes, or the text in programs written in C.
+    /// Throws for a name that would end its line or its quotes, or that C programs would cut at a NUL.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `invalidPartName`, with the offset of the first such byte.
     static func checkPartName(_ name: String) throws(RequestEncodingError) {

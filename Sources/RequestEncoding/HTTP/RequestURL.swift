@@ -2,11 +2,11 @@ internal import Foundation
 internal import PercentEncoding
 internal import QueryEncoding
 
-/// Makes URLs of text, by RFC 3986 and nothing more lenient: Foundation would escape an escaped text again, or change its host.
+/// Makes URLs from text strictly by RFC 3986. Foundation would escape an escaped text again, or change its host.
 enum RequestURL {
     /// An absolute URL.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidURL`, with the offset of the first byte that has no place where it is.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidURL`, with the offset of the first byte not allowed at its position.
     static func url(_ text: String, relativeTo base: URL? = nil) throws(RequestEncodingError) -> URL {
         try check(text)
         let url = text.isEmpty ? base : URL(string: text, relativeTo: base)
@@ -16,9 +16,9 @@ enum RequestURL {
         return url
     }
 
-    /// A URL with a query, of which brackets are escaped: Foundation's URLs hold none there.
+    /// A URL with a query whose brackets are escaped, because Foundation's URLs cannot hold them there.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidURL`, with the offset of the first byte that has no place where it is.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidURL`, with the offset of the first byte not allowed at its position.
     static func url(withQuery text: String) throws(RequestEncodingError) -> URL {
         var parts = URLParts(text)
         parts.query = parts.query.map { $0.withoutBrackets }
@@ -26,7 +26,7 @@ enum RequestURL {
         return try url(parts.text)
     }
 
-    /// Refuses a host of a URL that is none, or would be another one or a header once it is unescaped.
+    /// Rejects a host that is invalid, or that unescaping would turn into another host or a header.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `invalidURL`, with the offset of a byte.
     static func checkHost(of text: String) throws(RequestEncodingError) {
@@ -59,7 +59,7 @@ enum RequestURL {
         throw invalid(at: part.utf8.index(part.startIndex, offsetBy: offset), of: text)
     }
 
-    /// The offset in a part of a URL of what is neither in a set nor an escape of a byte that is allowed.
+    /// The offset of the first byte in a part of a URL that is neither in a set nor an escape of an allowed byte.
     static func firstIllegalByte(
         of part: Substring, _ allowed: EscapeSet, isAllowed: (_ escaped: UInt8) -> Bool = { _ in true }
     ) -> Int? {
@@ -90,7 +90,7 @@ enum RequestURL {
 extension EscapeSet {
     /// RFC 3986, section 3.2.1.
     fileprivate static let userInfo = urlHost.adding(":")
-    /// The same as a host for what is in brackets (RFC 3986, section 3.2.2), with them.
+    /// The same as for a host, and the characters of addresses in brackets (RFC 3986, section 3.2.2).
     fileprivate static let literal = urlHost.adding(":[]")
     fileprivate static let port = EscapeSet(literal: UInt8(ascii: "0")...UInt8(ascii: "9"))
     fileprivate static let allButBrackets = EscapeSet.everything.removing("[]")
@@ -99,8 +99,8 @@ extension EscapeSet {
 extension UInt8 {
     fileprivate var isControlOrSpace: Bool { self <= 0x20 || self == 0x7F }
 
-    /// Whether it is in no host, so that a client that unescapes it would ask another one; source: WHATWG URL, section 3.1. What is
-    /// not ASCII is a matter of IDNA when it is escaped, too.
+    /// Whether no host can contain the byte; a client that unescapes it would contact another host (WHATWG URL, section 3.1).
+    /// Escaped bytes beyond ASCII are a matter of IDNA as well.
     fileprivate var isInNoHost: Bool { self >= 0x80 || "#/:<>?@[\\]^|%".utf8.contains(self) }
 }
 

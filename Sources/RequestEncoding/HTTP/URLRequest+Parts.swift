@@ -5,7 +5,7 @@ internal import Foundation
 #endif
 
 extension URLRequest {
-    /// The URL. Foundation on Linux ends the process when a request without one is changed.
+    /// The URL. Foundation on Linux ends the process if a request without a URL is changed.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `invalidURL` if there is none.
     @discardableResult
@@ -14,11 +14,11 @@ extension URLRequest {
         return url
     }
 
-    /// Sets the body. What the request says of the length of another body is corrected, or removed where the length must not be said
-    /// (RFC 9112, section 6.2).
+    /// Sets the body. A `Content-Length` for another body is corrected, or removed if the request must not have one (RFC 9112,
+    /// section 6.2).
     mutating func setBody(_ body: Data) {
         httpBody = body
-        // Multipart forms set it for their streams.
+        // Multipart forms set this value for their streams.
         if value(forHTTPHeaderField: "Transfer-Encoding") == " " {
             setValue(nil, forHTTPHeaderField: "Transfer-Encoding")
         }
@@ -28,7 +28,7 @@ extension URLRequest {
         }
     }
 
-    /// Sets the media type of the body, unless there is one already.
+    /// Sets the media type of the body, unless the request has one.
     mutating func setContentType(_ type: String) {
         if value(forHTTPHeaderField: "Content-Type") == nil { setValue(type, forHTTPHeaderField: "Content-Type") }
     }

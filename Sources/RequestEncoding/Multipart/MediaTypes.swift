@@ -1,17 +1,17 @@
 internal import PercentEncoding
 
-/// Media types: which one a file has, and what may be one.
+/// Media types: the type of a file, and validation.
 enum MediaTypes {
     /// The type of a file by the extension of its name, in any case; `application/octet-stream` for those not in the table.
     ///
-    /// It is the same on every system and asks none, so that one program sends the same everywhere.
+    /// The table is the same on every system, so a program sends the same types everywhere.
     static func type(forPathExtension pathExtension: String) -> String {
         types[pathExtension.lowercased()] ?? "application/octet-stream"
     }
 
-    /// Refuses what is not `type/subtype` with parameters behind a semicolon (RFC 9110, section 8.3.1).
+    /// Throws if a media type is not `type/subtype` with parameters after a semicolon (RFC 9110, section 8.3.1).
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidMediaType`, with the offset of what is wrong.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidMediaType`, with the offset of the error.
     static func check(_ type: String) throws(RequestEncodingError) {
         try HTTPSyntax.checkHeaderValue(type, of: "Content-Type", kind: .invalidMediaType)
         var slash: Int?
@@ -33,7 +33,7 @@ enum MediaTypes {
         }
     }
 
-    /// Refuses what is neither behind a semicolon nor white space.
+    /// Throws for characters that are neither after a semicolon nor white space.
     private static func checkParameters(of type: String, from start: Int) throws(RequestEncodingError) {
         let rest = type.utf8.dropFirst(start)
         let space = rest.prefix { $0 == 0x20 || $0 == 0x09 }
@@ -42,7 +42,7 @@ enum MediaTypes {
         }
     }
 
-    /// Source: the registry of media types of IANA, where an extension is registered, and otherwise what browsers call them.
+    /// Source: IANA's registry of media types for registered extensions, and the types that browsers use for others.
     static let types = [
         "3gp": "video/3gpp",
         "7z": "application/x-7z-compressed",

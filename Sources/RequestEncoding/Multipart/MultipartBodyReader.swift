@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The bytes of a form, a chunk at a time, in memory for one chunk.
+/// Reads the bytes of a form in chunks, with memory for a single chunk.
 ///
 /// ```swift
 /// var reader = form.reader()
@@ -17,7 +17,7 @@ public struct MultipartBodyReader: ~Copyable {
     private var stream: InputStream?
     private var failure: RequestEncodingError?
 
-    /// How many bytes are still to come.
+    /// The number of bytes that remain.
     package private(set) var remaining: Int64
 
     init(_ pieces: [PartContent], length: Int64) {
@@ -29,11 +29,12 @@ public struct MultipartBodyReader: ~Copyable {
         stream?.close()
     }
 
-    /// The next bytes, as many as there are up to a maximum; none at the end.
+    /// Returns the next bytes, at most `maxLength`; empty at the end.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `changedFile` if a file or stream has another size than was announced, or a file
-    ///   was written to after it was appended, which is found out before its part ends; `unreadableFile` and `failedStream`. After that
-    ///   every call throws the same. `insufficientMemory` if so many bytes do not fit into memory; then nothing has been read.
+    /// - Throws: ``RequestEncodingError`` of the kind `changedFile` if a file or stream does not have the announced size, or if
+    ///   a file was written to after it was appended, which is detected before its part ends; `unreadableFile` and
+    ///   `failedStream`. After these, every call throws the same error. `insufficientMemory` if so many bytes do not fit into
+    ///   memory; then nothing has been read.
     /// - Complexity: Linear in the number of bytes returned.
     public mutating func read(maxLength: Int) throws(RequestEncodingError) -> [UInt8] {
         let size = try PhysicalMemory.checked(min(Int64(max(0, maxLength)), remaining))
@@ -46,10 +47,10 @@ public struct MultipartBodyReader: ~Copyable {
         return bytes
     }
 
-    /// Writes the next bytes at the start of memory, as many as fit, and returns how many; 0 at the end. An error leaves the memory in
-    /// any state.
+    /// Writes the next bytes to the start of a buffer, as many as fit, and returns their number; 0 at the end. After an error,
+    /// the contents of the buffer are unspecified.
     ///
-    /// - Throws: As ``read(maxLength:)``.
+    /// - Throws: The errors of ``read(maxLength:)``.
     /// - Complexity: Linear in the number of bytes written.
     public mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(RequestEncodingError) -> Int {
         if let failure { throw failure }
@@ -83,7 +84,7 @@ public struct MultipartBodyReader: ~Copyable {
         return count
     }
 
-    /// Reads at least one byte of a piece, of which there are at least as many as fit.
+    /// Reads at least one byte of a piece, which has at least as many bytes as the buffer.
     private mutating func read(
         _ piece: PartContent, into buffer: UnsafeMutableRawBufferPointer
     ) throws(RequestEncodingError) -> Int {
@@ -94,7 +95,7 @@ public struct MultipartBodyReader: ~Copyable {
             unsafe data.copyBytes(to: buffer, from: start..<start + buffer.count)
             return buffer.count
         case .file(let file):
-            // SAFETY: nothing keeps the buffer; so below.
+            // SAFETY: nothing keeps the buffer here or below.
             let count = try unsafe file.read(at: offset, into: buffer)
             if count == 0 { throw file.changed("it has shrunk") }
             return count
@@ -113,7 +114,7 @@ public struct MultipartBodyReader: ~Copyable {
         return stream
     }
 
-    /// Goes on to the next piece.
+    /// Continues with the next piece.
     private mutating func finish(_ piece: PartContent) throws(RequestEncodingError) {
         switch piece {
         case .data: break

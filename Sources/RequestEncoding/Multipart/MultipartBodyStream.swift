@@ -1,10 +1,10 @@
 public import Foundation
 
 extension MultipartFormData {
-    /// A stream of the body, for `httpBodyStream`, in memory for one chunk.
+    /// A stream of the body, for `httpBodyStream`, with memory for one chunk.
     ///
-    /// It fails where ``MultipartBodyReader/read(maxLength:)`` does, which ends the request; its `streamError` is the
-    /// ``RequestEncodingError`` on Linux.
+    /// It fails with the errors of ``MultipartBodyReader/read(maxLength:)``, which end the request. On Linux, its `streamError`
+    /// is the ``RequestEncodingError``.
     ///
     /// - Complexity: Linear in the number of parts.
     public func bodyStream() -> InputStream {
@@ -17,23 +17,23 @@ extension MultipartFormData {
 }
 
 #if canImport(Darwin)
-    /// Foundation on Darwin asks streams for methods that are not public, which only its own streams have. So a thread writes the body
-    /// into one of these, and waits while nobody reads.
+    /// Foundation on Darwin calls private methods that only its own streams have. So a thread writes the body into one end of
+    /// a pair of streams, and waits while the other end is not read.
     private enum BoundBodyStream {
         static func stream(of form: MultipartFormData) -> InputStream {
             var input: InputStream?
             var output: OutputStream?
-            // SAFETY: both pointers are for the time of the call.
+            // SAFETY: both pointers are used only during the call.
             unsafe Stream.getBoundStreams(
                 withBufferSize: MultipartFormData.chunkSize, inputStream: &input, outputStream: &output)
             guard let input, let output else { return InputStream(data: Data()) }
-            // SAFETY: nobody else has this end of the pair.
+            // SAFETY: this is the only reference to this end of the pair.
             nonisolated(unsafe) let end = output
             Thread.detachNewThread { unsafe write(form, to: end) }
             return input
         }
 
-        /// Closing the end before all of it is written makes the body shorter than announced, and so an error of the request.
+        /// Closing the end early makes the body shorter than announced, which is an error of the request.
         private static func write(_ form: MultipartFormData, to output: OutputStream) {
             var reader = form.reader()
             output.open()
@@ -52,7 +52,7 @@ extension MultipartFormData {
         }
     }
 #else
-    /// Foundation on Linux has no pairs of streams, but asks a subclass for nothing more than this.
+    /// Foundation on Linux has no pairs of streams, but it calls only these methods of a subclass.
     private final class MultipartBodyStream: InputStream {
         private let form: MultipartFormData
         private var reader: MultipartBodyReader
@@ -65,7 +65,7 @@ extension MultipartFormData {
             super.init(data: Data())
         }
 
-        /// Starts from the beginning, also for a request that is sent again.
+        /// Starts from the beginning, even if a request is sent again.
         override func open() {
             if status != .notOpen { reader = form.reader() }
             failure = nil
@@ -80,7 +80,7 @@ extension MultipartFormData {
 
         override var streamError: (any Error)? { failure }
 
-        /// True after an error as well, because nobody asks for the error otherwise.
+        /// True after an error as well, because otherwise the error is never read.
         override var hasBytesAvailable: Bool {
             status == .error || status == .open && reader.remaining > 0
         }
@@ -92,7 +92,7 @@ extension MultipartFormData {
         override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength length: Int) -> Int {
             guard status == .open else { return status == .atEnd ? 0 : -1 }
             do throws(RequestEncodingError) {
-                // SAFETY: the caller says that there is so much memory.
+                // SAFETY: the caller promises that there is this much memory.
                 let count = try unsafe reader.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: length))
                 if reader.remaining == 0 { status = .atEnd }
                 return count

@@ -1,4 +1,4 @@
-/// The boundaries of parts.
+/// Makes and validates the boundaries between parts.
 enum MultipartBoundary {
     /// 128 random bits.
     @Sendable static func random() -> String {
@@ -12,7 +12,7 @@ enum MultipartBoundary {
         return "Boundary+" + hexadecimal(generator.next()) + hexadecimal(generator.next())
     }
 
-    /// Allows what is legal in a boundary (RFC 2046, section 5.1.1) and needs no quotes in `Content-Type` (RFC 9110, section 5.6.2).
+    /// Throws unless a boundary is legal (RFC 2046, section 5.1.1) and needs no quotes in `Content-Type` (RFC 9110, section 5.6.2).
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `invalidMediaType`, with the offset of the first byte that is not allowed.
     static func check(_ boundary: String) throws(RequestEncodingError) {

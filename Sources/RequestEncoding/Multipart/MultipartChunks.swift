@@ -1,4 +1,4 @@
-/// The bytes of a form as an asynchronous sequence of chunks, for clients that send one.
+/// The bytes of a form as an asynchronous sequence of chunks, for clients that send such sequences.
 ///
 /// ```swift
 /// // AsyncHTTPClient:
@@ -6,12 +6,13 @@
 ///     form.chunks(ofSize: 65_536).map { ByteBuffer(bytes: $0) }, length: .known(form.contentLength))
 /// ```
 ///
-/// Every iteration reads the form anew, unless a stream in it can be read once only. Files are read on the thread that asks for a chunk.
+/// Every iteration reads the form again, unless one of its streams can be read only once. Files are read on the thread that
+/// asks for a chunk.
 public struct MultipartChunks: AsyncSequence, Sendable {
     fileprivate let form: MultipartFormData
     fileprivate let size: Int
 
-    /// Reads chunk after chunk.
+    /// Reads the chunks one by one.
     public struct Iterator: AsyncIteratorProtocol {
         private let source: Source
 
@@ -28,7 +29,7 @@ public struct MultipartChunks: AsyncSequence, Sendable {
         }
     }
 
-    /// A reader, which cannot be copied, in an iterator, which can.
+    /// Holds a reader, which cannot be copied, for iterators, which can.
     private final class Source {
         var reader: MultipartBodyReader
         let size: Int
@@ -44,7 +45,7 @@ public struct MultipartChunks: AsyncSequence, Sendable {
 }
 
 extension MultipartFormData {
-    /// The bytes of the form in chunks of a size, the last one excepted; one of less than one byte is one byte.
+    /// The bytes of the form in chunks of a size, at least 1; the last chunk may be shorter.
     public func chunks(ofSize size: Int) -> MultipartChunks {
         MultipartChunks(form: self, size: max(size, 1))
     }

@@ -10,7 +10,7 @@ extension MultipartFormData {
         return MultipartPart(headers: headers, content: .data(Data(try bytes(of: text, in: charset, name: name))))
     }
 
-    /// The header fields of a part, as bytes with the line ends behind them.
+    /// The header fields of a part as bytes, each with its line end.
     func partHeaders(
         name: String, fileName: String?, mimeType: String?
     ) throws(RequestEncodingError) -> [UInt8] {
@@ -28,11 +28,11 @@ extension MultipartFormData {
         return headers + Array("\r\n".utf8)
     }
 
-    /// A name as it stands between quotes.
+    /// A name in the form it has between quotes.
     private func quotable(_ name: String) throws(RequestEncodingError) -> [UInt8] {
         if style.names == .raw { try HTTPSyntax.checkPartName(name) }
         let bytes = try bytes(of: name, in: style.namesHaveCharset ? charset : nil, name: name)
-        // Charsets such as UTF-16 have NUL in every name.
+        // In charsets such as UTF-16, every name contains NUL.
         if let offset = bytes.firstIndex(of: 0) {
             throw RequestEncodingError(kind: .invalidPartName, subject: name, offset: offset, detail: "NUL")
         }
@@ -79,7 +79,7 @@ extension RequestEncodingError {
 }
 
 extension String {
-    /// With CR, LF and CRLF all as CRLF (HTML, section "Multipart form data").
+    /// The text with CR, LF and CRLF all as CRLF (HTML, section "Multipart form data").
     var withCRLF: String {
         guard utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return self }
         var bytes: [UInt8] = []

@@ -11,8 +11,8 @@ public import Foundation
 extension MultipartFormData {
     /// The whole body in memory.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `insufficientMemory` for a body that does not fit into memory, and as
-    ///   ``MultipartBodyReader/read(maxLength:)``.
+    /// - Throws: ``RequestEncodingError`` of the kind `insufficientMemory` for a body that does not fit into memory, and the errors
+    ///   of ``MultipartBodyReader/read(maxLength:)``.
     /// - Complexity: Linear, in time and memory.
     public func encode() throws(RequestEncodingError) -> Data {
         var data = Data(count: try PhysicalMemory.checked(contentLength))
@@ -20,7 +20,7 @@ extension MultipartFormData {
         var failure: RequestEncodingError?
         unsafe data.withUnsafeMutableBytes { buffer in
             do throws(RequestEncodingError) {
-                // SAFETY: nothing keeps the buffer. It is full then, or there is an error.
+                // SAFETY: nothing keeps the buffer. Afterwards it is full, or there is an error.
                 _ = try unsafe reader.read(into: buffer)
             } catch {
                 failure = error
@@ -30,10 +30,10 @@ extension MultipartFormData {
         return data
     }
 
-    /// Writes the whole body to a file that is open, in memory for one chunk.
+    /// Writes the whole body to an open file, with memory for one chunk.
     ///
-    /// - Throws: ``RequestEncodingError`` as ``MultipartBodyReader/read(maxLength:)``, and what the system says when writing fails. A part
-    ///   of the body may have been written then.
+    /// - Throws: ``RequestEncodingError`` as ``MultipartBodyReader/read(maxLength:)``, and the system's error if writing fails. A
+    ///   part of the body may have been written by then.
     /// - Complexity: Linear in time.
     public func write(to handle: FileHandle) throws {
         var reader = reader()
@@ -44,11 +44,12 @@ extension MultipartFormData {
         }
     }
 
-    /// Writes the whole body to a file, in place of the one that may be there, for `uploadTask(with:fromFile:)`.
+    /// Writes the whole body to a file for `uploadTask(with:fromFile:)`, replacing an existing file.
     ///
-    /// It is written beside its place and moved there when it is complete, so that there is never a part of it only.
+    /// The body is written to a temporary file next to it, which is moved into place when it is complete. So there is never an
+    /// incomplete file.
     ///
-    /// - Throws: ``RequestEncodingError`` as ``MultipartBodyReader/read(maxLength:)``, and what the system says when writing fails.
+    /// - Throws: ``RequestEncodingError`` as ``MultipartBodyReader/read(maxLength:)``, and the system's error if writing fails.
     /// - Complexity: Linear in time.
     public func writeEncodedData(to fileURL: URL) throws {
         let path = fileURL.path

@@ -3,16 +3,16 @@ internal import PercentEncoding
 public import QueryEncoding
 
 extension MultipartFormData {
-    /// Appends a part for each pair that a value is flattened to, as in a query, but with names and values that are not escaped.
+    /// Appends a part for each pair of a flattened value, as in a query, but with unescaped names and values.
     ///
-    /// A pair without a value is an empty part. A value that is percent-encoded already is decoded, to any bytes.
+    /// A pair without a value is an empty part. A percent-encoded value is decoded, to any bytes.
     ///
     /// - Parameters:
     ///   - parameters: The value.
-    ///   - style: How it is flattened; nil for that of the form, `.auto` or `.afnetworking`.
-    /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters` for what the style cannot write or the charset does not
-    ///   have, and `invalidPartName`. Then no part is appended.
-    /// - Complexity: Linear, and O(n log n) where the style sorts.
+    ///   - style: The style of flattening; nil for that of the form, `.auto` or `.afnetworking`.
+    /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters` for values that the style cannot write and characters
+    ///   that the charset does not have, and `invalidPartName`. Then no part is appended.
+    /// - Complexity: Linear, and O(n log n) if the style sorts.
     public mutating func append(
         parameters: QueryValue, style: QueryStyle? = nil
     ) throws(RequestEncodingError) {
@@ -23,9 +23,9 @@ extension MultipartFormData {
         try append(pairs, of: style)
     }
 
-    /// Appends a part for each pair that a value was flattened to in a style.
+    /// Appends a part for each pair of a value flattened in a style.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters` for what the charset does not have, and
+    /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters` for characters that the charset does not have, and
     ///   `invalidPartName`. Then no part is appended.
     package mutating func append(_ pairs: [QueryPair], of style: QueryStyle) throws(RequestEncodingError) {
         var parts: [MultipartPart] = []
@@ -44,11 +44,11 @@ extension MultipartFormData {
         try append(parts)
     }
 
-    /// Appends a part for each pair that a dictionary of any values is flattened to; `Data` in it is a part with its bytes.
+    /// Appends a part for each pair of a flattened dictionary of any values; `Data` becomes a part with its bytes.
     ///
     /// - Parameters:
     ///   - parameters: The dictionary.
-    ///   - style: How it is flattened; nil for that of the form, `.auto` or `.afnetworking`.
+    ///   - style: The style of flattening; nil for that of the form, `.auto` or `.afnetworking`.
     /// - Throws: ``RequestEncodingError`` as for a `QueryValue`.
     /// - Complexity: O(n log n).
     @_disfavoredOverload
@@ -66,26 +66,26 @@ extension MultipartFormData {
         try append(parameters: value, style: style)
     }
 
-    /// Appends a part for each pair of a dictionary literal, which is not sorted; see `QueryLiteralValue`. `Data` in it is a part with its
-    /// bytes.
+    /// Appends a part for each pair of a dictionary literal, in its order; see `QueryLiteralValue`. `Data` becomes a part with
+    /// its bytes.
     ///
     /// - Parameters:
     ///   - literal: The literal.
-    ///   - style: How it is flattened; nil for that of the form, `.auto` or `.afnetworking`.
+    ///   - style: The style of flattening; nil for that of the form, `.auto` or `.afnetworking`.
     /// - Throws: ``RequestEncodingError`` as for a `QueryValue`.
-    /// - Complexity: Linear, and O(n log n) where the style sorts.
+    /// - Complexity: Linear, and O(n log n) if the style sorts.
     public mutating func append(
         parameters literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>, style: QueryStyle? = nil
     ) throws(RequestEncodingError) {
         try append(any: literal, style: style)
     }
 
-    /// Appends a part for each pair that a value of a type is flattened to; `Data` in it is a part with its bytes.
+    /// Appends a part for each pair of a flattened value of a type; `Data` becomes a part with its bytes.
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - style: How it is flattened; nil for that of the form, `.auto` or `.afnetworking`.
-    /// - Throws: ``RequestEncodingError`` as for a `QueryValue`, and what the type itself throws.
+    ///   - style: The style of flattening; nil for that of the form, `.auto` or `.afnetworking`.
+    /// - Throws: ``RequestEncodingError`` as for a `QueryValue`, and errors of the type itself.
     /// - Complexity: O(n log n).
     @_disfavoredOverload
     public mutating func append(parameters value: some Encodable, style: QueryStyle? = nil) throws {

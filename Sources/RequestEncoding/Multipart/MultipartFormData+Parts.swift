@@ -24,12 +24,12 @@ extension MultipartFormData {
         try append([MultipartPart(headers: headers, content: .data(data))])
     }
 
-    /// Appends a part with a file, under its own name and with the type that its extension stands for.
+    /// Appends a part with a file, under its own name and with the media type of its extension.
     ///
-    /// The type is `application/octet-stream` for extensions that are not among the common ones.
+    /// The type is `application/octet-stream` for uncommon extensions.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `unreadableFile` for what cannot be opened and what is no regular file, and as for
-    ///   bytes.
+    /// - Throws: ``RequestEncodingError`` of the kind `unreadableFile` for a file that cannot be opened or is not a regular file,
+    ///   and as for bytes.
     /// - Complexity: That of the names; the file is not read yet.
     public mutating func append(_ fileURL: URL, withName name: String) throws(RequestEncodingError) {
         let type = MediaTypes.type(forPathExtension: fileURL.pathExtension)
@@ -38,14 +38,14 @@ extension MultipartFormData {
 
     /// Appends a part with a file, under another name.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `unreadableFile` for what cannot be opened and what is no regular file, and as for
-    ///   bytes.
+    /// - Throws: ``RequestEncodingError`` of the kind `unreadableFile` for a file that cannot be opened or is not a regular file,
+    ///   and as for bytes.
     /// - Complexity: That of the names; the file is not read yet.
     public mutating func append(
         _ fileURL: URL, withName name: String, fileName: String, mimeType: String
     ) throws(RequestEncodingError) {
         guard fileURL.isFileURL else {
-            // The rest of it may hold a password.
+            // The rest of the URL may hold a password.
             throw RequestEncodingError(
                 kind: .unreadableFile, subject: fileURL.scheme ?? "", detail: "not the URL of a file")
         }
@@ -54,7 +54,7 @@ extension MultipartFormData {
         try append([MultipartPart(headers: headers, content: .file(file))])
     }
 
-    /// Appends a part with the bytes of a stream, which only one reader of the form can read.
+    /// Appends a part with the bytes of a stream, which can be read by only one reader of the form.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `failedStream` for a length that is too large, and as for bytes.
     /// - Complexity: That of the names; the stream is not read yet.
@@ -66,7 +66,7 @@ extension MultipartFormData {
         try append([MultipartPart(headers: headers, content: .stream(source))])
     }
 
-    /// Appends a part with the bytes of a stream, which is made anew for each reader of the form, such as the one of a request that is
+    /// Appends a part with the bytes of a stream, which is made again for each reader of the form, for example if a request is
     /// sent again.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `failedStream` for a length that is too large, and as for bytes.
@@ -80,7 +80,7 @@ extension MultipartFormData {
         try append([MultipartPart(headers: headers, content: .stream(source))])
     }
 
-    /// Appends a part with bytes and any header fields, in their order.
+    /// Appends a part with bytes and custom header fields, in their order.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `invalidHeaderName` or `invalidHeaderValue`.
     /// - Complexity: That of the fields; the bytes are shared.

@@ -11,24 +11,24 @@ public import QueryEncoding
 /// try request.setMultipartBody(form)
 /// ```
 ///
-/// The methods have the names of Alamofire's `MultipartFormData`. What is wrong with a part is thrown when it is appended, and then
-/// nothing is appended. Files are opened when they are appended and are open until the last copy of the form and the last reader of it
-/// are gone, so that what was measured is what is sent; a program has a limit of files that are open.
+/// The methods have the names of Alamofire's `MultipartFormData`. Appending an invalid part throws and appends nothing. Files
+/// are opened when they are appended, and stay open until the last copy of the form and its last reader are gone. So the bytes
+/// sent are those that were measured. The number of open files of a program is limited.
 public struct MultipartFormData: Sendable {
-    /// What is between the parts.
+    /// The text between the parts.
     public let boundary: String
 
-    /// How names are written.
+    /// The notation of names.
     package let style: MultipartStyle
 
-    /// The charset of text, and of names where the style has them in it; nil for UTF-8.
+    /// The charset of text, and of names if the style encodes them; nil for UTF-8.
     package let charset: (any TextEncoding)?
 
-    /// The most that one call of `append(parameters:style:)` makes of parameters: 64 MiB by default, of the
-    /// bytes that they would have as a query and of those of the parts with their header fields.
+    /// The size limit of one call of `append(parameters:style:)`: 64 MiB by default. It applies to the bytes that the
+    /// parameters would have as a query, and to those of the parts with their header fields.
     public var limits = QueryLimits.writing
 
-    /// How many bytes the body has, with everything between the parts.
+    /// The number of bytes of the body, including boundaries and header fields.
     public private(set) var contentLength: Int64
 
     private(set) var parts: [MultipartPart] = []
@@ -36,10 +36,11 @@ public struct MultipartFormData: Sendable {
     /// A form without parts.
     ///
     /// - Parameters:
-    ///   - style: How names are written.
+    ///   - style: The notation of names.
     ///   - charset: The charset of text; nil for UTF-8.
-    ///   - boundary: What is between the parts. Nothing checks that no part has it. By default it is random, as the style has it.
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidMediaType` for a boundary that is too long, empty or in need of quotes.
+    ///   - boundary: The text between the parts. It is not checked that no part contains it. By default it is random, in the
+    ///     form of the style.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidMediaType` for a boundary that is too long, empty or needs quotes.
     public init(
         style: MultipartStyle = .browser, charset: (any TextEncoding)? = nil, boundary: String? = nil
     ) throws(RequestEncodingError) {
@@ -54,7 +55,7 @@ public struct MultipartFormData: Sendable {
     /// The value of the header field `Content-Type`.
     public var contentType: String { "multipart/form-data; boundary=\(boundary)" }
 
-    /// Whether all of it is in memory.
+    /// Whether the whole body is in memory.
     var isInMemory: Bool { parts.allSatisfy(\.content.isData) }
 
     /// A reader of the body, from its start.
@@ -71,9 +72,9 @@ public struct MultipartFormData: Sendable {
         return MultipartBodyReader(pieces, length: contentLength)
     }
 
-    /// Adds parts, all or none.
+    /// Adds all parts or none.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `failedStream` if the body would have more bytes than can be counted.
+    /// - Throws: ``RequestEncodingError`` of the kind `failedStream` if the size of the body would overflow.
     mutating func append(_ added: [MultipartPart]) throws(RequestEncodingError) {
         if added.isEmpty { return }
         var length = parts.isEmpty ? 0 : contentLength - Int64(end.count)

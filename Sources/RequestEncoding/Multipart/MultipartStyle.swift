@@ -1,10 +1,10 @@
 package import QueryEncoding
 
-/// How the names of parts are written, and what boundaries look like.
+/// The notation of the names of parts, and the form of boundaries.
 public struct MultipartStyle: Sendable {
     enum Names: Sendable { case escaped, raw }
 
-    /// What becomes of quotes and line ends in names.
+    /// The treatment of quotes and line ends in names.
     let names: Names
 
     /// Whether line ends in text become CRLF.
@@ -13,12 +13,12 @@ public struct MultipartStyle: Sendable {
     /// Whether names are in the charset of the form; otherwise they are UTF-8.
     let namesHaveCharset: Bool
 
-    /// The style of the names that parameters have, unless another one is given.
+    /// The style of the names of parameters, unless another one is given.
     package let parameters: QueryStyle
 
     private let boundary: @Sendable () -> String
 
-    /// As browsers do: in names `"` is written `%22`, CR `%0D` and LF `%0A`, and line ends in names and text are CRLF first.
+    /// Like browsers: line ends in names and text become CRLF; then `"` in names is written `%22`, CR `%0D` and LF `%0A`.
     ///
     /// The boundary has 128 random bits.
     ///
@@ -27,19 +27,19 @@ public struct MultipartStyle: Sendable {
         names: .escaped, normalizesText: true, namesHaveCharset: true, parameters: .auto,
         boundary: MultipartBoundary.random)
 
-    /// As AFNetworking 2.0 to 4.0: names as they are, and always in UTF-8.
+    /// Like AFNetworking 2.0 to 4.0: names as they are, and always in UTF-8.
     ///
     /// A name with a line end or a quote is an error here. AFNetworking writes it, and then a text field named `x"; filename="evil.php`
     /// is a file for PHP.
     ///
-    /// The boundary is `Boundary+` and 64 random bits, as upstream's.
+    /// The boundary is `Boundary+` and 64 random bits, as in AFNetworking.
     ///
     /// Source: AFURLRequestSerialization.m, AFHTTPBodyPart and AFStreamingMultipartFormData.
     public static let afnetworking = MultipartStyle(
         names: .raw, normalizesText: false, namesHaveCharset: false, parameters: .afnetworking,
         boundary: MultipartBoundary.afnetworking)
 
-    /// A boundary that no part has, but by a chance of one in many.
+    /// Makes a boundary that no part contains, except with negligible probability.
     func makeBoundary() -> String {
         boundary()
     }

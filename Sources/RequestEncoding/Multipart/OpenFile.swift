@@ -6,29 +6,29 @@
     internal import Glibc
 #endif
 
-/// A file that is open for reading for as long as this exists. What was opened is what is read, whatever becomes of its path.
+/// A file that stays open for reading as long as this object exists. The opened file is read, even if its path changes.
 ///
-/// Reading has no position of its own, so that several readers may share it.
+/// Reading has no position, so several readers can share it.
 final class OpenFile: Sendable {
-    /// Where it was when it was opened.
+    /// The path when it was opened.
     let path: String
 
-    /// How many bytes it had when it was opened.
+    /// The number of bytes when it was opened.
     let size: Int64
 
     private let descriptor: Int32
 
-    /// When it was last written to before it was opened.
+    /// The time of the last modification before it was opened.
     private let modification: ModificationTime
 
     /// Opens a regular file.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `unreadableFile` if that fails or it is something else, such as a directory.
+    /// - Throws: ``RequestEncodingError`` of the kind `unreadableFile` if that fails, or for anything else, such as a directory.
     init(path: String) throws(RequestEncodingError) {
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw RequestEncodingError(kind: .unreadableFile, subject: path, detail: "no path")
         }
-        // Not blocking, because opening a pipe would wait for its writer.
+        // Nonblocking, because opening a pipe would wait for its writer.
         // SAFETY: a String is passed as a C string, and this one has no NUL.
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw .unreadableFile(path, errno) }
@@ -59,7 +59,7 @@ final class OpenFile: Sendable {
         }
     }
 
-    /// Reads at least one byte at an offset if there is one, and returns how many; 0 is the end.
+    /// Reads at least one byte at an offset, unless it is the end, and returns the number; 0 is the end.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `unreadableFile`.
     func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(RequestEncodingError) -> Int {
@@ -71,12 +71,12 @@ final class OpenFile: Sendable {
         }
     }
 
-    /// Makes sure that the file ends where it did when it was opened, and that its time of modification is the same.
+    /// Checks that the file still has the size and modification time it had when it was opened.
     ///
-    /// A writer that keeps the size and sets the time back, or writes within the few milliseconds of one tick of the clock for files, is not
-    /// noticed. The time of the last status change is no help: renaming or removing the file changes it too.
+    /// A writer goes unnoticed if it keeps the size and resets the time, or writes within one tick of the file clock, a few
+    /// milliseconds. The time of the last status change does not help: renaming or removing the file changes it too.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `changedFile` if that is not so, and `unreadableFile`.
+    /// - Throws: ``RequestEncodingError`` of the kind `changedFile` if they differ, and `unreadableFile`.
     func checkEnd() throws(RequestEncodingError) {
         let count = unsafe try withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) {
             byte throws(RequestEncodingError) in
@@ -87,13 +87,13 @@ final class OpenFile: Sendable {
         if try ModificationTime(Self.status(descriptor, path)) != modification { throw changed("it was written to") }
     }
 
-    /// The error for a file that is not what it was.
+    /// The error for a file that has changed.
     func changed(_ detail: String) -> RequestEncodingError {
         RequestEncodingError(kind: .changedFile, subject: path, detail: detail)
     }
 }
 
-/// When a file was last written to.
+/// The time of a file's last modification.
 private struct ModificationTime: Equatable {
     let seconds: Int
     let nanoseconds: Int
@@ -111,7 +111,7 @@ private struct ModificationTime: Equatable {
 
 extension RequestEncodingError {
     fileprivate static func unreadableFile(_ path: String, _ code: Int32) -> RequestEncodingError {
-        // SAFETY: strerror returns a C string, which is not overwritten for codes that exist.
+        // SAFETY: strerror returns a C string, which is not overwritten for valid codes.
         RequestEncodingError(kind: .unreadableFile, subject: path, detail: unsafe String(cString: strerror(code)))
     }
 }

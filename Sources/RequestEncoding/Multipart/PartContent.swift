@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// What is between two places of a body.
+/// The content of a section of a body.
 enum PartContent: Sendable {
     case data(Data)
     case file(OpenFile)
     case stream(StreamSource)
 
-    /// How many bytes it has, or is announced to have.
+    /// The number of bytes, actual or announced.
     var length: Int64 {
         switch self {
         case .data(let data): Int64(data.count)
@@ -23,7 +23,7 @@ enum PartContent: Sendable {
 
 /// A part of a body.
 struct MultipartPart: Sendable {
-    /// Its header fields, in the order in which they are written, as bytes with their line ends.
+    /// The header fields in their order, as bytes with their line ends.
     let headers: [UInt8]
     let content: PartContent
 }

@@ -2,13 +2,13 @@ internal import Foundation
 
 /// The memory that a buffer for a body may take.
 ///
-/// Swift's arrays end the process if there is not enough. Linux may grant more memory than there is (overcommit) and end the process when
-/// it is used, so the size is compared with the machine's memory as well.
+/// Swift's arrays end the process if there is not enough memory. Linux may grant more memory than exists (overcommit) and end
+/// the process when it is used, so the size is also compared with the machine's memory.
 enum PhysicalMemory {
-    /// The largest buffer that is not asked for beforehand.
+    /// The largest buffer that is allocated without this check.
     private static let unchecked = 16 << 20
 
-    /// A number of bytes as the size of a buffer that can be allocated.
+    /// Converts a number of bytes to the size of a buffer that can be allocated.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `insufficientMemory`.
     static func checked(_ count: Int64) throws(RequestEncodingError) -> Int {

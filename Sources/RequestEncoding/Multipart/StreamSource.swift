@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// Where the bytes of a part come from if they are in no memory and no file of their own.
+/// The source of the bytes of a part that are neither in memory nor in a file.
 final class StreamSource: Sendable {
-    /// How many bytes there are to be.
+    /// The announced number of bytes.
     let length: Int64
 
     private let name: String
     private let make: @Sendable () throws -> InputStream
 
-    /// A source that makes a stream for every reader. What is longer than can be counted is a body too long.
+    /// A source that makes a stream for every reader. A length beyond the range of sizes makes the body too long.
     init(named name: String, length: UInt64, make: @escaping @Sendable () throws -> InputStream) {
         self.name = name
         self.length = Int64(clamping: length)
@@ -21,7 +21,7 @@ final class StreamSource: Sendable {
         self.init(named: name, length: length) { try holder.take() }
     }
 
-    /// A stream that is open.
+    /// Returns an open stream.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `failedStream`.
     func open() throws(RequestEncodingError) -> InputStream {
@@ -36,7 +36,7 @@ final class StreamSource: Sendable {
         return stream
     }
 
-    /// Reads at least one byte if there is one, and returns how many; 0 is the end.
+    /// Reads at least one byte, unless it is the end, and returns the number; 0 is the end.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `failedStream`.
     func read(_ stream: InputStream, into buffer: UnsafeMutableRawBufferPointer) throws(RequestEncodingError) -> Int {
@@ -48,7 +48,7 @@ final class StreamSource: Sendable {
         return count
     }
 
-    /// Makes sure that the stream has no more, as far as that is known without waiting.
+    /// Checks that the stream has no more bytes, as far as that is known without waiting.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `changedFile` if there is more, and `failedStream`.
     func checkEnd(of stream: InputStream) throws(RequestEncodingError) {
@@ -61,7 +61,7 @@ final class StreamSource: Sendable {
         if count > 0 { throw changed("it has more than \(length) bytes") }
     }
 
-    /// The error for a stream with another length than was announced.
+    /// The error for a stream whose length was not as announced.
     func changed(_ detail: String) -> RequestEncodingError {
         RequestEncodingError(kind: .changedFile, subject: name, detail: detail)
     }
@@ -75,8 +75,8 @@ final class StreamSource: Sendable {
     }
 }
 
-/// A stream until somebody takes it.
-// SAFETY: the stream is only touched with the lock held, and by nobody else before it is taken.
+/// Holds a stream until it is taken.
+// SAFETY: the stream is only touched with the lock held, and has no other user before it is taken.
 private final class StreamHolder: @unchecked Sendable {
     private let lock = NSLock()
     private var stream: InputStream?

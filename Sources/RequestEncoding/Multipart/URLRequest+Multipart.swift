@@ -5,16 +5,16 @@
 #endif
 
 extension URLRequest {
-    /// Makes a form the body, and sets `Content-Type` with its boundary and `Content-Length`. The method stays as it is.
+    /// Sets the body to a form, with `Content-Type` (including the boundary) and `Content-Length`. The method is unchanged.
     ///
-    /// A form that is all in memory is `httpBody`, one with files or streams is `httpBodyStream`.
+    /// A form that is all in memory becomes `httpBody`, a form with files or streams `httpBodyStream`.
     ///
-    /// On Linux a request with a stream also has the field `Transfer-Encoding` with a blank, which is not sent: without it
-    /// `URLSession` there sends the body in chunks, next to a `Content-Length` that must not be there then (RFC 9112, section 6.1).
+    /// On Linux, a request with a stream also gets the field `Transfer-Encoding` with a blank, which is not sent. Without it,
+    /// `URLSession` there sends the body in chunks next to a `Content-Length`, which is forbidden (RFC 9112, section 6.1).
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidURL` for a request without a URL, which Foundation on Linux does not bear
-    ///   being changed, and for a host that is none; `invalidMethod`, `invalidHeaderName` and `invalidHeaderValue` for those of the request.
-    /// - Complexity: Linear in what is in memory.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidURL` for an invalid host and for a request without a URL, which
+    ///   Foundation on Linux cannot change; `invalidMethod`, `invalidHeaderName` and `invalidHeaderValue` for those of the request.
+    /// - Complexity: Linear in the part of the form that is in memory.
     public mutating func setMultipartBody(_ form: MultipartFormData) throws(RequestEncodingError) {
         try HTTPSyntax.check(self)
         setValue(nil, forHTTPHeaderField: "Transfer-Encoding")

@@ -2,15 +2,15 @@ public import Foundation
 public import PercentEncoding
 
 extension EscapeSet {
-    /// The set that leaves literal the ASCII characters of a set of Foundation, such as one of one's own for
+    /// The set that keeps the ASCII characters of a Foundation set literal, such as a custom set for
     /// `addingPercentEncoding(withAllowedCharacters:)`.
     ///
     /// Its other characters are escaped, as that function does.
     ///
-    /// `.urlPathAllowed` and `.urlHostAllowed`, and what is equal to them, become `EscapeSet.urlPath` and `.urlHost`, since Foundation
-    /// decides by position for them, which no set can: it escapes a `:` before the first `/` of a path, where it would end a scheme, and
-    /// leaves it behind it, and leaves brackets and colons of a host in brackets. Here all of these are escaped, which means the same once
-    /// it is decoded. With a character more or less these sets are like any other, there as here.
+    /// `.urlPathAllowed` and `.urlHostAllowed`, and sets equal to them, become `EscapeSet.urlPath` and `.urlHost`. For these two,
+    /// Foundation decides by position, which no set can: in a path, it escapes a `:` before the first `/`, where it would end a
+    /// scheme, and keeps it after that; in a host in brackets, it keeps brackets and colons. Here all of these are escaped, which
+    /// decodes to the same. With a character more or less, these sets are ordinary sets, in Foundation as here.
     ///
     /// - Complexity: O(1).
     public init(_ characters: CharacterSet, space: SpaceNotation = .percent) {
@@ -28,8 +28,8 @@ extension EscapeSet {
 }
 
 extension CharacterSet {
-    /// The ASCII characters that a set leaves literal. Bytes above 0x7F are no characters by themselves and are left out, and so is a
-    /// space that is written as `+`, which Foundation does not know.
+    /// The ASCII characters that a set leaves literal. Bytes above 0x7F are not characters by themselves and are left out. So is a
+    /// space written as `+`, which Foundation does not support.
     ///
     /// - Complexity: O(1).
     public init(_ set: EscapeSet) {

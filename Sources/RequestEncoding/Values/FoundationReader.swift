@@ -2,9 +2,9 @@ internal import Foundation
 internal import PercentEncoding
 internal import QueryEncoding
 
-/// Reads what Foundation has of its own: scalars that Swift has no types for, and objects.
+/// Reads Foundation's own values: objects, and scalars that Swift has no types for.
 ///
-/// A value is told by its dynamic type. A cast would bridge Swift's own values to objects, and `true` would be an `NSNumber`.
+/// The dynamic type decides. A cast would bridge Swift's own values to objects, and `true` would be an `NSNumber`.
 struct FoundationReader: ParameterReader {
     let style: QueryStyle
     let conversion: FoundationStyle
@@ -74,7 +74,7 @@ extension FoundationReader {
 extension FoundationReader {
     private func string(_ string: NSString) throws(QueryCodingError) -> String {
         let text = string as String
-        // Bridging makes U+FFFD of an unpaired surrogate.
+        // Bridging replaces an unpaired surrogate by U+FFFD.
         guard text.unicodeScalars.contains("\u{FFFD}") else { return text }
         let units = (0..<string.length).map { string.character(at: $0) }
         if let offset = units.firstUnpairedSurrogate {
@@ -87,13 +87,13 @@ extension FoundationReader {
 // MARK: Numbers
 
 extension FoundationReader {
-    /// A number of Swift, where the conversion does otherwise than the style; nil where it does not.
+    /// A Swift number whose conversion differs from the style's; nil otherwise.
     private func number(_ value: Any) -> QueryValue? {
         if conversion == .darwin, let byte = value as? Int8, type(of: value) == Int8.self {
             return .bool(byte != 0)
         }
         guard conversion == .darwin else { return nil }
-        // A cast from one type of number to another succeeds where the value is the same.
+        // A cast between number types succeeds if the value is the same.
         switch type(of: value) {
         case is Double.Type: return (value as? Double).flatMap { darwinText(of: $0, digits: 16) }
         case is CGFloat.Type: return (value as? CGFloat).flatMap { darwinText(of: Double($0), digits: 16) }
@@ -120,7 +120,7 @@ extension FoundationReader {
         }
     }
 
-    /// Nil for what is not finite, which is the style's to write.
+    /// Nil for infinities and NaN, which the style writes.
     private func darwinText(of number: Double, digits: Int) -> QueryValue? {
         guard number.isFinite else { return nil }
         return QueryValue(.decimal(String(format: "%.\(digits)g", number)))
@@ -142,7 +142,7 @@ extension NSNumber {
         }
     }
 
-    /// Whether it is one of CoreFoundation's two truth values; only they are of the type "c" on Linux.
+    /// Whether it is one of CoreFoundation's two truth values; only these have the type "c" on Linux.
     private var isBoolean: Bool {
         #if canImport(Darwin)
             CFGetTypeID(self) == CFBooleanGetTypeID()

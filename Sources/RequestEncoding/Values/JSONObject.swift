@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// What `JSONSerialization` can write, checked beforehand, because it ends the process or overflows the stack for some of the rest.
+/// Writes JSON after checking the object, because `JSONSerialization` ends the process or overflows the stack for some objects.
 enum JSONObject {
     /// The JSON text of a dictionary or an array.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidJSON` with the key path of what is not JSON, or of what is nested more than
-    ///   128 levels deep, or than the stack has room for.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidJSON` with the key path of a value that is not JSON, is nested more
+    ///   than 128 levels deep, or more than the stack has room for.
     /// - Complexity: O(n log n).
     static func data(
         of object: Any, options: JSONSerialization.WritingOptions

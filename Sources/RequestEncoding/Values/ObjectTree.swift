@@ -1,18 +1,18 @@
 internal import Foundation
 internal import QueryEncoding
 
-/// Finds what a tree of objects may not hold before Foundation writes it: Foundation recurses, and does not say where.
+/// Finds invalid values in a tree of objects before Foundation writes it: Foundation recurses, and does not report their paths.
 struct ObjectTree: ParameterReader {
     /// The deepest nesting of containers below the root, on a stack of any size.
     static let maximumDepth = 128
 
-    /// The nesting that the rest of the stack has room for: Foundation takes up to 1.75 KiB of it for each level, as measured.
+    /// The nesting that the rest of the stack has room for: Foundation uses up to 1.75 KiB for each level, as measured.
     private static var depthOfStack: Int { StackAllowance.levels(of: 2 << 10, reserve: 16 << 10) }
 
     /// Whether a scalar may be in the tree.
     let holds: (Any) -> Bool
 
-    /// - Throws: ``RequestEncodingError`` of the given kind with the key path of what may not be in it, or is nested too deeply.
+    /// - Throws: ``RequestEncodingError`` of the given kind with the key path of an invalid value, or of one nested too deeply.
     /// - Complexity: O(n log n).
     static func check(
         _ root: Any, kind: RequestEncodingError.Kind, holds: @escaping (Any) -> Bool

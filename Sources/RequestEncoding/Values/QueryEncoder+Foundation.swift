@@ -1,8 +1,9 @@
 public import QueryEncoding
 
 extension QueryEncoder {
-    /// The query string of what programs keep in a dictionary, objects of Foundation included: what `NSDictionary` and `JSONSerialization`
-    /// give, `NSNumber`, `NSNull`, `NSDate`, `NSURL`; see `QueryValue(foundation:)`. Dates and data are written as the encoder's style says.
+    /// The query string of a value such as a `[String: Any]` with Foundation objects: the results of `NSDictionary` and
+    /// `JSONSerialization`, `NSNumber`, `NSNull`, `NSDate`, `NSURL`; see `QueryValue(foundation:)`. The style of the encoder
+    /// defines the text of dates and data.
     ///
     /// ```swift
     /// let json = try JSONSerialization.jsonObject(with: Data(#"{"on": true, "page": 2, "none": null}"#.utf8))
@@ -12,8 +13,8 @@ extension QueryEncoder {
     /// A `Dictionary` and an `NSDictionary` are sorted by the UTF-8 bytes of their keys; `KeyValuePairs`, `[(String, Any)]` and literals keep
     /// their order, and all entries of a key.
     ///
-    /// - Throws: `QueryCodingError` with the field of a value that has no place in a query, that the style cannot write, or for a character
-    ///   of which the charset has no bytes.
+    /// - Throws: `QueryCodingError` with the field of a value that has no place in a query, that the style cannot write, or that
+    ///   has a character without bytes in the charset.
     /// - Complexity: O(n log n).
     @_disfavoredOverload
     public func encode(
@@ -25,22 +26,22 @@ extension QueryEncoder {
     /// The query string of a dictionary literal; see `QueryLiteralValue`.
     ///
     /// - Throws: `QueryCodingError` as for a dictionary.
-    /// - Complexity: Linear, and O(n log n) where the style sorts.
+    /// - Complexity: Linear, and O(n log n) if the style sorts.
     public func encode(
         foundation literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>
     ) throws(QueryCodingError) -> String {
         try encode(QueryValue(foundation: literal, style: style))
     }
 
-    /// The query string of a dictionary literal that holds others.
+    /// The query string of a nested dictionary literal.
     ///
     /// - Throws: `QueryCodingError` as for a dictionary.
-    /// - Complexity: Linear, and O(n log n) where the style sorts.
+    /// - Complexity: Linear, and O(n log n) if the style sorts.
     public func encode(foundation literal: QueryValue) throws(QueryCodingError) -> String {
         try encode(literal)
     }
 
-    /// The pairs of what programs keep in a dictionary, objects of Foundation included; see ``encode(foundation:conversion:)``.
+    /// The pairs of a value such as a `[String: Any]` with Foundation objects; see ``encode(foundation:conversion:)``.
     ///
     /// - Throws: `QueryCodingError` with the field of a value that has no place in a query or that the style cannot write.
     /// - Complexity: O(n log n).
@@ -54,17 +55,17 @@ extension QueryEncoder {
     /// The pairs of a dictionary literal; see `QueryLiteralValue`.
     ///
     /// - Throws: `QueryCodingError` as for a dictionary.
-    /// - Complexity: Linear, and O(n log n) where the style sorts.
+    /// - Complexity: Linear, and O(n log n) if the style sorts.
     public func pairs(
         foundation literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>
     ) throws(QueryCodingError) -> [QueryPair] {
         try pairs(of: QueryValue(foundation: literal, style: style))
     }
 
-    /// The pairs of a dictionary literal that holds others.
+    /// The pairs of a nested dictionary literal.
     ///
     /// - Throws: `QueryCodingError` as for a dictionary.
-    /// - Complexity: Linear, and O(n log n) where the style sorts.
+    /// - Complexity: Linear, and O(n log n) if the style sorts.
     public func pairs(foundation literal: QueryValue) throws(QueryCodingError) -> [QueryPair] {
         try pairs(of: literal)
     }

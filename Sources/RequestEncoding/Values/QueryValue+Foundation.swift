@@ -1,27 +1,27 @@
 public import QueryEncoding
 
 extension QueryValue {
-    /// The value of what programs keep in a `[String: Any]`, objects of Foundation included.
+    /// The value of a `[String: Any]` or another value that may hold Foundation objects.
     ///
-    /// What `QueryValue(any:)` takes, and `NSNull` (null), `NSNumber` and `NSDecimalNumber`, `NSString`, `NSArray`, `NSOrderedSet` (an
-    /// array, because it has an order), `NSSet`, `NSDictionary`, `Date`, `Data`, `URL`, `UUID` and their classes, optional or
-    /// not. Dates and data are written in the style's form, URLs as their absolute text. Dictionaries are sorted by the UTF-8 bytes of their
-    /// keys, which may be text, whole numbers, URLs and UUIDs.
+    /// Accepts the types of `QueryValue(any:)`, and `NSNull` (null), `NSNumber` and `NSDecimalNumber`, `NSString`, `NSArray`,
+    /// `NSOrderedSet` (an array, because it has an order), `NSSet`, `NSDictionary`, `Date`, `Data`, `URL`, `UUID` and their
+    /// classes, optional or not. Dates and data are written in the style's form, URLs as their absolute text. Dictionaries are
+    /// sorted by the UTF-8 bytes of their keys, which may be text, whole numbers, URLs and UUIDs.
     ///
-    /// Nesting costs no stack here. But Foundation on Linux converts an `NSArray` or `NSDictionary` with all that is in it as soon as anyone
-    /// asks for its contents. That takes 1.2 KiB of stack for each level: 400 levels overflow a stack of 512 KiB. Swift's own arrays and
+    /// Nesting costs no stack here. But Foundation on Linux converts an `NSArray` or `NSDictionary` with all its contents on first
+    /// access. That takes 1.2 KiB of stack for each level: 400 levels overflow a stack of 512 KiB. Swift's own arrays and
     /// dictionaries, which `JSONSerialization` makes, do not have this problem.
     ///
-    /// An `NSString` with an unpaired surrogate is an error. On Linux that has become U+FFFD already when the `NSString` was made.
+    /// An `NSString` with an unpaired surrogate is an error. On Linux, making the `NSString` has already replaced it by U+FFFD.
     ///
     /// - Parameters:
-    ///   - value: A dictionary as a rule, or what a style takes at the root.
-    ///   - style: Whose dates and data to write.
-    ///   - conversion: The text of numbers, and what is a truth value.
-    /// - Throws: `QueryCodingError` with the field of a value: `unsupportedType` with the name of a type that has no place
-    ///   in a query, or with what the style's own function for dates or data says; `unencodable` for an unpaired surrogate, with
-    ///   its offset in UTF-16; `depthLimit` beyond 512 levels, or the levels that the stack has room for; `duplicateField`
-    ///   for keys of different types with the same text.
+    ///   - value: Normally a dictionary, or any value that a style accepts at the root.
+    ///   - style: The style whose form dates and data get.
+    ///   - conversion: The text of numbers, and the numbers that count as truth values.
+    /// - Throws: `QueryCodingError` with the field of a value: `unsupportedType` with the name of a type that has no place in a
+    ///   query, or with the error of the style's own function for dates or data; `unencodable` for an unpaired surrogate, with its
+    ///   offset in UTF-16; `depthLimit` beyond 512 levels, or the levels that the stack has room for; `duplicateField` for keys of
+    ///   different types with the same text.
     /// - Complexity: O(n log n).
     public init(
         foundation value: Any, style: QueryStyle = .auto, conversion: FoundationStyle = .swift

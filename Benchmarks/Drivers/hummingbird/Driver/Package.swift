@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, because Hummingbird brings SwiftNIO with it and takes minutes to build. Its folder has another name than
-// Hummingbird, since the package manager takes that for its identity.
+// A separate package, because Hummingbird depends on SwiftNIO and takes minutes to build. Its folder is not named Hummingbird,
+// because the package manager uses the folder's name as the identity.
 let package = Package(
     name: "hummingbird-driver",
     platforms: [.macOS(.v26)],

@@ -1,4 +1,4 @@
-/* What is in C besides our own library: peers to compare with, and what Swift has no call for. */
+/* The C code besides our own library: peers to compare with, and calls that Swift does not offer. */
 #ifndef CPEERS_H
 #define CPEERS_H
 

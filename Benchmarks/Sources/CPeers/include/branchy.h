@@ -1,4 +1,4 @@
-/* What one writes without a library: a flag or a table, and a branch for every byte. */
+/* Typical code without a library: a flag or a table, and a branch for every byte. */
 #ifndef BRANCHY_H
 #define BRANCHY_H
 
@@ -11,7 +11,7 @@ size_t peer_encode_branchy(const uint8_t keep[256], const uint8_t *src, size_t n
 /* Decodes n bytes; dst has room for n. Returns the length written, SIZE_MAX for a malformed escape. */
 size_t peer_decode_branchy(const uint8_t *src, size_t n, uint8_t *dst);
 
-/* memcpy, which no optimiser can leave out. Returns n. */
+/* memcpy that no optimiser can remove. Returns n. */
 size_t peer_copy(const uint8_t *src, size_t n, uint8_t *dst);
 
 #endif

@@ -1,10 +1,10 @@
-/* The calls whose instructions are counted: one function, by whose name callgrind starts and stops. */
+/* The calls whose instructions are counted: a single function, by whose name callgrind starts and stops. */
 #ifndef MEASURED_H
 #define MEASURED_H
 
 #include <CPercentEncoding.h>
 
-/* What a kernel does. */
+/* The operation of a kernel. */
 typedef enum measured_operation {
     MEASURED_ENCODE,
     MEASURED_ENCODE_MARKED,
@@ -14,8 +14,8 @@ typedef enum measured_operation {
     MEASURED_DECODED_SIZE
 } measured_operation;
 
-/* Calls a kernel once, on up to 1,024 bytes if they have marks, which are then every eighth byte's; returns
- * the size of the output. */
+/* Calls a kernel once and returns the size of the output. An operation with marks takes up to 1,024 bytes, of
+ * which every eighth has a mark. */
 size_t measured_call(const pct_kernel *kernel, measured_operation operation, const pct_set *set,
                      const uint8_t *src, size_t n, uint8_t *dst, size_t capacity);
 

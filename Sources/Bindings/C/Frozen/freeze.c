@@ -1,4 +1,4 @@
-/* Prints the converters that charsets are compiled from as C, by the ICU that it is linked with. */
+/* Prints as C constants the converters that charsets are compiled from, using the ICU it is linked with. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,7 @@ void fail(const char *name, const char *why)
     exit(1);
 }
 
-/* ---- Which converters ---- */
+/* ---- The converters ---- */
 
 static void need(const char *name, size_t scalars, const pct_code_rule *rule)
 {
@@ -56,7 +56,7 @@ static void need_all(void)
 
 static void print_exceptions(const char *kind, size_t number, const pct_frozen_exceptions *from)
 {
-    /* Not empty, which C does not have. */
+    /* C has no empty arrays, so each starts with a dummy element. */
     printf("};\nstatic const pct_frozen_exception %s_%zu[] = {{0,0},\n", kind, number);
     for (size_t i = 0; i < from->count; i++) {
         printf("{%u,%u},\n", from->list[i].code, from->list[i].scalar);

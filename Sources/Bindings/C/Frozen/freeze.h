@@ -8,11 +8,11 @@
 
 enum { FREEZE_SCALARS = 0x30000 };
 
-/* A converter, and what is asked of it. */
+/* A converter, and the parts of it that are needed. */
 typedef struct needed_converter {
     const char *name;
-    size_t scalars;            /* how many scalar values can be encoded, from 0 on */
-    const pct_code_rule *rule; /* by which it is decoded; NULL if it is not */
+    size_t scalars;            /* the number of scalar values, from 0 on, that can be encoded */
+    const pct_code_rule *rule; /* the rule for decoding; NULL if only encoding is needed */
 } needed_converter;
 
 /* The parts of a frozen converter that are printed after the scalar values. */

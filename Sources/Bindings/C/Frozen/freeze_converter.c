@@ -1,4 +1,4 @@
-/* One converter of ICU in rows. */
+/* Writes one ICU converter as rows. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +11,7 @@ typedef struct mapping {
     uint32_t code, scalar;
 } mapping;
 
-/* A list of exceptions that grows. */
+/* A growing list of exceptions. */
 typedef struct growing_exceptions {
     pct_frozen_exception list[MOST_EXCEPTIONS];
     size_t count;
@@ -44,7 +44,8 @@ static int compare(const void *left, const void *right)
     return a->scalar < b->scalar ? -1 : a->scalar > b->scalar;
 }
 
-/* All mappings of a converter, ascending by code; what rows cannot have is an exception. */
+/* Collects all mappings of a converter, in ascending order of code. Mappings that do not fit rows become
+ * exceptions. */
 static void collect(const needed_converter *it, const pct_mappings *from)
 {
     if (it->scalars > FREEZE_SCALARS || from->codes(from->context, 0, it->scalars, codes) != PCT_ICU_OK) {
@@ -60,7 +61,7 @@ static void collect(const needed_converter *it, const pct_mappings *from)
     mapping_count = 0;
     for (size_t k = 0; k < count; k++) {
         bool is_second = mapping_count > 0 && mappings[k].code == mappings[mapping_count - 1].code;
-        /* The first of a plane cannot be told from none in a list. */
+        /* In a list, 0 means no scalar value, so the first of a plane cannot be stored. */
         if (is_second || (mappings[k].scalar & 0xFFFF) == 0) {
             add_exception(&encoding, mappings[k].code, mappings[k].scalar);
         } else {
@@ -150,7 +151,7 @@ static void compare_code(const needed_converter *it, const pct_mappings *from, u
     }
 }
 
-/* Compares all codes that compile_decode.c may ask for, ascending. */
+/* Compares all codes that compile_decode.c may look up, in ascending order. */
 static void compare_codes(const needed_converter *it, const pct_mappings *from)
 {
     if (it->rule == NULL) {

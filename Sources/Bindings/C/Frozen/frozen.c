@@ -1,4 +1,4 @@
-/* The functions that CLegacyCharsets asks ICU for when it compiles tables, by constants. */
+/* Implements from constants the ICU functions that CLegacyCharsets needs to compile tables. */
 #include <CLegacyCharsetsICU.h>
 #include <string.h>
 
@@ -76,7 +76,7 @@ static const pct_frozen_exception *exception_of(const pct_frozen_converter *from
     return NULL;
 }
 
-/* How many rows begin with a code or before it. */
+/* The number of rows that begin at or before a code. */
 static size_t rows_up_to(const pct_frozen_converter *from, uint32_t code)
 {
     size_t low = 0, high = from->row_count;
@@ -108,7 +108,7 @@ static uint32_t scalar_of(const pct_frozen_converter *from, uint32_t code)
     return scalar;
 }
 
-/* Only the bytes of one character are decoded, which is all that tables are compiled from. */
+/* Decodes the bytes of one character only, which is all that compiling tables needs. */
 pct_icu_result pct_icu_decode(pct_icu_converter *converter, const uint8_t *src, size_t n, uint16_t *dst,
                               size_t capacity, unsigned options)
 {

@@ -1,6 +1,6 @@
 /*
- * Converters of ICU as constants, which freeze.c writes with an ICU, and frozen.c serves without one. They
- * are what the tables of CLegacyCharsets are compiled from.
+ * ICU converters as constants. freeze.c writes them with an ICU, and frozen.c serves them without one. The
+ * tables of CLegacyCharsets are compiled from them.
  */
 #ifndef PCT_FROZEN_H
 #define PCT_FROZEN_H
@@ -8,16 +8,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* How the scalar values of a row are stored. */
+/* The storage of the scalar values of a row. */
 enum {
-    PCT_FROZEN_RUN,    /* they follow each other from `first` on */
-    PCT_FROZEN_PLANE_0 /* they are in the list from number `first` on, 0 for none; from here on, plane n has
-                          the kind PCT_FROZEN_PLANE_0 + n */
+    PCT_FROZEN_RUN,    /* consecutive values from `first` on */
+    PCT_FROZEN_PLANE_0 /* in the list from number `first` on, 0 for none; the values after this one mean the
+                          planes: plane n has the kind PCT_FROZEN_PLANE_0 + n */
 };
 
 enum { PCT_FROZEN_PLANES = 3 };
 
-/* Codes that differ in the last byte only and follow each other. */
+/* Consecutive codes that differ only in the last byte. */
 typedef struct pct_frozen_row {
     uint32_t code;
     uint32_t first;
@@ -25,13 +25,13 @@ typedef struct pct_frozen_row {
     uint16_t kind;
 } pct_frozen_row;
 
-/* A code and a scalar value that are not each other's in the rows; 0 for none. */
+/* A code and a scalar value whose mapping differs from the rows; 0 for none. */
 typedef struct pct_frozen_exception {
     uint32_t code;
     uint32_t scalar;
 } pct_frozen_exception;
 
-/* Ascending by code. */
+/* Exceptions in ascending order of code. */
 typedef struct pct_frozen_exceptions {
     const pct_frozen_exception *list;
     size_t count;
@@ -39,7 +39,7 @@ typedef struct pct_frozen_exceptions {
 
 typedef struct pct_frozen_converter {
     const char *name;
-    const pct_frozen_row *rows; /* ascending by code; rows of several planes have the same codes */
+    const pct_frozen_row *rows; /* in ascending order of code; rows of several planes have the same codes */
     size_t row_count;
     pct_frozen_exceptions encoding, decoding;
 } pct_frozen_converter;

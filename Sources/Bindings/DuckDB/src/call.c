@@ -1,10 +1,10 @@
-/* Calls, whose rows are taken in runs with the same options. */
+/* Calls take their rows in runs with the same options. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "extension.h"
 
-/* The bytes of a run, unless a single row has more. Room, copies and offsets stay small, in the caches. */
+/* The most bytes of a run, unless a single row has more. Room, copies and offsets then stay in the caches. */
 enum { RUN = 1 << 18 };
 
 static bool is_null(const call *it, idx_t row)
@@ -42,7 +42,7 @@ static bool start_call(call *it, duckdb_data_chunk arguments)
     it->result_validity = room + words;
     it->offsets = (int64_t *)(it->result_validity + words);
     it->result_offsets = it->offsets + offsets;
-    /* The address of all of it, also if no argument is null. */
+    /* The address of the whole room, even if no argument is null. */
     it->room = room;
     for (int k = 0; k < it->count; k++) {
         duckdb_vector vector = duckdb_data_chunk_get_vector(arguments, (idx_t)k);
@@ -52,7 +52,7 @@ static bool start_call(call *it, duckdb_data_chunk arguments)
     return true;
 }
 
-/* Also when the engine throws an exception through a call. */
+/* Also called when the engine throws an exception through a call. */
 static void end_call(call *it)
 {
     free(it->room);
@@ -86,8 +86,8 @@ static bool has_same_options(const call *it, idx_t a, idx_t b)
     return true;
 }
 
-/* Finds how many rows from `first` on are a run, and their offsets. *example is a row that is not null, or
- * the end of the run if there is none. */
+/* Finds the number of rows from `first` on that make a run, and their offsets. *example is a row that is not
+ * null, or the end of the run if there is none. */
 static idx_t measure_run(call *it, idx_t first, idx_t *example)
 {
     const duckdb_string_t *texts = it->values[0];
@@ -122,7 +122,7 @@ static bool grow(call *it, int64_t size)
     return it->bytes || fail_memory(it);
 }
 
-/* Copies the texts of a run behind each other. The only text of a long run stays where it is. */
+/* Copies the texts of a run one after the other. The single text of a long run stays in its place. */
 static bool gather(call *it, run *rows)
 {
     const duckdb_string_t *texts = (const duckdb_string_t *)it->values[0] + rows->first;
@@ -155,7 +155,7 @@ static bool take_run(call *it, idx_t first, idx_t *count)
         .rows = (int64_t)*count,
         .offset_width = sizeof *it->offsets,
     };
-    /* Where all rows are null, options do not matter, and may be null. */
+    /* If all rows are null, options do not matter and may be null. */
     if (example < it->rows && !read_options(it, example, &rows.options)) {
         return false;
     }

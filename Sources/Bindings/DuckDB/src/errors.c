@@ -1,10 +1,10 @@
-/* Errors, which the engine shows and ends the query with. */
+/* Errors: the engine shows the message and ends the query. */
 #include <stdarg.h>
 #include <stdio.h>
 
 #include "extension.h"
 
-/* How much of a text and of a message is shown. */
+/* The most bytes shown of a text, and of a message. */
 enum { SHOWN = 60, MESSAGE = 300 };
 
 bool fail(call *it, const char *format, ...)

@@ -18,7 +18,7 @@ static const function functions[] = {
 
 enum { FUNCTIONS = sizeof functions / sizeof functions[0] };
 
-/* The types of SQL that the functions have. */
+/* The SQL types of parameters and results. */
 typedef struct types {
     duckdb_logical_type text, bytes, boolean, pairs;
 } types;
@@ -81,7 +81,7 @@ static bool add_overloads(duckdb_scalar_function_set set, const types *all, cons
     return are_added;
 }
 
-/* Registers the functions of one name, which follow each other. */
+/* Registers the functions of one name, which are consecutive. */
 static bool register_name(duckdb_connection connection, const types *all, int *number)
 {
     const char *name = functions[*number].name;

@@ -1,4 +1,4 @@
-/* Shared by the files of the extension, which speaks the stable C extension API of DuckDB alone. */
+/* Shared by the files of the extension, which uses only the stable C extension API of DuckDB. */
 #ifndef PERCENT_EXTENSION_H
 #define PERCENT_EXTENSION_H
 
@@ -20,7 +20,7 @@ DUCKDB_EXTENSION_EXTERN
 typedef enum role {
     ROLE_NONE,
     ROLE_TEXT,
-    ROLE_BYTES, /* as ROLE_TEXT, of type BLOB */
+    ROLE_BYTES, /* like ROLE_TEXT, of type BLOB */
     ROLE_SET,
     ROLE_KEY,
     ROLE_CHARSETS,
@@ -34,11 +34,11 @@ enum { MOST_PARAMETERS = 3, MOST_CHARSETS = 8 };
 struct call;
 struct run;
 
-/* A function of SQL. */
+/* A SQL function. */
 typedef struct function {
     const char *name;
     role roles[MOST_PARAMETERS];
-    int required; /* the parameters that every call has */
+    int required; /* the number of parameters that every call has */
     result_kind result;
     int32_t malformed, invalid; /* PERCENT_FAIL and so on */
     bool (*take)(struct call *it, const struct run *rows);
@@ -55,7 +55,7 @@ typedef struct options {
     int64_t key_length;
 } options;
 
-/* Rows that follow each other and have the same options. Their texts are one column. */
+/* Consecutive rows with the same options. Their texts are one column. */
 typedef struct run {
     idx_t first; /* the number of the first row in its chunk */
     percent_column column;
@@ -68,16 +68,16 @@ typedef struct call {
     duckdb_function_info info;
     duckdb_vector result;
     idx_t rows;
-    int count;                           /* of arguments */
-    const void *values[MOST_PARAMETERS]; /* duckdb_string_t, or bool of ROLE_PLUS */
-    void *room;                          /* of the four arrays below */
-    uint64_t *validity;                  /* a bit for each row, 0 if an argument is null; NULL: none is */
+    int count;                           /* the number of arguments */
+    const void *values[MOST_PARAMETERS]; /* duckdb_string_t, or bool for ROLE_PLUS */
+    void *room;                          /* the allocation of the four arrays below */
+    uint64_t *validity;                  /* one bit for each row, 0 if an argument is null; NULL: no nulls */
     uint64_t *result_validity;           /* room for the runs' results */
     int64_t *offsets;                    /* of a run's texts */
     int64_t *result_offsets;
     uint8_t *bytes; /* of a run's texts */
     int64_t capacity;
-    idx_t pairs; /* of lists, so far */
+    idx_t pairs; /* the number of pairs in lists so far */
 } call;
 
 /* The callback of all functions. */
@@ -91,15 +91,15 @@ bool take_decode(call *it, const run *rows);
 bool take_get(call *it, const run *rows);
 bool take_parse(call *it, const run *rows);
 
-/* ---- Errors, which end the query; those that fail return false ---- */
+/* ---- Errors end the query; functions named fail return false ---- */
 
 bool fail(call *it, const char *format, ...) __attribute__((format(printf, 2, 3)));
 bool fail_memory(call *it);
 
-/* The bytes of a text that errors show: whole characters from its start. */
+/* The number of bytes of a text that errors show: whole characters from its start. */
 int shown_length(const uint8_t *text, int64_t n);
 
-/* Names the row's text and the byte that is wrong. */
+/* Reports the row's text and the wrong byte. */
 bool fail_row(call *it, const run *rows, const percent_error *error);
 
 /* ---- Strings ---- */
@@ -115,14 +115,14 @@ static inline int64_t string_length(const duckdb_string_t *string)
     return string->value.inlined.length;
 }
 
-/* Room for strings of `size` bytes, and more that put_strings may read, which lives as long as the vector.
- * The call overwrites the string of a row. Returns NULL after an error. */
+/* Makes room for strings of `size` bytes, and more that put_strings may read. The room lives as long as the
+ * vector. The call overwrites the string of a row. Returns NULL after an error. */
 uint8_t *reserve_bytes(call *it, duckdb_vector vector, idx_t row, int64_t size);
 
-/* Makes strings of what is between offsets into bytes that reserve_bytes has returned. */
+/* Makes strings of the bytes between offsets; `bytes` comes from reserve_bytes. */
 void put_strings(duckdb_string_t *to, int64_t count, const int64_t *offsets, const uint8_t *bytes);
 
-/* Makes the rows of a run null that call.result_validity says. */
+/* Sets the rows of a run null that are null in call.result_validity. */
 void put_nulls(call *it, const run *rows);
 
 #endif

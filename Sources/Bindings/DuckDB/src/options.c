@@ -1,9 +1,9 @@
-/* Options: sets, charsets, keys and what '+' is. */
+/* Options: sets, charsets, keys and the meaning of '+'. */
 #include <string.h>
 
 #include "extension.h"
 
-/* Names that are longer are unknown. */
+/* Longer names are unknown. */
 enum { NAME = 48 };
 
 static const duckdb_string_t *string_of(const call *it, int argument, idx_t row)
@@ -11,7 +11,7 @@ static const duckdb_string_t *string_of(const call *it, int argument, idx_t row)
     return (const duckdb_string_t *)it->values[argument] + row;
 }
 
-/* A name that ends with NUL; empty if it is too long. */
+/* Copies a name and ends it with NUL; empty if it is too long. */
 static void copy_name(char to[NAME], const uint8_t *name, int64_t n)
 {
     const bool is_name = n < NAME && memchr(name, 0, (size_t)n) == NULL;
@@ -19,7 +19,7 @@ static void copy_name(char to[NAME], const uint8_t *name, int64_t n)
     to[is_name ? n : 0] = 0;
 }
 
-/* An argument as it is shown in an error. */
+/* Reports an argument with its name. */
 static bool fail_name(call *it, const char *kind, const uint8_t *name, int64_t n)
 {
     return fail(it, "%s: unknown %s '%.*s'", it->function->name, kind, shown_length(name, n),
@@ -34,7 +34,7 @@ static bool read_set(call *it, const duckdb_string_t *from, options *to)
     return to->set || fail_name(it, "set", string_bytes(from), string_length(from));
 }
 
-/* Labels with commas between them. */
+/* Reads labels separated by commas. */
 static bool read_charsets(call *it, const duckdb_string_t *from, options *to)
 {
     const uint8_t *labels = string_bytes(from);

@@ -13,7 +13,7 @@ static void free_offsets(pair_offsets *it)
     free(it->keys);
 }
 
-/* Makes room for the pairs of a run behind those of the chunk. Returns the vector of pairs, or NULL after an
+/* Makes room for the pairs of a run after those of the chunk. Returns the vector of pairs, or NULL after an
  * error. */
 static duckdb_vector reserve_pairs(call *it, int64_t count)
 {
@@ -56,7 +56,8 @@ static bool put_pairs(call *it, const run *rows, duckdb_vector keys, duckdb_vect
     return true;
 }
 
-/* Room for one pair at least, because the bytes of all keys and values start as strings of the first one. */
+/* Makes room for at least one pair, because the bytes of all keys and values start as strings of the first
+ * pair. */
 bool take_parse(call *it, const run *rows)
 {
     percent_error error;

@@ -1,7 +1,7 @@
-/* Functions that make one text of another. */
+/* Functions that convert one text to another. */
 #include "extension.h"
 
-/* Makes the rows of a run of its texts, for which there has to be so much room. */
+/* Converts the texts of a run; `to` must have enough room. */
 typedef int64_t column_call(const run *rows, percent_column_buffers *to, percent_error *error);
 
 static bool take_rows(call *it, const run *rows, column_call *make, int64_t capacity)
@@ -43,13 +43,13 @@ static int64_t get(const run *rows, percent_column_buffers *to, percent_error *e
                                     &rows->options.rules, to, error);
 }
 
-/* Text in a legacy charset may become longer. */
+/* The room for decoded text, which may be longer in a legacy charset. */
 static int64_t decoded_capacity(const run *rows)
 {
     return rows->options.rules.charsets ? 3 * rows->column.size + 16 : rows->column.size;
 }
 
-/* Named sets keep no byte beyond ASCII, so the result is text whatever the bytes are. */
+/* Named sets keep no byte beyond ASCII, so the result is always valid text. */
 bool take_encode(call *it, const run *rows)
 {
     percent_error error;

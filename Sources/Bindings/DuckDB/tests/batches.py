@@ -8,7 +8,7 @@ from urllib.parse import quote, unquote_to_bytes
 import duckdb
 
 ROWS = 2048  # of a batch
-GROWTH = 24 << 20  # bytes that the allocators of the process may keep
+GROWTH = 24 << 20  # the most bytes that the allocators of the process may keep
 TEXTS = "CASE WHEN n % 9 = 0 THEN NULL WHEN n % 3 = 0 THEN 'k=%E6%B1%89' || repeat('+', n % 40) ELSE 'a=%41&b=' || n END"
 DIRTY = "CASE WHEN n % 3 = 0 THEN 'k=%BA%BA' || n WHEN n % 3 = 1 THEN 'a=%4' ELSE 'b=' || n END"
 STATEMENTS = [
@@ -30,7 +30,7 @@ def is_malformed(text):
 
 
 def decoded(text, charset="utf-8"):
-    """What Python makes of a text, or None."""
+    """The result of Python for a text, or None."""
     try:
         return None if is_malformed(text) else unquote_to_bytes(text).decode(charset)
     except UnicodeDecodeError:
@@ -44,7 +44,7 @@ def pairs(query):
 
 
 def compare(connection, generator):
-    """Random rows, of which some are null, against Python."""
+    """Compares random rows, some of them null, with Python."""
     texts = [None if generator.random() < 0.1 else random_text(generator) for _ in range(20_000)]
     connection.execute("CREATE OR REPLACE TABLE texts AS SELECT unnest(?::VARCHAR[]) AS t", [texts])
     rows = connection.execute("SELECT t, try_percent_decode(t), percent_encode(t), try_query_parse(t) FROM texts").fetchall()

@@ -1,6 +1,6 @@
-"""usage: run_sql.py EXTENSION FILE...    Runs statements of SQL and compares what they give.
+"""usage: run_sql.py EXTENSION FILE...    Runs SQL statements and compares their results.
 
-A file has blocks with an empty line between them, which start with a kind:
+A file has blocks separated by empty lines. Each block starts with its kind:
 
     statement    and SQL
     query        SQL, a line of four dashes, and the rows, whose values have '|' between them; '' is an empty string
@@ -17,7 +17,7 @@ import duckdb
 
 
 def examples(path):
-    """The queries of a file of Markdown, as blocks() gives them."""
+    """The queries of a Markdown file, in the form of blocks()."""
     with open(path, encoding="utf-8") as file:
         for number, line in enumerate(file, 1):
             if match := re.fullmatch(r"(SELECT .*); +-- (.*)\n", line):
@@ -25,7 +25,7 @@ def examples(path):
 
 
 def blocks(path):
-    """The kind, the SQL, and the expected lines of each block, with the number of its line."""
+    """The kind, the SQL, the expected lines and the line number of each block."""
     with open(path, encoding="utf-8") as file:
         lines = [line.rstrip("\n") for line in file] + [""]
     block, number = [], 0
@@ -45,7 +45,7 @@ def shown(value):
 
 
 def outcome(connection, kind, sql):
-    """The lines that a block gives."""
+    """The lines that a block produces."""
     try:
         if kind == "statement":
             connection.execute(sql)

@@ -1,4 +1,4 @@
-"""Expected results, by urllib and by Python's codecs, and the rows of random columns."""
+"""Expected results from urllib and Python's codecs, and the rows of random columns."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _HEX = b"0123456789abcdefABCDEF"
 
 
 def first_malformed(row: bytes) -> int:
-    """The offset of the first '%' that two hexadecimal digits do not follow; -1 if there is none."""
+    """The offset of the first '%' not followed by two hexadecimal digits; -1 if there is none."""
     at = row.find(b"%")
     while at >= 0:
         digits = row[at + 1 : at + 3]
@@ -26,7 +26,7 @@ def decode(row: bytes | None, plus: bool, malformed: str, invalid: str, charset:
         return None
     wrong = first_malformed(row)
     if malformed != "keep" and wrong >= 0:
-        # The first unit that is wrong decides.
+        # The first wrong unit is reported.
         if invalid != "replace" and decode(row[:wrong], plus, malformed, invalid, charset) is None:
             return None
         if malformed == "null":

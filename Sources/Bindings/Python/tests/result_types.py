@@ -1,4 +1,4 @@
-"""The types that mypy finds for results; run by mypy only."""
+"""The types that mypy infers for results; run only by mypy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""usage: snippets.py LIBRARY ARTICLE    Runs each program of an article, and compares what it prints with its comments.
+"""usage: snippets.py LIBRARY ARTICLE    Runs each program of an article, and compares its output with its comments.
 
 LIBRARY is the folder of libpercentencoding.a and percentencoding.h. In a program, each line that prints ends in a
 comment with the output.
@@ -12,7 +12,7 @@ from pathlib import Path
 
 
 def command(language: str, program: Path, library: str) -> list[str]:
-    """The command that runs a program. One in C is compiled first."""
+    """The command that runs a program. A C program is compiled first."""
     if language == "python":
         return [sys.executable, "-B", str(program)]
     binary = program.with_suffix("")

@@ -234,7 +234,7 @@ def column_of(offsets, data, kind=pa.string()):
 @pytest.mark.parametrize("offsets", [[0, 3, 1, 4], [-1, 2, 3, 4], [0, 2, 4, 90], [0, 2, 90, 4], [5, 4, 3, 2]], ids=str)
 def test_wrong_offsets_are_errors(kind, offsets):
     for call in (percent_encode, percent_decode, query_parse, lambda x: query_get(x, "a")):
-        # Some are refused by pyarrow, which looks at the first and the last one.
+        # pyarrow itself refuses some: it checks the first and the last offset.
         with pytest.raises(ValueError):
             call(column_of(offsets, b"abcd", kind))
 
@@ -261,7 +261,7 @@ def test_wrong_indices_are_errors():
 
 
 def test_a_result_over_two_gibibytes_names_the_type_to_cast_to():
-    # Pages that nothing was written to are zeros, and take no memory.
+    # Pages that were never written are zeros, and take no memory.
     zeros = mmap.mmap(-1, 720_000_000, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
     zeros.madvise(mmap.MADV_HUGEPAGE)
     array = column_of([0, 1, 720_000_000], zeros, pa.binary())

@@ -96,7 +96,7 @@ def test_ordered_categories():
     # A category that becomes null leaves the order of the others.
     null = try_percent_decode(series.cat.remove_categories(["B"]))
     assert null.cat.ordered and null.cat.categories.tolist() == ["C", "B"] and rows_of(null) == ["B", None, None, "C"]
-    # Two that become one have no place in it.
+    # Merged categories have no place in the order.
     merged = percent_decode(series, malformed="keep")
     assert not merged.cat.ordered and merged.cat.categories.tolist() == ["C", "%", "B"]
     assert rows_of(merged) == ["B", "%", None, "C"]

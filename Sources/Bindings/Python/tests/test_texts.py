@@ -175,7 +175,7 @@ def test_rows_of_lists_do_not_touch_each_other(charset, start):
 
 
 class Text(str):
-    """A subclass of str without anything of its own."""
+    """A subclass of str that changes nothing."""
 
 
 def test_subclasses_of_str_and_bytes():

@@ -1,6 +1,6 @@
 /*
- * The characters of UTF-8 text with AVX-512, included by its kernel: where they start is found by their first
- * bytes, and their first, second and third bytes are moved together, from which scalar values are made.
+ * Splits UTF-8 text into characters with AVX-512; included by its kernel. First bytes give the starts of
+ * characters. The first, second and third bytes are each moved together and combined to scalar values.
  */
 #ifndef PCT_AVX512_SPLIT_TEXT_H
 #define PCT_AVX512_SPLIT_TEXT_H
@@ -9,19 +9,19 @@
 #include "CPercentEncodingAVX512.h"
 
 enum {
-    CHARACTERS = 16, /* scalar values that are found together */
-    RUN = 512        /* bytes of text that are split together; no more bytes of codes come of them */
+    CHARACTERS = 16, /* scalar values found together */
+    RUN = 512        /* bytes of text split together; their codes have no more bytes */
 };
 
-/* The first, second and third bytes of characters, whatever they are where a character has fewer. */
+/* The first, second and third bytes of characters; unspecified if a character has fewer. */
 typedef struct split_text {
     uint8_t bytes[3][RUN];
     size_t count;
 } split_text;
 
-/* ---- Where characters start ---- */
+/* ---- Starts of characters ---- */
 
-/* The block at src, of which n bytes are there; zeros follow. */
+/* Loads the block at src, which has n bytes; zeros follow. */
 AVX512_INLINE __m512i load_text(const uint8_t *src, size_t n)
 {
     return PCT_LIKELY(n >= BLOCK) ? load(src) : _mm512_maskz_loadu_epi8(lanes_below(n), src);
@@ -32,15 +32,15 @@ AVX512_INLINE __mmask64 continuations_of(__m512i bytes)
     return _mm512_cmplt_epi8_mask(bytes, _mm512_set1_epi8((char)0xC0));
 }
 
-/* A block of text that has been split. */
+/* The end of a block of split text. */
 typedef struct block_end {
-    size_t read;    /* where its last character ends */
-    uint64_t carry; /* which of the next bytes are its continuation */
+    size_t read;    /* the end of its last character */
+    uint64_t carry; /* the next bytes that continue it */
     bool goes_on;
 } block_end;
 
-/* Splits the characters that start in the first `limit` bytes of a block, up to one that is not of at most
- * three bytes or is not UTF-8. The text has n bytes more, of which `carry` belong to a character before. */
+/* Splits the characters that start in the first `limit` bytes of a block, up to one that is longer than three
+ * bytes or not UTF-8. n bytes of text follow; `carry` of them belong to an earlier character. */
 AVX512_INLINE block_end split_block(split_text *to, __m512i bytes, const uint8_t *src, size_t n, size_t limit,
                                     uint64_t carry)
 {
@@ -66,7 +66,7 @@ AVX512_INLINE block_end split_block(split_text *to, __m512i bytes, const uint8_t
 
 /* ---- Scalar values ---- */
 
-/* Scalar values of characters, and which of them are ASCII. */
+/* The scalar values of characters, and the mask of those that are ASCII. */
 typedef struct scalars {
     __m512i values;
     __mmask16 ascii;
@@ -80,15 +80,15 @@ AVX512_INLINE __m512i part_of_text(const split_text *from, int number, size_t at
 
 AVX512_INLINE scalars scalars_of(const split_text *from, size_t at, size_t count)
 {
-    /* Each character from its third byte up to its first. */
+    /* Each character, with the third byte lowest and the first byte highest. */
     __m512i texts = _mm512_or_si512(_mm512_or_si512(part_of_text(from, 2, at, count),
                                                     _mm512_slli_epi32(part_of_text(from, 1, at, count), 8)),
                                     _mm512_slli_epi32(part_of_text(from, 0, at, count), 16));
     __mmask16 ascii = _mm512_testn_epi32_mask(texts, _mm512_set1_epi32(0x800000));
     __mmask16 threes = _mm512_mask_test_epi32_mask((__mmask16)~ascii, texts, _mm512_set1_epi32(0x200000));
     __m512i bits = _mm512_and_si512(texts, _mm512_set1_epi32(0x007F3F3F));
-    /* Six bits of the last two bytes in the lower half and the first byte in the upper one; then all
-     * together. */
+    /* Joins the six bits of the last two bytes in the lower half and keeps the first byte in the upper half;
+     * then joins the halves. */
     __m512i halves = _mm512_maddubs_epi16(bits, _mm512_set1_epi32(0x00014001));
     __m512i values = _mm512_madd_epi16(halves, _mm512_set1_epi32(0x10000001));
     values = _mm512_mask_srli_epi32(values, (__mmask16)~threes, values, 6);

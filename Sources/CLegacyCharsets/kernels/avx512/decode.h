@@ -1,6 +1,6 @@
 /*
- * From the bytes of a charset to UTF-8 with AVX-512, included by its kernel: of one of single bytes, whose
- * texts are looked up in registers, a block at a time.
+ * Decodes the bytes of a single-byte charset to UTF-8 with AVX-512; included by its kernel. Texts are looked
+ * up in registers, a block at a time.
  */
 #ifndef PCT_AVX512_DECODE_TEXT_H
 #define PCT_AVX512_DECODE_TEXT_H
@@ -11,7 +11,7 @@
 
 enum { SINGLES = 128 };
 
-/* Which bytes of sixteen entries are text; none of what is not up to three bytes. */
+/* The bytes of sixteen entries that are text; entries other than up to three bytes have none. */
 AVX512_INLINE __mmask64 text_of_entries(__m512i entries)
 {
     const __m512i last = _mm512_set1_epi32(0x03030303), order = _mm512_set1_epi32(0x7F020100);
@@ -21,7 +21,7 @@ AVX512_INLINE __mmask64 text_of_entries(__m512i entries)
     return _mm512_cmpgt_epi8_mask(lengths, order) & _mm512_cmple_epu8_mask(lengths, last);
 }
 
-/* Writes the first `length` bytes of a block, and more where there is room. */
+/* Writes the first `length` bytes of a block, or all of it if there is room. */
 AVX512_INLINE void put_text_block(pct_job job, __m512i bytes, size_t length)
 {
     if (PCT_LIKELY(room_of(job) >= BLOCK)) {
@@ -31,12 +31,12 @@ AVX512_INLINE void put_text_block(pct_job job, __m512i bytes, size_t length)
     }
 }
 
-/* The first, second and third bytes of the texts of bytes from 0x80 on; zero where there are none. */
+/* The first, second and third bytes of the texts of bytes from 0x80 on; zero if there are fewer. */
 typedef struct single_texts {
     uint8_t bytes[3][SINGLES];
 } single_texts;
 
-/* Whether all texts could be laid out: a byte of zero in one would look like none. */
+/* Lays out the texts; false if one of them has a zero byte, which would look like no byte. */
 AVX512_INLINE bool lay_out(single_texts *to, const uint32_t *single)
 {
     bool has_zero = false;
@@ -53,7 +53,7 @@ AVX512_INLINE bool lay_out(single_texts *to, const uint32_t *single)
     return !has_zero;
 }
 
-/* Up to the first byte that stands for nothing. */
+/* Decodes up to the first byte without a character. */
 AVX512_INLINE pct_job decode_blocks(const single_texts *from, pct_job job)
 {
     __m512i low[3], high[3];
@@ -91,8 +91,7 @@ AVX512_INLINE pct_job decode_blocks(const single_texts *from, pct_job job)
     return job;
 }
 
-/* Bytes that stand for nothing and those after them are decoded one by one: where one is, more are likely.
- */
+/* A byte without a character and those after it are decoded one by one: where one occurs, more are likely. */
 AVX512_INLINE pct_result decode_some(const pct_decode_table *table, unsigned options, pct_job job)
 {
     size_t n = left_of(job) < BLOCK ? left_of(job) : BLOCK;

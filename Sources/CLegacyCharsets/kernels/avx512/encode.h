@@ -1,8 +1,8 @@
 /*
- * From UTF-8 to the escaped bytes of a charset with AVX-512, included by its kernel.
+ * Encodes UTF-8 to the escaped bytes of a charset with AVX-512; included by its kernel.
  *
- * Characters of up to three bytes, in any mixture, a run of them at a time: sixteen codes at a time are
- * looked up in the table, and the bytes of all codes of the run are escaped in blocks.
+ * Handles runs of characters of up to three bytes in any mixture. Codes are looked up sixteen at a time, and
+ * then the bytes of all codes of a run are escaped in blocks.
  */
 #ifndef PCT_AVX512_TEXT_H
 #define PCT_AVX512_TEXT_H
@@ -11,7 +11,7 @@
 #include "../kernel.h"
 #include "characters.h"
 
-enum { MARGIN = 2 * BLOCK /* what stores need behind the bytes that count */ };
+enum { MARGIN = 2 * BLOCK /* room that stores need past the output */ };
 
 typedef struct text_encoder {
     const uint16_t *entries;
@@ -21,14 +21,14 @@ typedef struct text_encoder {
 
 /* ---- Codes ---- */
 
-/* Bytes of the charset that are not escaped yet, and which of them are those of characters beyond ASCII. */
+/* Bytes of the charset that are not escaped yet, and the mask of those of characters beyond ASCII. */
 typedef struct pending {
     uint8_t bytes[RUN + BLOCK], others[RUN + BLOCK];
     size_t count;
 } pending;
 
-/* Where the codes of a run of characters are in the table. This is a loop of its own, as a processor does not
- * look ahead far enough for steps that do everything. */
+/* The positions in the table of the codes of a run of characters. They are found in a separate loop, because
+ * the processor does not look ahead far enough for a loop that does everything. */
 typedef struct places {
     uint16_t of[RUN];
     __mmask16 ascii[RUN / CHARACTERS];
@@ -43,14 +43,14 @@ AVX512_INLINE void find_places(places *to, const split_text *from)
     }
 }
 
-/* The codes of characters, and how many there are before one without a code, or that vanishes. */
+/* The codes of characters, and the number of them before one without a code or one that vanishes. */
 typedef struct codes {
     __m256i values;
     __mmask16 ascii;
     size_t count;
 } codes;
 
-/* One by one, which is faster than to gather them. */
+/* Loads entries one by one, which is faster than a gather. */
 AVX512_INLINE __m128i eight_of(const uint16_t *entries, const uint16_t *at)
 {
     __m128i low = _mm_insert_epi16(_mm_setzero_si128(), entries[at[0]], 0);
@@ -78,11 +78,11 @@ AVX512_INLINE codes codes_of(const uint16_t *entries, const places *from, size_t
     return (codes){values, ascii, count};
 }
 
-/* Appends the bytes of the codes that count. */
+/* Appends the bytes of the first codes. */
 AVX512_INLINE size_t put_codes(const text_encoder *it, codes from, pending *to, size_t at)
 {
     __m256i lanes = _mm256_or_si256(_mm256_slli_epi16(from.values, 8), _mm256_srli_epi16(from.values, 8));
-    /* A first byte that is zero is none; a second one is U+0000. */
+    /* A zero first byte is absent; a zero second byte is U+0000. */
     __mmask32 used = _mm256_test_epi8_mask(lanes, lanes) | 0xAAAAAAAA;
     used &= _bzhi_u32(0xFFFFFFFF, (unsigned)(2 * from.count));
     _mm256_storeu_si256((void *)(to->bytes + at), compress_half_zeroing(used, lanes));
@@ -93,7 +93,7 @@ AVX512_INLINE size_t put_codes(const text_encoder *it, codes from, pending *to, 
     return at + (size_t)__builtin_popcount(used);
 }
 
-/* Appends the bytes of all characters, up to one that has no code or vanishes: how many these are. */
+/* Appends the bytes of characters up to one that has no code or vanishes, and returns their number. */
 AVX512_INLINE size_t convert(const text_encoder *it, const split_text *from, pending *to)
 {
     _Alignas(64) places found;
@@ -119,7 +119,7 @@ AVX512_INLINE void append_ascii(pending *to, __m512i bytes)
     to->count += BLOCK;
 }
 
-/* How long so many characters of at most three bytes are. */
+/* The length of the first `count` characters, each of at most three bytes. */
 AVX512_INLINE size_t length_of(const uint8_t *src, size_t count)
 {
     size_t length = 0;
@@ -129,14 +129,14 @@ AVX512_INLINE size_t length_of(const uint8_t *src, size_t count)
     return length;
 }
 
-/* The bytes of the characters that start in the first `size` of n bytes of text, up to the first that is not
- * for these steps: how long the text is that they come from. */
+/* Converts the characters that start in the first `size` of n bytes of text, up to the first that these steps
+ * cannot handle. Returns the length of the converted text. */
 AVX512_INLINE size_t convert_run(const text_encoder *it, const uint8_t *src, size_t n, size_t size,
                                  pending *to)
 {
     _Alignas(64) split_text text;
     block_end end = {0, 0, true};
-    size_t start = 0; /* of what is split and not converted */
+    size_t start = 0; /* of the text that is split but not converted */
     text.count = 0;
     to->count = 0;
     for (size_t at = 0; at < size && end.goes_on; at += BLOCK) {
@@ -161,8 +161,7 @@ AVX512_INLINE size_t convert_run(const text_encoder *it, const uint8_t *src, siz
 
 /* ---- Their escapes ---- */
 
-/* Escapes what is left from `at` on, at most a block. Up to BLOCK bytes are written behind what that comes
- * to. */
+/* Escapes the bytes from `at` on, at most a block. May write up to BLOCK bytes past the output. */
 AVX512_INLINE size_t put_pending(const text_encoder *it, const pending *from, size_t at, uint8_t *dst)
 {
     size_t length = from->count - at < BLOCK ? from->count - at : BLOCK;
@@ -181,7 +180,7 @@ AVX512_INLINE size_t put_pending(const text_encoder *it, const pending *from, si
     return length + 2 * lanes_in(escapes);
 }
 
-/* Ends before the first character that is not for these steps, and where there is little room. */
+/* Stops before the first character that these steps cannot handle, and where there is little room. */
 AVX512_INLINE pct_result encode_steps(const text_encoder *it, pct_job job)
 {
     _Alignas(64) pending text;
@@ -200,7 +199,7 @@ AVX512_INLINE pct_result encode_steps(const text_encoder *it, pct_job job)
     return job.done;
 }
 
-/* Whether the steps, which know one rule for spaces, write a space that is no ASCII as `other` does. */
+/* Whether the single space rule of the steps also fits a space byte of a character beyond ASCII. */
 static bool agree_on_spaces(const pct_set *ascii, const pct_set *other)
 {
     return ascii->space == other->space || !(other->single[' '] & 1);

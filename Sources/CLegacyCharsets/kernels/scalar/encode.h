@@ -1,4 +1,4 @@
-/* From UTF-8 to the bytes of a charset, escaped in the same pass, one character at a time. */
+/* Encodes UTF-8 to the escaped bytes of a charset, one character at a time. */
 #ifndef PCT_SCALAR_TEXT_H
 #define PCT_SCALAR_TEXT_H
 
@@ -10,7 +10,7 @@ enum {
     SLACK = 16
 };
 
-/* Writes up to SLACK bytes, of which the result are meant. */
+/* Writes up to SLACK bytes, and returns the end of the output. */
 PCT_INLINE size_t put_code(const pct_set *set, pct_code_form form, uint8_t *dst, size_t at, uint32_t code)
 {
     if (PCT_UNLIKELY(vanishes(form, code))) {
@@ -28,7 +28,7 @@ PCT_INLINE size_t put_code(const pct_set *set, pct_code_form form, uint8_t *dst,
     return put(dst, at, set->entry[code & 0xFF]);
 }
 
-/* The next character, which is not ASCII and not longer than the text. Up to SLACK bytes are written. */
+/* Encodes the next character, which is not ASCII and is complete. Writes up to SLACK bytes. */
 PCT_INLINE pct_result encode_character(const pct_text_rules *rules, pct_code_form form, pct_job job)
 {
     const uint8_t *src = next_of(job);
@@ -62,7 +62,7 @@ PCT_INLINE size_t put_eight(const pct_set *set, const uint8_t *src, uint8_t *dst
     return at;
 }
 
-/* A character of ASCII, and what follows of it before `limit` in groups of eight. */
+/* Encodes an ASCII character, and the ASCII after it before `limit` in groups of eight. */
 PCT_INLINE pct_result encode_ascii(const pct_set *set, pct_job job, size_t limit)
 {
     size_t i = job.done.read;
@@ -73,7 +73,7 @@ PCT_INLINE pct_result encode_ascii(const pct_set *set, pct_job job, size_t limit
     return (pct_result){i, at, PCT_OK};
 }
 
-/* A character of three bytes, of which the text has all; nothing unless its code has two. */
+/* Encodes a complete character of three bytes; does nothing unless its code has two bytes. */
 PCT_INLINE pct_result encode_pair(const pct_text_rules *rules, pct_job job)
 {
     uint32_t code = code16_of_three(&rules->table, next_of(job));
@@ -86,8 +86,8 @@ PCT_INLINE pct_result encode_pair(const pct_text_rules *rules, pct_job job)
 }
 
 /*
- * Up to `limit`, or a few bytes beyond it, into a buffer with room for whatever comes out. The text goes on
- * for at least three bytes after `limit`.
+ * Encodes up to `limit`, or a few bytes past it, into a buffer with room for any output. At least three bytes
+ * of text follow `limit`.
  */
 PCT_INLINE pct_result encode_freely(const pct_text_rules *rules, pct_code_form form, pct_job job,
                                     size_t limit)

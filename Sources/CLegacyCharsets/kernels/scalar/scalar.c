@@ -2,7 +2,7 @@
 #include "decode.h"
 #include "encode.h"
 
-/* The next character, whatever it is. Up to SLACK bytes are written. */
+/* Encodes the next character of any kind. Writes up to SLACK bytes. */
 static pct_result encode_one(const pct_text_rules *rules, pct_job job)
 {
     if (*next_of(job) < 0x80) {
@@ -38,7 +38,7 @@ pct_result pct_encode_text_exact(const pct_text_rules *rules, pct_job job, size_
     return job.done;
 }
 
-/* The last character may begin before the end of a run and take as much as its four bytes can. */
+/* The last character may start before the end of a run and write as much as its four bytes need. */
 PCT_INLINE pct_result encode_text(pct_text_rules rules, pct_code_form form, pct_job job)
 {
     const size_t expansion = form == PCT_CODES_16 ? 3 : 6;

@@ -1,4 +1,4 @@
-/* Thirty-two bytes in a register with AVX2, beside the sixteen of SSSE3. */
+/* Thirty-two bytes in a register with AVX2, in addition to the sixteen of SSSE3. */
 #ifndef PCT_AVX2_H
 #define PCT_AVX2_H
 
@@ -16,7 +16,7 @@ AVX2_INLINE __m256i load32(const uint8_t *src)
     return _mm256_loadu_si256((const __m256i *)src);
 }
 
-/* A row of sixteen in both halves. */
+/* Repeats a row of sixteen bytes in both halves. */
 AVX2_INLINE __m256i twice(const uint8_t *row)
 {
     return _mm256_broadcastsi128_si256(load16(row));
@@ -52,7 +52,7 @@ AVX2_INLINE __m256i marked32(uint64_t marks)
     return _mm256_cmpeq_epi8(_mm256_and_si256(rows, bits), bits);
 }
 
-/* As unmarked_spaces16. */
+/* Like unmarked_spaces16. */
 AVX2_INLINE __m256i unmarked_spaces32(pct_marks marks, __m256i bytes, __m256i marked)
 {
     __m256i spaces = _mm256_andnot_si256(marked, _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(' ')));

@@ -12,7 +12,7 @@ AVX2_INLINE __m256i separators32(splitter by, __m256i bytes)
     return by.semicolon ? _mm256_or_si256(found, _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(';'))) : found;
 }
 
-/* Two more bytes are read. */
+/* Reads two bytes past the 64. */
 AVX2_INLINE split_block split_two(splitter by, const uint8_t *src, uint8_t *dst, unsigned carry)
 {
     split_block block = {.carry = carry};
@@ -28,7 +28,7 @@ AVX2_INLINE split_block split_two(splitter by, const uint8_t *src, uint8_t *dst,
         block.outputs |= (uint64_t)outputs << at;
         block.carry = (unsigned)(digits >> BLOCK);
         malformed |= part.malformed;
-        /* Digits of escapes are ASCII. */
+        /* The digits of escapes are ASCII, so they may stay. */
         bits = _mm256_or_si256(bits, part.bytes);
     }
     block.is_malformed = malformed != 0;

@@ -1,11 +1,11 @@
-/* Where the rows of a chunk of a column end in the output, for sixteen rows at a time. */
+/* Finds where the rows of a chunk of a column end in the output, sixteen rows at a time. */
 #ifndef PCT_AVX512_COLUMN_OFFSETS_H
 #define PCT_AVX512_COLUMN_OFFSETS_H
 
 #include "../../include/CPercentEncodingAVX512.h"
 #include "../scalar/column_rows.h"
 
-/* Words of 32 bits; a window has as many as two registers. */
+/* Words of 32 bits; a window is two registers of them. */
 enum { LANES = 16, WORD_BITS = 32, WINDOW_WORDS = 2 * LANES, WINDOW = WINDOW_WORDS * WORD_BITS };
 enum { CHUNK_WORDS = CHUNK / WORD_BITS + 2 };
 
@@ -18,7 +18,7 @@ AVX512_INLINE __mmask16 first_lanes_of(size_t n)
     return (__mmask16)_bzhi_u32(UINT16_MAX, n < LANES ? (unsigned)n : LANES);
 }
 
-/* Of n words, or more; if there are fewer, zeros follow. */
+/* Loads the first of n words into a window, or all of them followed by zeros. */
 AVX512_INLINE window load_window(const void *words, size_t n)
 {
     const uint8_t *second = (const uint8_t *)words + BLOCK;
@@ -26,13 +26,13 @@ AVX512_INLINE window load_window(const void *words, size_t n)
                     _mm512_maskz_loadu_epi32(first_lanes_of(n < LANES ? 0 : n - LANES), second)};
 }
 
-/* By the lower five bits of the numbers. */
+/* Looks up words by the lower five bits of their numbers. */
 AVX512_INLINE __m512i words_of(window from, __m512i numbers)
 {
     return _mm512_permutex2var_epi32(from.low, numbers, from.high);
 }
 
-/* How many bits each word has. */
+/* The number of bits set in each word. */
 AVX512_INLINE __m512i bits_of_words(__m512i words)
 {
     const __m512i counts =
@@ -44,7 +44,7 @@ AVX512_INLINE __m512i bits_of_words(__m512i words)
     return _mm512_madd_epi16(pairs, _mm512_set1_epi16(1));
 }
 
-/* Offsets less the one of the window, which 32 bits are enough for. */
+/* Offsets relative to that of the window, so that 32 bits suffice. */
 AVX512_INLINE __m512i load_places(const uint8_t *offsets, size_t row, __mmask16 rows, size_t start,
                                   bool is_wide)
 {
@@ -58,7 +58,7 @@ AVX512_INLINE __m512i load_places(const uint8_t *offsets, size_t row, __mmask16 
     return _mm512_sub_epi32(_mm512_inserti64x4(_mm512_castsi256_si512(low), high, 1), first);
 }
 
-/* Places in the output, to which that of the window is added. */
+/* Stores output positions, relative to the output of the window. */
 AVX512_INLINE void store_places(uint8_t *offsets, size_t row, __mmask16 rows, __m512i places, size_t start,
                                 bool is_wide)
 {
@@ -77,14 +77,14 @@ AVX512_INLINE void store_places(uint8_t *offsets, size_t row, __mmask16 rows, __
     }
 }
 
-/* The next row of a chunk, and whether the bit of a byte that a row ends before is set. */
+/* The next row of a chunk, and whether a row ends right before a byte whose bit is set. */
 typedef struct window_rows {
     size_t next;
     __m512i found;
 } window_rows;
 
-/* The rows up to `end` that end in the window, which starts at `start`; its output, if no bit before it is
- * set, at `written`. */
+/* Stores the rows up to `end` that end in the window. The window starts at `start`; if no bit before it is
+ * set, its output starts at `written`. */
 AVX512_INLINE window_rows put_window(const column_job *job, window_rows it, size_t end, window bits,
                                      window before, size_t start, size_t written, int growth, bool is_wide)
 {
@@ -96,21 +96,21 @@ AVX512_INLINE window_rows put_window(const column_job *job, window_rows it, size
         inside = _mm512_mask_cmplt_epu32_mask(rows, at, _mm512_set1_epi32(WINDOW));
         __m512i number = _mm512_srli_epi32(at, 5), bit = _mm512_and_si512(at, last);
         __m512i word = words_of(bits, number);
-        /* A shift by all bits leaves none. */
+        /* A shift by all 32 bits gives zero. */
         __m512i below = _mm512_sllv_epi32(word, _mm512_sub_epi32(_mm512_set1_epi32(WORD_BITS), bit));
         __m512i set = _mm512_add_epi32(words_of(before, number), bits_of_words(below));
         __m512i places =
             growth < 0 ? _mm512_sub_epi32(at, set) : _mm512_add_epi32(at, _mm512_slli_epi32(set, 1));
         it.found = _mm512_mask_or_epi32(it.found, inside, it.found, _mm512_srlv_epi32(word, bit));
-        /* Those that end in another window are written again. */
+        /* Rows that end in a later window are stored again. */
         store_places(job->to->offsets, it.next, rows, places, written, is_wide);
-        /* A guess, so that the next rows need not wait for the comparison. */
+        /* A predicted branch, so that the next rows need not wait for the comparison. */
         it.next += PCT_LIKELY(inside == UINT16_MAX) ? LANES : (size_t)__builtin_popcount(inside);
     }
     return it;
 }
 
-/* How many bits are set before each word. */
+/* Counts the bits that are set before each word. */
 AVX512_INLINE void count_before_words(const uint64_t *bits, size_t n, uint32_t *before)
 {
     size_t set = 0;
@@ -121,7 +121,7 @@ AVX512_INLINE void count_before_words(const uint64_t *bits, size_t n, uint32_t *
     }
 }
 
-/* The growth of a set bit is 2 or -1. */
+/* `growth`, the growth for each set bit, is 2 or -1. */
 AVX512_INLINE bool put_windows(const column_job *job, size_t rows, const uint64_t *bits, size_t n, int growth,
                                bool is_wide)
 {

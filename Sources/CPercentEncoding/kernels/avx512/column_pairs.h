@@ -1,4 +1,4 @@
-/* Pairs with AVX-512, whose places in the output are found for sixteen of them at a time. */
+/* Pairs with AVX-512: their output positions are found sixteen at a time. */
 #ifndef PCT_AVX512_COLUMN_PAIRS_H
 #define PCT_AVX512_COLUMN_PAIRS_H
 
@@ -28,7 +28,7 @@ AVX512_INLINE size_t lanes_in64(uint64_t bits)
     return lanes_in(bits);
 }
 
-/* Offsets that are so much greater than the first lanes. */
+/* Stores `start` plus each of the first lanes as offsets. */
 AVX512_INLINE void put_places(uint8_t *offsets, size_t row, size_t count, __m512i lanes, size_t start,
                               bool is_wide)
 {
@@ -40,9 +40,9 @@ AVX512_INLINE void put_places(uint8_t *offsets, size_t row, size_t count, __m512
 }
 
 /*
- * Where starts are among the bytes of keys or values, moved together, is how many of these come before. They
- * are bytes of keys, unless one is empty; among those of values, each comes after as many other starts as its
- * lane says.
+ * Extracting the bits of starts under the mask of keys or values gives the output position of each start.
+ * Starts are bytes of keys, unless a key is empty. Under the mask of values, which has the starts added, the
+ * position of a start also counts the starts before it; its lane number is subtracted.
  */
 AVX512_INLINE void put_starts(const pair_chunk *it, field_bits bits, size_t pairs, bool is_wide)
 {

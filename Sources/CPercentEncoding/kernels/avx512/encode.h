@@ -5,10 +5,10 @@
 #include "../../include/CPercentEncodingAVX512.h"
 #include "../kernel.h"
 
-/* Texts up to here, spread, fit one register. */
+/* The longest text that fits into one register when it is spread. */
 enum { SHORT = BLOCK / 3 };
 
-/* Writes the `length` bytes of output of a block whose other bytes are zero, and no more. */
+/* Writes exactly the `length` bytes of output of a block whose other bytes are zero. */
 AVX512_INLINE void put_few(const encoder *it, __m512i bytes, __mmask64 escapes, size_t length, uint8_t *dst)
 {
     characters all = characters_of(it, bytes, escapes);
@@ -20,7 +20,7 @@ AVX512_INLINE void put_few(const encoder *it, __m512i bytes, __mmask64 escapes, 
     }
 }
 
-/* Writes a block of which all bytes are escaped. */
+/* Writes a block whose bytes are all escaped. */
 AVX512_INLINE void put_escapes(const encoder *it, __m512i bytes, uint8_t *dst)
 {
     characters all = characters_of(it, bytes, ~UINT64_C(0));
@@ -29,14 +29,14 @@ AVX512_INLINE void put_escapes(const encoder *it, __m512i bytes, uint8_t *dst)
     }
 }
 
-/* The bytes of a block, and those that are escaped. */
+/* The bytes of a block and the mask of those that are escaped. */
 typedef struct block {
     __m512i bytes;
     __mmask64 escapes;
 } block;
 
-/* The block at number i. Spaces in it become what they become only without a mark, of which the encoder knows
- * nothing. */
+/* The block at number i. Its spaces are replaced here unless they have a mark, because the encoder ignores
+ * marks. */
 AVX512_INLINE block block_at(const encoder *it, pct_marks marks, size_t i, __m512i bytes)
 {
     __mmask64 escapes = escapes_of(it, bytes);
@@ -49,8 +49,7 @@ AVX512_INLINE block block_at(const encoder *it, pct_marks marks, size_t i, __m51
                    escapes & unmarked};
 }
 
-/* Four blocks at a time: text without escapes is recognised by the 256 bytes, which mixed text can predict.
- */
+/* Encodes four blocks at a time. Whether all 256 bytes are without escapes is predictable on mixed text. */
 AVX512_INLINE pct_job encode_groups(const encoder *it, pct_marks marks, pct_job job)
 {
     while (left_of(job) >= GROUP && room_of(job) >= GROUP) {
@@ -86,7 +85,7 @@ AVX512_INLINE pct_job encode_groups(const encoder *it, pct_marks marks, pct_job 
     return job;
 }
 
-/* Whatever is left, as far as it fits. */
+/* Encodes the rest as far as it fits. */
 AVX512_INLINE pct_result encode_rest(const encoder *it, const pct_set *set, pct_marks marks, pct_job job)
 {
     while (left_of(job) >= BLOCK && room_of(job) >= SPREAD) {
@@ -113,7 +112,7 @@ AVX512_INLINE pct_result encode_by(const encoder it, const pct_set *set, pct_mar
     return encode_rest(&it, set, marks, encode_groups(&it, marks, job));
 }
 
-/* Apart, so that short text does not pay for its registers. */
+/* Not inlined, so that short text does not pay for its registers. */
 static AVX512 __attribute__((noinline)) pct_result encode_long(const pct_set *set, const uint8_t *src,
                                                                size_t n, uint8_t *dst, size_t capacity)
 {
@@ -127,7 +126,7 @@ static AVX512 __attribute__((noinline)) pct_result encode_long(const pct_set *se
                      : encode_by(encoder_of(set, false, false), set, no_marks(), job);
 }
 
-/* Text of one block, without a loop. `is_tiny` says that its spread output fits one register. */
+/* Encodes text of one block without a loop. `is_tiny`: its spread output fits into one register. */
 AVX512_INLINE pct_result encode_short(bool is_tiny, const pct_set *set, const uint8_t *src, size_t n,
                                       uint8_t *dst, size_t capacity)
 {
@@ -138,7 +137,7 @@ AVX512_INLINE pct_result encode_short(bool is_tiny, const pct_set *set, const ui
     if (PCT_UNLIKELY(length > capacity)) {
         return pct_encode_exact(set, src, n, dst, capacity);
     }
-    /* Whether spaces change is no branch here. */
+    /* The replacement of spaces needs no branch here. */
     bytes = replace(bytes, ' ', set->space);
     if (is_tiny) {
         part one = part_of(&it, 0, characters_of(&it, bytes, escapes));

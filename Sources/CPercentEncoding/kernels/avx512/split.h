@@ -12,7 +12,7 @@ static const _Alignas(64) uint8_t lane_numbers[BLOCK] = {
     44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63,
 };
 
-/* A splitting, which of the next bytes are digits of escapes before them, and the bits of its output. */
+/* A splitting, the digits of its escapes among the next bytes, and the bits of its output. */
 typedef struct splitting {
     pct_split_job all;
     uint64_t carry;
@@ -27,7 +27,7 @@ AVX512_INLINE __mmask64 separators_of(__m512i bytes, unsigned options)
     return options & PCT_SPLIT_SEMICOLON ? found | semicolons : found;
 }
 
-/* Writes up to sixteen boundaries: four times two offsets, each a byte so far, from `start` on. */
+/* Writes up to sixteen boundaries: four vectors of two offsets each, stored as bytes relative to `start`. */
 AVX512_INLINE void put_sixteen(__m128i low, __m128i high, __m512i start, size_t count, pct_boundary *to)
 {
     const __m128i offsets[4] = {low, _mm_srli_si128(low, 8), high, _mm_srli_si128(high, 8)};
@@ -38,7 +38,7 @@ AVX512_INLINE void put_sixteen(__m128i low, __m128i high, __m512i start, size_t 
     }
 }
 
-/* Writes the boundaries of a block whose `outputs` are written, as many as `count`. */
+/* Writes the first `count` boundaries of a block whose `outputs` are written. */
 AVX512_INLINE void put_boundaries(const pct_split_job *it, __mmask64 separators, __mmask64 outputs,
                                   size_t count)
 {
@@ -57,7 +57,7 @@ AVX512_INLINE void put_boundaries(const pct_split_job *it, __mmask64 separators,
     }
 }
 
-/* A block with its outputs and boundaries counted, written by `put`; false if something is in the way. */
+/* Whether a block can be done whole, with its outputs and boundaries. */
 AVX512_INLINE bool is_whole(const decoder *by, const splitting *it, decoded block, size_t length,
                             size_t count)
 {
@@ -85,7 +85,7 @@ AVX512_INLINE splitting split_blocks(const decoder *by, splitting it)
         it.all.job = advanced(it.all.job, left < BLOCK ? left : BLOCK, length);
         it.all.count += count;
         it.carry = carry_of(block.escapes);
-        /* Digits of escapes are ASCII. */
+        /* The digits of escapes are ASCII, so they may stay. */
         it.bits = _mm512_or_si512(it.bits, block.bytes);
     }
     return it;

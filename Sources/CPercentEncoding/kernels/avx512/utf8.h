@@ -6,7 +6,7 @@
 #include "../kernel.h"
 #include "../utf8_errors.h"
 
-/* What the loops keep in registers. */
+/* Constants that the loops keep in registers. */
 typedef struct validator {
     __m512i first_high, first_low, second_high;
 } validator;
@@ -21,13 +21,13 @@ AVX512_INLINE validator validator_of_utf8(void)
     return (validator){four_times(utf8_first_high), four_times(utf8_first_low), four_times(utf8_second_high)};
 }
 
-/* A look-up among 64 of 16 rows four times over: bits above the lower four do not matter. */
+/* A lookup among 64 entries that repeat 16 rows four times: bits above the lower four do not matter. */
 AVX512_INLINE __m512i row_of(__m512i table, __m512i index)
 {
     return _mm512_permutexvar_epi8(index, table);
 }
 
-/* What is wrong with bytes and the ones before them. */
+/* The errors among bytes, given the three bytes before each of them. */
 AVX512_INLINE __m512i wrong_after(const validator *it, __m512i bytes, __m512i first, __m512i second,
                                   __m512i third)
 {
@@ -46,7 +46,7 @@ AVX512_INLINE __m512i wrong_block(const validator *it, const uint8_t *src)
     return wrong_after(it, load(src), load(src - 1), load(src - 2), load(src - 3));
 }
 
-/* The first block, before which there is nothing. */
+/* The errors among the first block, which no bytes precede. */
 AVX512_INLINE __m512i wrong_first(const validator *it, __m512i bytes)
 {
     __m512i quarter_before = _mm512_alignr_epi32(bytes, _mm512_setzero_si512(), 12);
@@ -55,7 +55,7 @@ AVX512_INLINE __m512i wrong_first(const validator *it, __m512i bytes)
                        _mm512_alignr_epi8(bytes, quarter_before, 13));
 }
 
-/* The last n bytes, fewer than a block, and a zero behind them, which shows what misses bytes. */
+/* The errors among the last n bytes, less than a block; a zero after them reveals an incomplete character. */
 AVX512_INLINE __m512i wrong_last(const validator *it, const uint8_t *src, size_t n)
 {
     return wrong_after(it, _mm512_maskz_loadu_epi8(lanes_below(n), src),
@@ -79,7 +79,7 @@ AVX512_INLINE bool is_ascii_group(const uint8_t *src)
     return _mm512_movepi8_mask(all) == 0;
 }
 
-/* Continues behind the first block. */
+/* Continues after the first block. */
 AVX512_INLINE size_t validate_rest(const validator *it, const uint8_t *src, size_t n)
 {
     size_t i = BLOCK;

@@ -12,7 +12,7 @@
 
 enum { HALF = 16, HALVES = 4, HALVES_SIZE = HALVES * HALF };
 
-/* Bytes with a byte replaced by another one, given as the difference of their bits. */
+/* Replaces a byte by another, given as the difference of their bits. */
 BYTES16_INLINE bytes16 replace16(bytes16 bytes, uint8_t byte, uint8_t difference)
 {
     return xor16(bytes, and16(equal16(bytes, fill16(byte)), fill16(difference)));
@@ -35,7 +35,7 @@ BYTES16_INLINE bytes16 or_all16(const bytes16 bytes[HALVES])
 
 /* ---- Escapes ---- */
 
-/* Four groups of first character, two digits and nothing that counts. */
+/* Four groups of first character, two digits and an unused byte. */
 typedef struct quads16 {
     bytes16 group[HALVES];
 } quads16;
@@ -68,7 +68,7 @@ BYTES16_INLINE bytes16 marked16(uint64_t marks)
     return equal16(and16(look_up16(pair16(marks, 0), order), bits), bits);
 }
 
-/* Spaces with another byte for those without a mark. */
+/* Replaces the spaces without a mark. */
 BYTES16_INLINE bytes16 unmarked_spaces16(pct_marks marks, bytes16 bytes, bytes16 marked)
 {
     bytes16 spaces = without16(equal16(bytes, fill16(' ')), marked);
@@ -77,8 +77,8 @@ BYTES16_INLINE bytes16 unmarked_spaces16(pct_marks marks, bytes16 bytes, bytes16
 
 /* ---- Fewer than sixteen bytes ---- */
 
-/* Loads and stores of few bytes are words that overlap, put together in registers: a wide load of memory that
- * has just been written in pieces has to wait. Words are little-endian. */
+/* Few bytes are loaded and stored as overlapping words, combined in registers: a wide load of memory that was
+ * just written in pieces has to wait. Words are little-endian. */
 
 PCT_INLINE uint64_t load_word(const uint8_t *src)
 {
@@ -87,7 +87,7 @@ PCT_INLINE uint64_t load_word(const uint8_t *src)
     return word;
 }
 
-/* Fewer than eight bytes, and zeros. */
+/* Loads fewer than eight bytes, followed by zeros. */
 PCT_INLINE uint64_t load_few(const uint8_t *src, size_t n)
 {
     if (n >= 4) {
@@ -103,15 +103,15 @@ typedef struct words16 {
     uint64_t low, high;
 } words16;
 
-/* Up to sixteen bytes, and zeros. */
+/* Loads up to sixteen bytes, followed by zeros. */
 PCT_INLINE words16 load_words(const uint8_t *src, size_t n)
 {
     return (words16){n < 8 ? load_few(src, n) : load_word(src),
                      n <= 8 ? 0 : load_word(src + n - 8) >> 8 * (HALF - n)};
 }
 
-/* Writes up to sixteen bytes: the first ones of the lower half, as many as `low`, and then those of the
- * upper. */
+/* Writes n bytes, at most sixteen: the first `low` bytes of the lower half, then the first ones of the upper
+ * half. */
 BYTES16_INLINE void store_few16(uint8_t *dst, bytes16 bytes, size_t low, size_t n)
 {
     unsigned __int128 all = (unsigned __int128)high_word16(bytes) << 8 * low | low_word16(bytes);

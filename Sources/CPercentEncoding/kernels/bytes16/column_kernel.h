@@ -1,4 +1,4 @@
-/* The loops over columns of a kernel of sixteen bytes, which has its `decode` and `utf8_valid_prefix`. */
+/* The column loops of a kernel that works on sixteen bytes and has `decode` and `utf8_valid_prefix`. */
 #ifndef PCT_BYTES16_COLUMN_KERNEL_H
 #define PCT_BYTES16_COLUMN_KERNEL_H
 
@@ -6,7 +6,7 @@
 #include "../scalar/column_query.h"
 #include "column.h"
 
-/* Which of 64 bytes start an escape. */
+/* The bytes among 64 that start an escape. */
 BYTES16 static uint64_t escapes64(const uint8_t *src)
 {
     bytes16 escapes[HALVES];

@@ -1,19 +1,19 @@
-/* Decoding sixteen bytes at a time by look-ups. */
+/* Decoding sixteen bytes at a time by lookups. */
 #ifndef PCT_BYTES16_DECODE_H
 #define PCT_BYTES16_DECODE_H
 
 #include "bytes16.h"
 
-/* Classes of upper and lower four bits: a digit is one of both. */
+/* Classes of upper and lower four bits: a byte is a digit if its halves share a class. */
 enum { TEN = 1, SIX = 2, BOTH = TEN | SIX };
 
-/* By the upper four bits of a byte its class, and what letters are more than their lower four bits; by the
- * lower four bits the class. */
+/* For the upper four bits of a byte, its class and the offset to add to the lower four bits for letters; for
+ * the lower four bits, the class. */
 static const uint8_t digit_upper[HALF] = {0, 0, 0, TEN, SIX, 0, SIX};
 static const uint8_t digit_offset[HALF] = {0, 0, 0, 0, 9, 0, 9};
 static const uint8_t digit_lower[HALF] = {TEN, BOTH, BOTH, BOTH, BOTH, BOTH, BOTH, TEN, TEN, TEN};
 
-/* Values of hexadecimal digits, and classes, which are zero for bytes that are none. */
+/* The values of hexadecimal digits, and the classes, which are zero for bytes that are not digits. */
 typedef struct digits16 {
     bytes16 value, classes;
 } digits16;
@@ -36,12 +36,12 @@ BYTES16_INLINE bytes16 text_of16(bool plus, bytes16 bytes)
     return plus ? replace16(bytes, '+', '+' ^ ' ') : bytes;
 }
 
-/* Sixteen bytes decoded, of which those count that are no digits of escapes. */
+/* Sixteen decoded bytes; all but the digits of escapes are output. */
 typedef struct decoded16 {
     bytes16 bytes, escapes, malformed;
 } decoded16;
 
-/* With the bytes one and two later. */
+/* Decodes a block with the bytes one and two positions later. */
 BYTES16_INLINE decoded16 decoded_of16(bytes16 bytes, bytes16 next, bytes16 second, bool plus)
 {
     digits16 high = digits_of16(next);
@@ -60,7 +60,7 @@ BYTES16_INLINE decoded16 decode16(const uint8_t *src, bool plus)
     return decoded_of16(load16(src), load16(src + 1), load16(src + 2), plus);
 }
 
-/* The bytes of `outputs` moved together in both halves, with zeros after them. */
+/* Moves the bytes of `outputs` together in each half, with zeros after them. */
 BYTES16_INLINE bytes16 outputs_in_halves16(bytes16 bytes, unsigned outputs)
 {
     const bytes16 second = pair16(0, UINT64_C(0x0808080808080808));
@@ -68,7 +68,7 @@ BYTES16_INLINE bytes16 outputs_in_halves16(bytes16 bytes, unsigned outputs)
     return look_up16(bytes, add16(order, second));
 }
 
-/* Writes up to sixteen bytes, those of `outputs`, whose number is the result. */
+/* Writes the bytes of `outputs`, up to sixteen, and returns their number. */
 BYTES16_INLINE size_t put_outputs16(bytes16 bytes, unsigned outputs, uint8_t *dst)
 {
     unsigned counts = bits_of_two(outputs);
@@ -76,7 +76,7 @@ BYTES16_INLINE size_t put_outputs16(bytes16 bytes, unsigned outputs, uint8_t *ds
     return (counts & 0xFF) + (counts >> 8);
 }
 
-/* The digits that escapes have among the bytes after them: those of the next block are its carry. */
+/* The digits of escapes among the bytes; those of the next block are its carry. */
 BYTES16_INLINE unsigned digits_after(unsigned escapes, unsigned carry)
 {
     return escapes << 1 | escapes << 2 | carry;
@@ -102,14 +102,14 @@ BYTES16_INLINE pct_job copy_clean_groups16(bool plus, pct_job job)
     return job;
 }
 
-/* Bytes at the end of the input: how many, and of them the escapes, the malformed ones and the result. */
+/* The bytes at the end of the input: their number, escapes, malformed escapes and decoded values. */
 typedef struct last16 {
     size_t count;
     unsigned escapes, malformed;
     bytes16 bytes;
 } last16;
 
-/* The first of the last n bytes, at least one and fewer than HALF + 2. */
+/* Decodes the first of the last n bytes, at least one and fewer than HALF + 2. */
 BYTES16_INLINE last16 decode_few16(const uint8_t *src, size_t n, bool plus)
 {
     static const uint8_t places[HALF + 2] = {0, 1,  2,  3,  4,  5,  6,  7,    8,
@@ -118,14 +118,14 @@ BYTES16_INLINE last16 decode_few16(const uint8_t *src, size_t n, bool plus)
     bytes16 bytes = pair16(words.low, words.high);
     decoded16 block =
         decoded_of16(bytes, look_up16(bytes, load16(places + 1)), look_up16(bytes, load16(places + 2)), plus);
-    /* Those whose digits are here, too. */
+    /* Only the bytes whose digits are in the block. */
     size_t count = n <= HALF ? n : HALF / 2;
     unsigned below = (1u << count) - 1;
     return (last16){count, mask_of16(block.escapes) & below, mask_of16(block.malformed) & below, block.bytes};
 }
 
-/* The next bytes at the end of the input or the buffer. What has been read stays as it is, and nothing is
- * written, because of a malformed escape or for want of room. */
+/* Decodes the next bytes at the end of the input or the buffer. If an escape is malformed or there is no
+ * room, nothing is written and the job stays as it is. */
 BYTES16_INLINE pct_job decode_last16(bool plus, bool strict, pct_job job, unsigned *carry)
 {
     last16 last = decode_few16(next_of(job), left_of(job), plus);
@@ -141,13 +141,13 @@ BYTES16_INLINE pct_job decode_last16(bool plus, bool strict, pct_job job, unsign
     return advanced(job, last.count, length);
 }
 
-/* Goes on by sixteen bytes. `carry` says which of the next bytes are digits of escapes before them. */
+/* Continues sixteen bytes at a time. `carry` marks the digits of earlier escapes among the next bytes. */
 BYTES16_INLINE pct_result decode_halves(bool plus, pct_job job, unsigned options, unsigned carry)
 {
     const bool strict = !(options & PCT_DECODE_KEEP_MALFORMED);
     while (left_of(job) >= HALF + 2 && room_of(job) >= HALF) {
         bytes16 bytes = load16(next_of(job));
-        /* One branch: in mixed text, an escape may or may not reach into a block that holds others. */
+        /* One branch: in mixed text, an escape may or may not reach into a block with other escapes. */
         if ((mask_of16(percents16(bytes)) | carry) == 0) {
             store16(output_of(job), text_of16(plus, bytes));
             job = copy_clean_groups16(plus, advanced(job, HALF, HALF));

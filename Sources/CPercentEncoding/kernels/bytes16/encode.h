@@ -1,10 +1,10 @@
-/* Encoding sixteen bytes at a time by look-ups. */
+/* Encoding sixteen bytes at a time by lookups. */
 #ifndef PCT_BYTES16_ENCODE_H
 #define PCT_BYTES16_ENCODE_H
 
 #include "bytes16.h"
 
-/* The rows of a set, each byte of which has the bits of one lower digit, how it writes spaces, whether it
+/* The rows of a set (each byte of a row has the bits of one lower digit), its output for spaces, whether it
  * escapes all bytes from 128 on, and the marks of the input. */
 typedef struct encoder16 {
     bytes16 low, high;
@@ -18,7 +18,7 @@ BYTES16_INLINE encoder16 encoder_of16(const pct_set *set, bool plus)
     return (encoder16){load16(set->rows[0]), high, plus, is_zero16(high), no_marks()};
 }
 
-/* By the upper digit of a byte its bit in a row. */
+/* The row bit of each byte, looked up by its upper digit. */
 BYTES16_INLINE bytes16 bits_of16(bytes16 bytes)
 {
     const bytes16 bits = pair16(UINT64_C(0x8040201008040201), UINT64_C(0x8040201008040201));
@@ -33,8 +33,7 @@ BYTES16_INLINE bytes16 singles16(const encoder16 *it, bytes16 bytes)
     return equal16(and16(row, bit), bit);
 }
 
-/* Zero for ASCII bytes whose output is one byte: half the work, for text that is expected to have no others.
- */
+/* Zero for ASCII bytes whose output is one byte: half the work, for text that is expected to be ASCII. */
 BYTES16_INLINE bytes16 doubts16(const encoder16 *it, bytes16 bytes)
 {
     return without16(bits_of16(bytes), look_up_low16(it->low, bytes));
@@ -45,7 +44,7 @@ BYTES16_INLINE bytes16 literals16(const encoder16 *it, bytes16 bytes)
     return it->plus ? replace16(bytes, ' ', ' ' ^ '+') : bytes;
 }
 
-/* Writes the output of sixteen bytes, and no further than 48. */
+/* Writes the output of sixteen bytes, and at most 48 bytes. */
 BYTES16_INLINE size_t put16(const encoder16 *it, bytes16 bytes, bytes16 singles, uint8_t *dst)
 {
     quads16 quads = quads_of16(select16(singles, literals16(it, bytes), fill16('%')), bytes);
@@ -57,7 +56,7 @@ BYTES16_INLINE size_t put16(const encoder16 *it, bytes16 bytes, bytes16 singles,
     return group_start(groups, 4);
 }
 
-/* The same where all of them are escaped. */
+/* The same if all of them are escaped. */
 BYTES16_INLINE void put_escapes16(bytes16 bytes, uint8_t *dst)
 {
     quads16 quads = quads_of16(fill16('%'), bytes);
@@ -67,13 +66,13 @@ BYTES16_INLINE void put_escapes16(bytes16 bytes, uint8_t *dst)
     store12(dst + 12 * (HALVES - 1), spread16(quads.group[3], 15));
 }
 
-/* The bytes of a half, and all ones for those whose output is one byte. */
+/* The bytes of a half, and all ones for bytes whose output is one byte. */
 typedef struct half16 {
     bytes16 bytes, singles;
 } half16;
 
-/* The sixteen bytes at number i. With marks, of which the encoder of the output knows nothing, spaces are
- * replaced here. */
+/* The sixteen bytes at number i. If there are marks, spaces are replaced here, because the encoder ignores
+ * marks. */
 BYTES16_INLINE half16 half_at16(const encoder16 *it, const uint8_t *src, size_t i)
 {
     bytes16 bytes = load16(src + i);
@@ -91,14 +90,14 @@ BYTES16_INLINE pct_job put_next16(const encoder16 *it, pct_job job)
     return advanced(job, HALF, put16(it, half.bytes, half.singles, output_of(job)));
 }
 
-/* How many of the first bytes are escaped, up to all sixteen. */
+/* The number of escaped bytes among the first n, at most sixteen. */
 BYTES16_INLINE size_t escapes_before16(bytes16 singles, size_t n)
 {
     return (size_t)__builtin_popcount(~mask_of16(singles) & ((1u << n) - 1));
 }
 
-/* The last sixteen bytes, the output of whose first ones is there already and is written again. Does nothing
- * if there is no room. */
+/* Encodes the last sixteen bytes and rewrites the output of those that are done already. Does nothing if
+ * there is no room. */
 BYTES16_INLINE pct_job put_last16(const encoder16 *it, pct_job job)
 {
     size_t again = HALF - left_of(job);
@@ -111,8 +110,8 @@ BYTES16_INLINE pct_job put_last16(const encoder16 *it, pct_job job)
     return advanced(job, left_of(job), length - back);
 }
 
-/* Four halves without escapes are copied, and four without ASCII need no look-up: of mixed text both can be
- * predicted. */
+/* Copies four halves without escapes, and escapes four halves without ASCII without a lookup. The branch
+ * predictor handles both on mixed text. */
 BYTES16_INLINE pct_job encode_groups16(const encoder16 *it, pct_job job)
 {
     while (left_of(job) >= HALVES_SIZE && room_of(job) >= 3 * HALVES_SIZE) {
@@ -145,7 +144,7 @@ BYTES16_INLINE pct_job encode_groups16(const encoder16 *it, pct_job job)
     return job;
 }
 
-/* Goes on by sixteen bytes, of at least so many. */
+/* Continues sixteen bytes at a time; the input has at least sixteen. */
 BYTES16_INLINE pct_result encode_halves(const encoder16 *it, const pct_set *set, pct_job job)
 {
     while (left_of(job) >= HALF && room_of(job) >= 3 * HALF) {
@@ -162,13 +161,13 @@ BYTES16_INLINE pct_result encode_by16(const encoder16 own, const pct_set *set, p
     return encode_halves(&own, set, encode_groups16(&own, job));
 }
 
-/* Sixteen bytes and up to twice as many, with room for any output. They overlap, so that no loop
- * has an end to guess. */
+/* Encodes sixteen to thirty-two bytes, with room for any output. The blocks overlap, so that there is no loop
+ * end to predict. */
 static BYTES16 __attribute__((noinline)) pct_result encode_two16(const pct_set *set, const uint8_t *src,
                                                                  size_t n, uint8_t *dst)
 {
     const encoder16 it = encoder_of16(set, false);
-    /* Whether spaces change is no branch here. */
+    /* The replacement of spaces needs no branch here. */
     uint8_t difference = ' ' ^ set->space;
     bytes16 bytes = load16(src);
     bytes16 singles = singles16(&it, bytes);
@@ -183,7 +182,7 @@ static BYTES16 __attribute__((noinline)) pct_result encode_two16(const pct_set *
     return (pct_result){n, length, PCT_OK};
 }
 
-/* Apart, so that short text does not pay for its registers. */
+/* Not inlined, so that short text does not pay for its registers. */
 static BYTES16 __attribute__((noinline, unused)) pct_result
 encode_long16(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
 {
@@ -202,7 +201,7 @@ BYTES16_INLINE pct_result encode16(const pct_set *set, const uint8_t *src, size_
                                                           : encode_long16(set, src, n, dst, capacity);
 }
 
-/* How many bytes of src are escaped, from i on. */
+/* The number of escaped bytes of src from i on. */
 BYTES16_INLINE size_t escapes_from16(const encoder16 *it, const pct_set *set, const uint8_t *src, size_t n,
                                      size_t i)
 {

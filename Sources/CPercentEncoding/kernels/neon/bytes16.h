@@ -1,4 +1,4 @@
-/* Sixteen bytes in a register with NEON. The same names as in ssse3/bytes16.h mean the same. */
+/* Sixteen bytes in a register with NEON. Names shared with ssse3/bytes16.h have the same meaning. */
 #ifndef PCT_NEON_BYTES16_H
 #define PCT_NEON_BYTES16_H
 
@@ -21,7 +21,7 @@ BYTES16_INLINE void store16(uint8_t *dst, bytes16 bytes)
     vst1q_u8(dst, bytes);
 }
 
-/* The first twelve bytes. */
+/* Stores the first twelve bytes. */
 BYTES16_INLINE void store12(uint8_t *dst, bytes16 bytes)
 {
     uint32_t rest = vgetq_lane_u32(vreinterpretq_u32_u8(bytes), 2);
@@ -29,14 +29,14 @@ BYTES16_INLINE void store12(uint8_t *dst, bytes16 bytes)
     memcpy(dst + 8, &rest, sizeof rest);
 }
 
-/* The first eight bytes, and then the others at another place. */
+/* Stores the first eight bytes, and the others at a second address. */
 BYTES16_INLINE void store_halves16(uint8_t *dst, uint8_t *other, bytes16 bytes)
 {
     vst1_u8(dst, vget_low_u8(bytes));
     vst1_u8(other, vget_high_u8(bytes));
 }
 
-/* Two halves in memory. */
+/* Loads the two halves from memory. */
 BYTES16_INLINE bytes16 load_halves16(const uint8_t *low, const uint8_t *high)
 {
     return vcombine_u8(vld1_u8(low), vld1_u8(high));
@@ -77,13 +77,13 @@ BYTES16_INLINE bytes16 xor16(bytes16 a, bytes16 b)
     return veorq_u8(a, b);
 }
 
-/* Without the bits of a mask. */
+/* Clears the bits of a mask. */
 BYTES16_INLINE bytes16 without16(bytes16 bytes, bytes16 mask)
 {
     return vbicq_u8(bytes, mask);
 }
 
-/* `a` where the mask is set, elsewhere `b`. */
+/* Selects `a` where the mask is set, and `b` elsewhere. */
 BYTES16_INLINE bytes16 select16(bytes16 mask, bytes16 a, bytes16 b)
 {
     return vbslq_u8(mask, a, b);
@@ -94,13 +94,13 @@ BYTES16_INLINE bytes16 add16(bytes16 a, bytes16 b)
     return vaddq_u8(a, b);
 }
 
-/* Less so much, and not below zero. */
+/* Subtracts `b` from each byte, stopping at zero. */
 BYTES16_INLINE bytes16 minus16(bytes16 a, uint8_t b)
 {
     return vqsubq_u8(a, fill16(b));
 }
 
-/* All bits of the bytes that are equal. */
+/* All ones for the bytes that are equal. */
 BYTES16_INLINE bytes16 equal16(bytes16 a, bytes16 b)
 {
     return vceqq_u8(a, b);
@@ -111,25 +111,25 @@ BYTES16_INLINE bytes16 high_digits16(bytes16 bytes)
     return vshrq_n_u8(bytes, 4);
 }
 
-/* Digits, of which the higher ones are less than sixteen, as bytes. */
+/* Joins digits to bytes; the higher digits are less than sixteen. */
 BYTES16_INLINE bytes16 joined_digits16(bytes16 high, bytes16 low)
 {
     return vsliq_n_u8(low, high, 4);
 }
 
-/* For an index below sixteen what the table has there; zero from 128 on. */
+/* The table entry for an index below sixteen; zero for an index from 128 on. */
 BYTES16_INLINE bytes16 look_up16(bytes16 table, bytes16 index)
 {
     return vqtbl1q_u8(table, index);
 }
 
-/* By the lower digits of bytes below 128; zero for the others. */
+/* Looks up the lower digits of bytes below 128; zero for other bytes. */
 BYTES16_INLINE bytes16 look_up_low16(bytes16 table, bytes16 bytes)
 {
     return vqtbl1q_u8(table, vandq_u8(bytes, vdupq_n_u8(0x8F)));
 }
 
-/* The bytes of both alternately, from the first halves and from the second ones; and the same by two. */
+/* Interleaves the bytes of the first halves, and of the second halves; and the same by pairs of bytes. */
 BYTES16_INLINE bytes16 zip_low16(bytes16 a, bytes16 b)
 {
     return vzip1q_u8(a, b);
@@ -150,7 +150,7 @@ BYTES16_INLINE bytes16 zip_pairs_high16(bytes16 a, bytes16 b)
     return vreinterpretq_u8_u16(vzip2q_u16(vreinterpretq_u16_u8(a), vreinterpretq_u16_u8(b)));
 }
 
-/* Moved by one to three places, with zeros where there was nothing. */
+/* Moves the bytes up by one to three places; zeros fill the gap. */
 BYTES16_INLINE bytes16 later16(bytes16 bytes, unsigned places)
 {
     const bytes16 none = vdupq_n_u8(0);
@@ -159,13 +159,13 @@ BYTES16_INLINE bytes16 later16(bytes16 bytes, unsigned places)
                          : vextq_u8(none, bytes, 13);
 }
 
-/* Without the first three. */
+/* Drops the first three bytes. */
 BYTES16_INLINE bytes16 behind_third16(bytes16 bytes)
 {
     return vextq_u8(bytes, vdupq_n_u8(0), 3);
 }
 
-/* A bit for each byte of all ones; the others are zeros. */
+/* A bit for each byte of all ones; the other bytes must be zero. */
 BYTES16_INLINE unsigned mask_of16(bytes16 bytes)
 {
     const bytes16 bits = vreinterpretq_u8_u64(vdupq_n_u64(UINT64_C(0x8040201008040201)));
@@ -176,7 +176,7 @@ BYTES16_INLINE unsigned mask_of16(bytes16 bytes)
     return vgetq_lane_u16(vreinterpretq_u16_u8(sums), 0);
 }
 
-/* For bytes of all ones or zeros. */
+/* Whether all bytes are ones; each byte must be all ones or zero. */
 BYTES16_INLINE bool are_all16(bytes16 bytes)
 {
     return vminvq_u8(bytes) != 0;
@@ -197,21 +197,21 @@ BYTES16_INLINE bool is_ascii16(bytes16 bytes)
     return vmaxvq_u8(bytes) < 0x80;
 }
 
-/* How many bits two bytes have, each in a byte of its own. */
+/* The numbers of bits set in each of two bytes, each in a byte of its own. */
 BYTES16_INLINE unsigned bits_of_two(unsigned mask)
 {
     return vget_lane_u16(vreinterpret_u16_u8(vcnt_u8(vcreate_u8(mask & 0xFFFF))), 0);
 }
 
-/* How many bytes of four times sixteen are all ones; the others are zeros. */
+/* The number of bytes of all ones among four registers; the other bytes must be zero. */
 BYTES16_INLINE size_t count64(const bytes16 bytes[4])
 {
     bytes16 sum = vaddq_u8(vaddq_u8(bytes[0], bytes[1]), vaddq_u8(bytes[2], bytes[3]));
     return (size_t)-vaddvq_s8(vreinterpretq_s8_u8(sum));
 }
 
-/* Which of sixteen bytes are escaped, in four groups of four, and how many in each and the groups before it;
- * each in a byte of its own. */
+/* The escaped bytes among sixteen, in four groups of four; the number in each group, and in the groups before
+ * it, each in a byte of its own. */
 typedef struct groups16 {
     uint32_t escapes, ends;
 } groups16;
@@ -227,13 +227,13 @@ BYTES16_INLINE groups16 groups_of16(bytes16 singles)
     return (groups16){vget_lane_u32(vreinterpret_u32_u8(rows), 0), counts * 0x01010101};
 }
 
-/* Those of group k, as four bits. */
+/* The escapes of group k, as four bits. */
 BYTES16_INLINE unsigned group_escapes(groups16 groups, unsigned k)
 {
     return groups.escapes >> 8 * k & 15;
 }
 
-/* Where the output of group k starts. */
+/* The offset of the output of group k. */
 BYTES16_INLINE size_t group_start(groups16 groups, unsigned k)
 {
     return 4 * k + 2 * (k == 0 ? 0 : groups.ends >> (8 * k - 8) & 0xFF);

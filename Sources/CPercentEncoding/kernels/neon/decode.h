@@ -4,10 +4,10 @@
 
 #include "../bytes16/decode.h"
 
-/* Whether four blocks of which so much has been written had little else than escapes. */
+/* The most bytes that four blocks write if they hold little else than escapes. */
 enum { DENSE_BLOCKS = 4 * 6 };
 
-/* Escapes in a row, as text without ASCII has them, sixteen at a time. */
+/* Decodes consecutive escapes, as in text without ASCII, sixteen at a time. */
 static __attribute__((noinline)) pct_job decode_dense(pct_job job)
 {
     while (left_of(job) >= 3 * HALF && room_of(job) >= HALF) {
@@ -25,8 +25,8 @@ static __attribute__((noinline)) pct_job decode_dense(pct_job job)
 }
 
 /*
- * Four blocks at a time, of which two more bytes can be read. Stops before a malformed escape that is an
- * error. What is written has been read, so that dst may overlap src from below.
+ * Decodes four blocks at a time if two more bytes can be read. Stops before a malformed escape that is an
+ * error. The input of an output is read before it is written, so dst may overlap src from below.
  */
 PCT_INLINE pct_result decode_groups(bool plus, pct_job job, unsigned options)
 {

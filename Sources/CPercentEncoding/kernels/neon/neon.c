@@ -1,4 +1,4 @@
-/* AArch64: NEON, sixteen bytes at a time by look-ups. */
+/* AArch64: NEON, sixteen bytes at a time by lookups. */
 #include "../kernel.h"
 
 #if PCT_TARGET_AARCH64

@@ -1,7 +1,7 @@
 /*
- * Decoding in blocks of 64 bytes by the mask of their '%', with the steps of the kernel that includes it. A
- * hexadecimal digit is never '%', so where escapes start needs no look at the bytes before: the mask of a
- * block is found at once, and only its set bits are walked.
+ * Decodes blocks of 64 bytes by the mask of their '%', with the steps of the kernel that includes this file.
+ * A hexadecimal digit is never '%', so the starts of escapes do not depend on the bytes before: the mask of a
+ * block is found at once, and only its set bits are visited.
  */
 #ifndef PCT_SCALAR_BLOCKS_H
 #define PCT_SCALAR_BLOCKS_H
@@ -10,9 +10,9 @@
 
 enum { DECODE_BLOCK = 64, DECODE_SLACK = 16, DENSE = 8, MANY_ESCAPES = 20 };
 
-/* The steps of a kernel, each of many bytes at once. */
+/* The steps of a kernel, each for many bytes at once. */
 typedef struct decode_steps {
-    uint64_t (*percents)(const uint8_t *src);                     /* which of 64 bytes are '%' */
+    uint64_t (*percents)(const uint8_t *src);                     /* the bytes among 64 that are '%' */
     void (*copy)(uint8_t *dst, const uint8_t *src, bool is_plus); /* `size` bytes, '+' as a space if so */
     size_t size;                                                  /* a power of two, at most DECODE_SLACK */
 } decode_steps;
@@ -32,8 +32,9 @@ PCT_INLINE void copy_run(decode_steps by, uint8_t *dst, const uint8_t *src, size
 }
 
 /*
- * Decodes the units that start in the first `length` bytes of src. Reads up to DECODE_SLACK bytes more,
- * writes up to DECODE_SLACK bytes more than the output. Not valid: a malformed escape, then nothing counts.
+ * Decodes the units that start in the first `length` bytes of src. Reads up to DECODE_SLACK bytes more, and
+ * writes up to DECODE_SLACK bytes more than the output. Not valid: an escape is malformed, and the output
+ * does not count.
  */
 PCT_INLINE block_result decode_block(decode_steps by, const uint8_t *src, size_t length, uint8_t *dst,
                                      bool plus)
@@ -59,14 +60,14 @@ PCT_INLINE block_result decode_block(decode_steps by, const uint8_t *src, size_t
     return (block_result){read, (size_t)(out - dst), true};
 }
 
-/* A copy of the next bytes into zeros, which stay behind the end of the input. */
+/* Copies the next bytes into zeros, which remain after the end of the input. */
 PCT_INLINE void copy_next(pct_job job, uint8_t in[DECODE_BLOCK + DECODE_SLACK])
 {
     const size_t whole = DECODE_BLOCK + DECODE_SLACK;
     memcpy(in, next_of(job), left_of(job) < whole ? left_of(job) : whole);
 }
 
-/* One block by way of the stack: at the end of the input or the buffer, and where dst overlaps src. */
+/* Decodes one block through the stack: at the end of the input or the buffer, and where dst overlaps src. */
 PCT_INLINE block_result decode_block_apart(decode_steps by, pct_job job, bool plus)
 {
     uint8_t in[DECODE_BLOCK + DECODE_SLACK] = {0};
@@ -81,7 +82,7 @@ PCT_INLINE block_result decode_block_apart(decode_steps by, pct_job job, bool pl
     return (block_result){0, 0, false};
 }
 
-/* '%' at every third of 24 bytes from src on: eight escapes in a row. */
+/* Whether every third of 24 bytes from src on is '%': eight consecutive escapes. */
 PCT_INLINE bool is_dense(const uint8_t *src)
 {
     unsigned difference = 0;
@@ -92,8 +93,8 @@ PCT_INLINE bool is_dense(const uint8_t *src)
 }
 
 /*
- * Decodes escapes in a row, as text without ASCII has them, eight at a time, and says how many. Each group is
- * read before it is written, so dst may overlap src from below. Stops before a malformed escape.
+ * Decodes consecutive escapes, as in text without ASCII, eight at a time, and returns their number. Each
+ * group is read before it is written, so dst may overlap src from below. Stops before a malformed escape.
  */
 static __attribute__((noinline)) size_t decode_dense(const uint8_t *src, size_t n, uint8_t *dst,
                                                      size_t capacity)
@@ -117,7 +118,7 @@ static __attribute__((noinline)) size_t decode_dense(const uint8_t *src, size_t 
     return DENSE * done;
 }
 
-/* By distances, because the end of a buffer with a capacity larger than memory would wrap. */
+/* Compares distances, because the end of a buffer with a capacity larger than memory would wrap. */
 PCT_INLINE bool is_overlapping(pct_job job)
 {
     size_t longest_output = job.capacity < job.n ? job.capacity : job.n;
@@ -151,7 +152,7 @@ PCT_INLINE pct_result decode_blocks(decode_steps by, pct_job job, unsigned optio
             continue;
         }
         job = advanced(job, block.read, block.written);
-        /* Only here: mixed text could not predict a look at every block. */
+        /* Only after a block with many escapes: on mixed text, a test of every block is unpredictable. */
         if (PCT_UNLIKELY(block.read - block.written >= 2 * MANY_ESCAPES)) {
             job = skip_dense(job);
         }

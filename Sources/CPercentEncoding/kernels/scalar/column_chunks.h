@@ -1,7 +1,8 @@
 /*
- * Encoding and decoding of columns, with the steps of the kernel that includes it. As many rows as make a
- * chunk are one text for them. A bit for each of its bytes then says where rows end in the output, without a
- * branch that depends on their lengths. If anything about a chunk is unusual, its rows are taken one by one.
+ * Encoding and decoding of columns, with the steps of the kernel that includes this file. Rows are gathered
+ * into chunks, and a chunk is processed as one text. One bit for each byte of a chunk then gives the ends of
+ * rows in the output, without a branch that depends on their lengths. If a chunk is unusual in any way, its
+ * rows are taken one by one.
  */
 #ifndef PCT_SCALAR_COLUMN_CHUNKS_H
 #define PCT_SCALAR_COLUMN_CHUNKS_H
@@ -10,13 +11,13 @@
 
 typedef size_t find_valid_prefix(const uint8_t *src, size_t n);
 
-/* The steps of a kernel. Those of a chunk also fill a word for each 64 bytes, also of the last ones. */
+/* The steps of a kernel. Those of a chunk also fill a word of bits for each 64 bytes, including the last. */
 typedef struct column_steps {
     put_row_offsets *put_offsets;
-    /* Of up to CHUNK bytes; the bits are for bytes that are escaped. */
+    /* Encodes up to CHUNK bytes; the bits mark the bytes that are escaped. */
     pct_result (*encode_chunk)(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst,
                                size_t capacity, uint64_t *escapes);
-    /* Of up to CHUNK bytes; the bits are for digits of escapes. */
+    /* Decodes up to CHUNK bytes; the bits mark the digits of escapes. */
     pct_result (*decode_chunk)(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, unsigned options,
                                uint64_t *digits);
     pct_result (*encode)(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity);
@@ -24,7 +25,7 @@ typedef struct column_steps {
     find_valid_prefix *utf8_valid_prefix;
 } column_steps;
 
-/* Which of 64 bytes start an escape, if two more can be read. */
+/* The bytes among 64 that start an escape; two more bytes must be readable. */
 typedef uint64_t find_escapes(const uint8_t *src);
 
 PCT_INLINE uint64_t digits_of(uint64_t escapes, uint64_t *carry)
@@ -34,7 +35,7 @@ PCT_INLINE uint64_t digits_of(uint64_t escapes, uint64_t *carry)
     return digits;
 }
 
-/* Fills a word of bits for each 64 bytes, set for the digits of escapes. */
+/* Fills a word of bits for each 64 bytes; the bits mark the digits of escapes. */
 PCT_INLINE void find_digits(find_escapes *escapes, const uint8_t *src, size_t n, uint64_t *digits)
 {
     uint8_t last[2 * CHUNK_BLOCK + 2] = {0};
@@ -53,7 +54,7 @@ PCT_INLINE void find_digits(find_escapes *escapes, const uint8_t *src, size_t n,
 
 /* ---- Encoding ---- */
 
-/* False: not all of the rows fit, of which none is done then. */
+/* Encodes rows as one chunk. False: they do not all fit, and none of them is done. */
 PCT_INLINE bool encode_chunk(column_steps by, const pct_set *set, column_job *it, size_t rows)
 {
     uint64_t escapes[CHUNK_BITS];
@@ -106,7 +107,7 @@ PCT_INLINE bool is_ascii(const uint8_t *bytes, size_t n)
     return bits < 0x80;
 }
 
-/* Whether any of the rows, which all of the output is of, starts with the continuation of a character. */
+/* Whether any of the rows that make up the output starts with a continuation byte of a character. */
 PCT_INLINE bool is_any_continued(const column_job *it, size_t rows, size_t written, bool is_wide)
 {
     const uint8_t *dst = it->to->data;
@@ -123,7 +124,7 @@ PCT_INLINE bool is_any_continued(const column_job *it, size_t rows, size_t writt
     return is_continued;
 }
 
-/* Whether rows that have just been written are UTF-8, all of them together and each by itself. */
+/* Whether the rows just written are UTF-8, both as one text and each by itself. */
 PCT_INLINE bool is_utf8_chunk(find_valid_prefix *valid_prefix, const column_job *it, size_t rows,
                               size_t written)
 {
@@ -136,7 +137,7 @@ PCT_INLINE bool is_utf8_chunk(find_valid_prefix *valid_prefix, const column_job 
                                             : is_any_continued(it, rows, written, false)));
 }
 
-/* False: a row is wrong or does not fit, and none is done. */
+/* Decodes rows as one chunk. False: a row is wrong or does not fit, and none of them is done. */
 PCT_INLINE bool decode_chunk(column_steps by, pct_column_rules rules, column_job *it, size_t rows)
 {
     uint64_t digits[CHUNK_BITS];

@@ -6,7 +6,7 @@
 #include "column_pairs.h"
 #include "split_blocks.h"
 
-/* All but the separators, which are up to the kernel. */
+/* Decodes everything but the separators, which the kernel finds. */
 PCT_INLINE void decode_in_places_by(decode_steps by, const uint8_t *src, bool plus, query_block *to)
 {
     uint64_t escapes = 0, percents = by.percents(src);
@@ -29,7 +29,7 @@ PCT_INLINE void decode_in_places_by(decode_steps by, const uint8_t *src, bool pl
 
 enum { RUN_STEP = 16 };
 
-/* Runs of bits one after the other, in steps that may be too long. */
+/* Writes runs of bytes with set bits one after the other, in steps that may overshoot. */
 PCT_INLINE void put_bytes_of(const uint8_t *bytes, uint64_t bits, uint8_t *dst)
 {
     while (bits) {

@@ -1,8 +1,8 @@
 /*
- * Pairs of the fields of queries, with the steps of the kernel that includes it. As many rows as make a chunk
- * are one text for them. The bits of each 64 bytes say which belong to keys, which to values, and where pairs
- * start, without a branch that depends on the text. If anything about a chunk is unusual, there are fewer
- * rows in the next one, and a row that is unusual is taken field by field.
+ * Pairs of the fields of queries, with the steps of the kernel that includes this file. Rows are gathered
+ * into chunks, and a chunk is processed as one text. The bits of each 64 bytes tell the bytes of keys, the
+ * bytes of values, and the starts of pairs, without a branch that depends on the text. If a chunk is unusual
+ * in any way, the next one has fewer rows; a single unusual row is taken field by field.
  */
 #ifndef PCT_SCALAR_COLUMN_PAIRS_H
 #define PCT_SCALAR_COLUMN_PAIRS_H
@@ -10,10 +10,10 @@
 #include "../pairs.h"
 #include "column_chunks.h"
 
-/* Bytes behind those that count may be read from a block and written by it. */
+/* Bytes past the output may be read from a block and written by it. */
 enum { BLOCK_SLACK = 16, UNROLLED_STARTS = 4 };
 
-/* 64 bytes. Those of `escapes` start one, and they are what it stands for. */
+/* 64 bytes. The bytes of `escapes` start an escape and hold its decoded value. */
 typedef struct query_block {
     uint64_t escapes;
     bool is_malformed;
@@ -21,32 +21,32 @@ typedef struct query_block {
     uint8_t bytes[CHUNK_BLOCK + BLOCK_SLACK];
 } query_block;
 
-/* Decodes 64 bytes in their places, after which two more can be read. */
+/* Decodes 64 bytes in their places; two more bytes must be readable. */
 typedef void decode_in_places(const uint8_t *src, bool plus, query_block *to);
 
-/* Writes the bytes of a block whose bits are set, and up to CHUNK_BLOCK + BLOCK_SLACK in all. */
+/* Writes the bytes of a block whose bits are set; may write up to CHUNK_BLOCK + BLOCK_SLACK bytes in all. */
 typedef void put_bytes(const uint8_t *bytes, uint64_t bits, uint8_t *dst);
 
-/* A bit for each byte: those of keys, those of values, and where fields start that are not empty. */
+/* A bit for each byte: bytes of keys, bytes of values, and starts of fields that are not empty. */
 typedef struct field_bits {
     uint64_t keys, values, starts;
 } field_bits;
 
-/* Whether a field starts with the next block, or a key goes on there. */
+/* Whether a field starts with the next block, or a key continues there. */
 typedef struct field_carry {
     uint64_t start, key;
 } field_carry;
 
-/* A chunk that is under way: buffers, and what has been written to them. */
+/* A chunk in progress: buffers, and the amounts written to them. */
 typedef struct pair_chunk {
     void *key_offsets, *value_offsets;
     uint8_t *keys, *values;
     size_t pairs, keys_written, values_written;
     field_carry fields;
-    uint64_t digits; /* of escapes of the block before */
+    uint64_t digits; /* the digits of escapes of the previous block */
 } pair_chunk;
 
-/* Writes where the pairs of a block start in the output. */
+/* Writes the output offsets at which the pairs of a block start. */
 typedef void put_pair_starts(const pair_chunk *it, field_bits bits, size_t pairs, bool is_wide);
 
 typedef struct pair_steps {
@@ -60,8 +60,8 @@ typedef struct pair_steps {
 /* ---- The fields of 64 bytes ---- */
 
 /*
- * A key is a run of ones from a start up to a separator or the last byte of a row. A start that is added to
- * the run turns all of it to zeros and sets the bit that stops it. Ones that have no start are in values.
+ * A key is a run of ones from a start to a separator or the last byte of a row. Adding the start to the run
+ * turns all of it to zeros and sets the bit that ends it. Runs without a start belong to values.
  */
 PCT_INLINE field_bits fields_of(pct_separators found, uint64_t first, uint64_t last, field_carry *carry)
 {
@@ -77,7 +77,7 @@ PCT_INLINE field_bits fields_of(pct_separators found, uint64_t first, uint64_t l
 
 /* ---- A chunk ---- */
 
-/* The bits of rows that are not empty: of their first bytes, and of their last ones. */
+/* The bits of the first and of the last bytes of rows that are not empty. */
 typedef struct row_bits {
     uint64_t first[CHUNK_BITS], last[CHUNK_BITS];
 } row_bits;
@@ -110,7 +110,7 @@ PCT_INLINE pair_chunk new_pair_chunk(const pair_job *it)
                         0};
 }
 
-/* put_pair_starts by counting. Some more than there are is faster than a loop whose end nothing predicts. */
+/* A put_pair_starts by counting. Writing a few too many is faster than a loop with an unpredictable end. */
 PCT_INLINE void put_starts_by(count_bits *count, const pair_chunk *it, field_bits bits, size_t pairs,
                               bool is_wide)
 {
@@ -133,7 +133,7 @@ PCT_INLINE bool has_room_for_block(const pair_job *it, const pair_chunk *chunk, 
            it->keys.room - chunk->keys_written >= most && it->values.room - chunk->values_written >= most;
 }
 
-/* Takes a block, of which the `valid` bytes count. False: something is unusual. */
+/* Takes a block; only its `valid` bytes count. False: something is unusual. */
 PCT_INLINE bool take_block(pair_steps by, const pair_job *it, pair_chunk *chunk, const uint8_t *src,
                            uint64_t valid, uint64_t first, uint64_t last, uint64_t *starts)
 {
@@ -163,7 +163,7 @@ PCT_INLINE bool take_block(pair_steps by, const pair_job *it, pair_chunk *chunk,
     return true;
 }
 
-/* All blocks of a chunk of n bytes, and for each the pairs that start in it. */
+/* Takes all blocks of a chunk of n bytes, and counts the pairs that start in each. */
 PCT_INLINE bool take_blocks(pair_steps by, const pair_job *it, pair_chunk *chunk, size_t n,
                             const row_bits *rows, counted_word *starts)
 {
@@ -196,7 +196,7 @@ PCT_INLINE bool are_utf8_pairs(pair_steps by, const pair_job *it, const pair_chu
            is_utf8_chunk(by.parts.utf8_valid_prefix, &values, pairs, chunk->values_written - values.written);
 }
 
-/* False: something about the rows is unusual, and none is done. */
+/* Takes rows as one chunk. False: something about the rows is unusual, and none of them is done. */
 PCT_INLINE bool take_pair_chunk(pair_steps by, pair_job *it, size_t rows)
 {
     row_bits marked;

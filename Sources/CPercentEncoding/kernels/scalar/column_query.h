@@ -1,6 +1,6 @@
 /*
- * One value of each row of a column of queries, with the steps of the kernel that includes it. Fields are
- * found 64 bytes at a time; a name is compared unit by unit, which seldom takes more than one.
+ * One value of each row of a column of queries, with the steps of the kernel that includes this file. Fields
+ * are found 64 bytes at a time. A name is compared unit by unit; usually its first unit already differs.
  */
 #ifndef PCT_SCALAR_COLUMN_QUERY_H
 #define PCT_SCALAR_COLUMN_QUERY_H
@@ -13,19 +13,19 @@ typedef struct query_steps {
     size_t (*utf8_valid_prefix)(const uint8_t *src, size_t n);
 } query_steps;
 
-/* The name that is looked for. */
+/* The name to look for. */
 typedef struct query_name {
     const uint8_t *bytes;
     size_t n;
     bool plus; /* '+' is a space */
 } query_name;
 
-/* A part of a row; `from` is behind the row if there is none. */
+/* A part of a row; without a part, `from` is past the end of the row. */
 typedef struct query_part {
     size_t from, n;
 } query_part;
 
-/* Where the value starts in a field of n bytes if it has the name; otherwise SIZE_MAX. */
+/* The offset of the value in a field of n bytes if the field has the name, otherwise SIZE_MAX. */
 PCT_INLINE size_t value_of_name(const uint8_t *field, size_t n, query_name name)
 {
     size_t i = 0, k = 0;
@@ -47,7 +47,7 @@ PCT_INLINE size_t value_of_name(const uint8_t *field, size_t n, query_name name)
     return i < n ? i + 1 : n;
 }
 
-/* The ends of fields among the next bytes of a row, up to 64 of which `readable` or fewer can be read. */
+/* The ends of fields among the next n bytes of a row, or the first 64; `readable` bytes can be read. */
 PCT_INLINE uint64_t next_field_ends(find_separators *find, const uint8_t *src, size_t n, size_t readable)
 {
     uint8_t last[CHUNK_BLOCK] = {0};
@@ -81,7 +81,7 @@ PCT_INLINE query_part find_value(find_separators *find, const uint8_t *row, size
     return value != SIZE_MAX ? (query_part){start + value, n - start - value} : (query_part){SIZE_MAX, 0};
 }
 
-/* The next row, behind which bytes can be read up to offset `end`. */
+/* The value of the next row. Bytes after it can be read up to offset `end`. */
 PCT_INLINE query_part value_of_row(find_separators *find, const column_job *it, size_t end, query_name name)
 {
     return find_value(find, row_bytes(it), row_end(it, it->row) - it->start, end - it->start, name);

@@ -6,13 +6,13 @@
 
 enum { MARKED_STEP = 8 };
 
-/* The outputs of all bytes without a mark, those of a set, and with one. */
+/* The outputs of all bytes: those of a set without a mark, and those with one. */
 typedef struct marked_texts {
     const void *by_mark[2];
 } marked_texts;
 
-/* A look-up, because compilers make a branch of a choice, also of one between two pointers, and mixed text
- * cannot predict it. */
+/* A lookup, because compilers turn a choice into a branch, even one between two pointers, and the branch is
+ * unpredictable on mixed text. */
 PCT_INLINE uint32_t marked_entry(const marked_texts *it, uint8_t byte, uint64_t mark)
 {
     const uint8_t *texts = it->by_mark[mark & 1];
@@ -32,8 +32,8 @@ PCT_INLINE size_t put_marked4(const marked_texts *it, const uint8_t *src, uint64
     return put(dst, after, e3);
 }
 
-/* Encodes `count` bytes, for any output of which there is room, and one byte more. A word has the marks of
- * whole steps. */
+/* Encodes `count` bytes, with room for any output of them and one byte more. A word holds the marks of whole
+ * steps. */
 static pct_job encode_marked_run(const marked_texts *it, pct_marks marks, pct_job job, size_t count)
 {
     const uint8_t *src = next_of(job);
@@ -55,7 +55,7 @@ static pct_job encode_marked_run(const marked_texts *it, pct_marks marks, pct_jo
     return advanced(job, count, at);
 }
 
-/* As pct_encode_scalar: what surely fits is done unchecked, by whole steps up to the last one. */
+/* Like pct_encode_scalar: runs certain to fit are encoded unchecked, in whole steps up to the last one. */
 pct_result pct_encode_marked_scalar(const pct_set *set, const uint8_t *src, size_t n, const uint64_t *words,
                                     uint8_t *dst, size_t capacity)
 {

@@ -5,7 +5,7 @@
 #include "decode.h"
 #include "split_blocks.h"
 
-/* The top bit of every byte of the word that differs from `byte`, and other bits. */
+/* The top bit of every byte of the word that differs from `byte`; other bits are unspecified. */
 PCT_INLINE uint64_t bytes_different(uint64_t word, uint8_t byte)
 {
     uint64_t difference = word ^ ONES * byte;
@@ -27,7 +27,7 @@ PCT_INLINE uint64_t marks_of(const uint8_t *src, bool semicolon)
     return mask;
 }
 
-/* Twice as much as decoding: between marks there is seldom more. */
+/* Twice as many bytes as decoding: there are seldom more between separators or escapes. */
 PCT_INLINE void copy_sixteen(uint8_t *dst, const uint8_t *src, bool plus)
 {
     uint64_t words[2];

@@ -1,20 +1,20 @@
 /*
- * Splitting in blocks of 64 bytes by the mask of their '%' and separators, with the steps of the kernel that
- * includes it. Both take the same way, so that no branch depends on which of them comes next.
+ * Splits blocks of 64 bytes by the mask of their '%' and separators, with the steps of the kernel that
+ * includes this file. Both are handled by the same code, so no branch depends on which of them comes next.
  */
 #ifndef PCT_SCALAR_SPLIT_BLOCKS_H
 #define PCT_SCALAR_SPLIT_BLOCKS_H
 
 #include "blocks.h"
 
-/* The steps of a kernel, each of many bytes at once. */
+/* The steps of a kernel, each for many bytes at once. */
 typedef struct split_steps {
-    uint64_t (*marks)(const uint8_t *src, bool semicolon); /* which of 64 bytes are '%' or separators */
-    bool (*is_ascii)(const uint8_t *src);                  /* whether 64 bytes are */
-    decode_steps decode;                                   /* of which the copy is taken */
+    uint64_t (*marks)(const uint8_t *src, bool semicolon); /* the bytes among 64 that are '%' or separators */
+    bool (*is_ascii)(const uint8_t *src);                  /* whether 64 bytes are ASCII */
+    decode_steps decode;                                   /* only the copy is used */
 } split_steps;
 
-/* How many bits are set. */
+/* The number of bits set. */
 PCT_INLINE size_t bits_of(uint64_t mask)
 {
     mask -= mask >> 1 & UINT64_C(0x5555555555555555);
@@ -23,7 +23,7 @@ PCT_INLINE size_t bits_of(uint64_t mask)
     return (size_t)(mask * UINT64_C(0x0101010101010101) >> 56);
 }
 
-/* Whether there is room for a boundary at every mark: one is written at each '%' too, though it does not
+/* Whether there is room for a boundary at every mark: one is also written at each '%', though it does not
  * count. */
 PCT_INLINE bool has_room_for(const pct_split_job *it, uint64_t marks)
 {
@@ -32,9 +32,9 @@ PCT_INLINE bool has_room_for(const pct_split_job *it, uint64_t marks)
 }
 
 /*
- * Splits the units that start in the first `length` bytes of src, the next ones of the input or a copy of
- * them, into dst. Reads and writes as decode_block does. False: a malformed escape or no room, then nothing
- * counts.
+ * Splits the units that start in the first `length` bytes of src into dst; src is the next input or a copy of
+ * it. Reads and writes as decode_block does. False: an escape is malformed or there is no room, and the
+ * output does not count.
  */
 PCT_INLINE bool split_block(split_steps by, pct_split_job *it, const uint8_t *src, size_t length,
                             uint8_t *dst, bool plus)
@@ -74,7 +74,7 @@ PCT_INLINE bool split_block(split_steps by, pct_split_job *it, const uint8_t *sr
     return true;
 }
 
-/* One block by way of the stack: at the end of the input or the buffer. */
+/* Splits one block through the stack, at the end of the input or the buffer. */
 PCT_INLINE bool split_block_apart(split_steps by, pct_split_job *it, bool plus)
 {
     uint8_t in[DECODE_BLOCK + DECODE_SLACK] = {0};

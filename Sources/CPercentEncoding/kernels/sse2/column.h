@@ -1,4 +1,4 @@
-/* Columns: rows by the scalar encoder, and decoded sixteen bytes at a time. */
+/* Columns: rows use the scalar encoder, and are decoded sixteen bytes at a time. */
 #ifndef PCT_SSE2_COLUMN_H
 #define PCT_SSE2_COLUMN_H
 

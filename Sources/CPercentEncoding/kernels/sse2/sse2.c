@@ -1,5 +1,5 @@
-/* x86-64 baseline: the scalar encoder, with marks or without, since SSE2 cannot classify an arbitrary set,
- * and marks alone are chosen between in one instruction; decoding by 16 bytes. */
+/* x86-64 baseline. Encodes with the scalar kernel, with marks or without: SSE2 cannot classify an arbitrary
+ * set, and selecting by marks alone takes one instruction. Decodes 16 bytes at a time. */
 #include "../kernel.h"
 
 #if PCT_TARGET_X86_64

@@ -1,4 +1,4 @@
-/* Sixteen bytes in a register with SSSE3. The same names as in neon/bytes16.h mean the same. */
+/* Sixteen bytes in a register with SSSE3. Names shared with neon/bytes16.h have the same meaning. */
 #ifndef PCT_SSSE3_BYTES16_H
 #define PCT_SSSE3_BYTES16_H
 
@@ -6,7 +6,7 @@
 
 #include "../kernel.h"
 
-/* The attributes of functions with these steps, which also AVX2 has. */
+/* The attributes of functions that use these steps. Those of the AVX2 kernel include them. */
 #define BYTES16 __attribute__((target("ssse3,popcnt")))
 #define BYTES16_INLINE BYTES16 PCT_INLINE
 
@@ -22,7 +22,7 @@ BYTES16_INLINE void store16(uint8_t *dst, bytes16 bytes)
     _mm_storeu_si128((__m128i *)dst, bytes);
 }
 
-/* The first twelve bytes. */
+/* Stores the first twelve bytes. */
 BYTES16_INLINE void store12(uint8_t *dst, bytes16 bytes)
 {
     _mm_storel_epi64((__m128i *)dst, bytes);
@@ -30,14 +30,14 @@ BYTES16_INLINE void store12(uint8_t *dst, bytes16 bytes)
     memcpy(dst + 8, &rest, sizeof rest);
 }
 
-/* The first eight bytes, and then the others at another place. */
+/* Stores the first eight bytes, and the others at a second address. */
 BYTES16_INLINE void store_halves16(uint8_t *dst, uint8_t *other, bytes16 bytes)
 {
     _mm_storel_epi64((__m128i *)dst, bytes);
     _mm_storeh_pd((double *)other, _mm_castsi128_pd(bytes));
 }
 
-/* Two halves in memory. */
+/* Loads the two halves from memory. */
 BYTES16_INLINE bytes16 load_halves16(const uint8_t *low, const uint8_t *high)
 {
     __m128i first = _mm_loadl_epi64((const __m128i *)low);
@@ -79,13 +79,13 @@ BYTES16_INLINE bytes16 xor16(bytes16 a, bytes16 b)
     return _mm_xor_si128(a, b);
 }
 
-/* Without the bits of a mask. */
+/* Clears the bits of a mask. */
 BYTES16_INLINE bytes16 without16(bytes16 bytes, bytes16 mask)
 {
     return _mm_andnot_si128(mask, bytes);
 }
 
-/* `a` where the mask is set, elsewhere `b`. */
+/* Selects `a` where the mask is set, and `b` elsewhere. */
 BYTES16_INLINE bytes16 select16(bytes16 mask, bytes16 a, bytes16 b)
 {
     return or16(and16(mask, a), without16(b, mask));
@@ -96,13 +96,13 @@ BYTES16_INLINE bytes16 add16(bytes16 a, bytes16 b)
     return _mm_add_epi8(a, b);
 }
 
-/* Less so much, and not below zero. */
+/* Subtracts `b` from each byte, stopping at zero. */
 BYTES16_INLINE bytes16 minus16(bytes16 a, uint8_t b)
 {
     return _mm_subs_epu8(a, fill16(b));
 }
 
-/* All bits of the bytes that are equal. */
+/* All ones for the bytes that are equal. */
 BYTES16_INLINE bytes16 equal16(bytes16 a, bytes16 b)
 {
     return _mm_cmpeq_epi8(a, b);
@@ -113,25 +113,25 @@ BYTES16_INLINE bytes16 high_digits16(bytes16 bytes)
     return _mm_and_si128(_mm_srli_epi16(bytes, 4), _mm_set1_epi8(15));
 }
 
-/* Digits, of which the higher ones are less than sixteen, as bytes. */
+/* Joins digits to bytes; the higher digits are less than sixteen. */
 BYTES16_INLINE bytes16 joined_digits16(bytes16 high, bytes16 low)
 {
     return _mm_or_si128(_mm_slli_epi16(high, 4), low);
 }
 
-/* For an index below sixteen what the table has there; zero from 128 on. */
+/* The table entry for an index below sixteen; zero for an index from 128 on. */
 BYTES16_INLINE bytes16 look_up16(bytes16 table, bytes16 index)
 {
     return _mm_shuffle_epi8(table, index);
 }
 
-/* By the lower digits of bytes below 128; zero for the others. */
+/* Looks up the lower digits of bytes below 128; zero for other bytes. */
 BYTES16_INLINE bytes16 look_up_low16(bytes16 table, bytes16 bytes)
 {
     return _mm_shuffle_epi8(table, bytes);
 }
 
-/* The bytes of both alternately, from the first halves and from the second ones; and the same by two. */
+/* Interleaves the bytes of the first halves, and of the second halves; and the same by pairs of bytes. */
 BYTES16_INLINE bytes16 zip_low16(bytes16 a, bytes16 b)
 {
     return _mm_unpacklo_epi8(a, b);
@@ -152,7 +152,7 @@ BYTES16_INLINE bytes16 zip_pairs_high16(bytes16 a, bytes16 b)
     return _mm_unpackhi_epi16(a, b);
 }
 
-/* Moved by one to three places, with zeros where there was nothing. */
+/* Moves the bytes up by one to three places; zeros fill the gap. */
 BYTES16_INLINE bytes16 later16(bytes16 bytes, unsigned places)
 {
     return places == 1   ? _mm_slli_si128(bytes, 1)
@@ -160,13 +160,13 @@ BYTES16_INLINE bytes16 later16(bytes16 bytes, unsigned places)
                          : _mm_slli_si128(bytes, 3);
 }
 
-/* Without the first three. */
+/* Drops the first three bytes. */
 BYTES16_INLINE bytes16 behind_third16(bytes16 bytes)
 {
     return _mm_srli_si128(bytes, 3);
 }
 
-/* A bit for each byte of all ones; the others are zeros. */
+/* A bit for each byte of all ones; the other bytes must be zero. */
 BYTES16_INLINE unsigned mask_of16(bytes16 bytes)
 {
     return (unsigned)_mm_movemask_epi8(bytes);
@@ -188,13 +188,13 @@ BYTES16_INLINE bool is_ascii16(bytes16 bytes)
     return _mm_movemask_epi8(bytes) == 0;
 }
 
-/* How many bits two bytes have, each in a byte of its own. */
+/* The numbers of bits set in each of two bytes, each in a byte of its own. */
 BYTES16_INLINE unsigned bits_of_two(unsigned mask)
 {
     return (unsigned)__builtin_popcount(mask & 0xFF) | (unsigned)__builtin_popcount(mask >> 8 & 0xFF) << 8;
 }
 
-/* How many bytes of four times sixteen are all ones; the others are zeros. */
+/* The number of bytes of all ones among four registers; the other bytes must be zero. */
 BYTES16_INLINE size_t count64(const bytes16 bytes[4])
 {
     size_t count = 0;
@@ -204,7 +204,7 @@ BYTES16_INLINE size_t count64(const bytes16 bytes[4])
     return count;
 }
 
-/* Which of sixteen bytes are escaped, in four groups of four. */
+/* The escaped bytes among sixteen, in four groups of four. */
 typedef struct groups16 {
     unsigned escapes;
 } groups16;
@@ -214,13 +214,13 @@ BYTES16_INLINE groups16 groups_of16(bytes16 singles)
     return (groups16){~mask_of16(singles) & 0xFFFF};
 }
 
-/* Those of group k, as four bits. */
+/* The escapes of group k, as four bits. */
 BYTES16_INLINE unsigned group_escapes(groups16 groups, unsigned k)
 {
     return groups.escapes >> 4 * k & 15;
 }
 
-/* Where the output of group k starts: a sum of its own, so that no group waits for the one before it. */
+/* The offset of the output of group k, computed separately, so that no group waits for the previous one. */
 BYTES16_INLINE size_t group_start(groups16 groups, unsigned k)
 {
     return 4 * k + 2 * (size_t)__builtin_popcount(groups.escapes & ((1u << 4 * k) - 1));

@@ -12,7 +12,7 @@ pub type Result<T> = std::result::Result<T, Box<dyn Error>>;
 /// One pass of an operation over all records of a workload.
 pub type Pass = Box<dyn FnMut(&mut Sink) -> Result<()>>;
 
-/// Where outputs go: their lengths are summed, and a check keeps them.
+/// The destination of outputs: their lengths are summed, and a check keeps them.
 #[derive(Default)]
 pub struct Sink {
     total: usize,
@@ -20,13 +20,13 @@ pub struct Sink {
 }
 
 impl Sink {
-    /// Takes an output that is bytes.
+    /// Takes an output in bytes.
     #[inline]
     pub fn put(&mut self, output: &[u8]) -> Result<()> {
         self.put_value(output.len(), || output.to_vec())
     }
 
-    /// Takes an output of some length, of which `bytes` tells in a check.
+    /// Takes an output of some length; `bytes` returns it during a check.
     #[inline]
     pub fn put_value(&mut self, length: usize, bytes: impl FnOnce() -> Vec<u8>) -> Result<()> {
         self.total += length;
@@ -42,8 +42,8 @@ pub fn each<T: 'static>(records: Vec<T>, mut body: impl FnMut(&T, &mut Sink) -> 
     Box::new(move |sink| records.iter().try_for_each(|record| body(record, sink)))
 }
 
-/// Answers requests until the end of standard input. `open` makes a pass of the name of an operation, or nothing if it
-/// does not know it, after converting the records into types of its own.
+/// Answers requests until the end of standard input. `open` converts the records to its own types and makes a pass for the name
+/// of an operation, or nothing if it does not know the name.
 pub fn serve(name: &str, version: &str, open: impl Fn(&str, Vec<Vec<u8>>) -> Result<Option<Pass>>) -> Result<()> {
     let folder = std::env::args().nth(1).ok_or("usage: driver WORKLOADS_DIR")?;
     let mut passes = HashMap::new();

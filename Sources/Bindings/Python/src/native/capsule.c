@@ -20,7 +20,7 @@ struct ArrowArray *percent_arrow_new_array(void)
     return calloc(1, sizeof(struct ArrowArray));
 }
 
-/* A consumer that took the content has set `release` to NULL. */
+/* A consumer that has taken the content sets `release` to NULL. */
 void percent_arrow_delete_schema(void *capsule)
 {
     struct ArrowSchema *schema = get_pointer(capsule, "arrow_schema");

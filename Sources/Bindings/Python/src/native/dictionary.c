@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The formats of indices, two for each width. */
+/* The index formats, two for each width. */
 static const char *const index_formats[] = {"c", "C", "s", "S", "i", "I", "l", "L"};
 
-/* The number of a format of indices; -1 if it is none. */
+/* The number of an index format; -1 for any other format. */
 static int index_format(const char *format)
 {
     for (int i = 0; i < 8; i++)
@@ -35,7 +35,7 @@ static int32_t apply_one(const percent_arrow_call *call, const struct ArrowSchem
     return 0;
 }
 
-/* Sets the byte of each text that is wrong by the rules of the call. */
+/* Marks the byte of each text that is wrong by the rules of the call. */
 static void mark_wrong(const percent_arrow_call *call, const struct ArrowSchema *schema,
                        const struct ArrowArray *texts, const struct ArrowArray *lenient, uint8_t *wrong)
 {
@@ -48,7 +48,7 @@ static void mark_wrong(const percent_arrow_call *call, const struct ArrowSchema 
     }
 }
 
-/* The first row with a marked text; -1 if there is none. */
+/* The first row whose text is marked; -1 if there is none. */
 static int64_t first_marked(const struct ArrowArray *array, int64_t width, const uint8_t *marks,
                             uint64_t *index)
 {
@@ -65,7 +65,7 @@ static int64_t first_marked(const struct ArrowArray *array, int64_t width, const
     return -1;
 }
 
-/* A wrong text that no row has is no error: it becomes null. */
+/* A wrong text that no row uses is not an error: it becomes null. */
 static int32_t apply_leniently(const percent_arrow_call *call, const struct ArrowSchema *schema,
                                const struct ArrowArray *array, int64_t width, struct ArrowSchema *schema_to,
                                struct ArrowArray *to, percent_error *error)

@@ -1,4 +1,4 @@
-/* The columns of Python's data frames, through Arrow's C data interface. Everything the files here share. */
+/* Columns of Python's data frames through Arrow's C data interface: declarations shared by these files. */
 #ifndef PERCENT_ARROW_GLUE_H
 #define PERCENT_ARROW_GLUE_H
 
@@ -18,12 +18,12 @@ enum {
     PERCENT_ARROW_QUERY_PARSE = 3
 };
 
-/* A status beyond those of the library: the format of the array is not one of text, binary or a dictionary of
- * them. */
+/* A status in addition to those of the library: the format of the array is not text, binary or a dictionary
+ * of them. */
 enum { PERCENT_ARROW_TYPE = 100 };
 
-/* A function and its arguments. `set` is of encoding, `rules` are of the others, `name` is of query_get.
- * Whether the input is text is the array's to say: `text` of the rules does not matter. */
+/* A function and its arguments. `set` is for encoding, `name` for query_get, and `rules` for all others. The
+ * type of the array tells whether the input is text, so `text` of the rules is ignored. */
 typedef struct percent_arrow_call {
     int32_t function;
     const percent_set *set;
@@ -33,13 +33,13 @@ typedef struct percent_arrow_call {
 } percent_arrow_call;
 
 /* Applies a function to an array, which stays the caller's. Returns 0 and fills *schema_to and *to, which the
- * caller releases; or -1 and fills *error. The type of the result is that of the array, or a list of structs
- * of key and value in that type. */
+ * caller releases; or -1 and fills *error. The result has the type of the array, or is a list of structs of
+ * key and value in that type. */
 int32_t percent_arrow_apply(const percent_arrow_call *call, const struct ArrowSchema *schema,
                             const struct ArrowArray *array, struct ArrowSchema *schema_to,
                             struct ArrowArray *to, percent_error *error);
 
-/* Makes an empty struct for a capsule; NULL without memory. */
+/* Makes an empty struct for a capsule; NULL if there is no memory. */
 struct ArrowSchema *percent_arrow_new_schema(void);
 struct ArrowArray *percent_arrow_new_array(void);
 
@@ -47,19 +47,19 @@ struct ArrowArray *percent_arrow_new_array(void);
 void percent_arrow_delete_schema(void *capsule);
 void percent_arrow_delete_array(void *capsule);
 
-/* Tells the destructors where PyCapsule_GetPointer is, so that nothing here is linked to Python. */
+/* Passes the address of PyCapsule_GetPointer to the destructors, so that nothing here is linked to Python. */
 void percent_arrow_set_get_pointer(void *(*get_pointer)(void *capsule, const char *name));
 
 /* ---- Memory ---- */
 
-/* Memory that grows without a copy once it is large. All zeros: none. */
+/* Memory that grows without a copy once it is large. All zeros: empty. */
 typedef struct block {
     uint8_t *start;
     int64_t size;
-    size_t mapped; /* the bytes of its pages; 0: it is of malloc */
+    size_t mapped; /* the bytes of its pages; 0: it comes from malloc */
 } block;
 
-/* False without memory. A new block has at least one byte. */
+/* False if there is no memory. A new block has at least one byte. */
 bool block_make(block *block, int64_t size);
 bool block_resize(block *block, int64_t size);
 void block_free(block *block);
@@ -69,7 +69,7 @@ void block_free(block *block);
 enum { BLOCKS = 4 };
 
 /* Fills *array, which then owns the blocks and, if not NULL, the child or the dictionary. The first block is
- * the validity, which is dropped if there are no nulls. Frees all of them if it fails. */
+ * the validity, which is dropped if there are no nulls. If it fails, it frees all of them. */
 bool array_make(struct ArrowArray *array, int64_t rows, int64_t nulls, const block *blocks, int64_t count);
 
 /* The same for views: validity, views, and data at the starts that the views count from. */
@@ -77,7 +77,7 @@ struct view_writer;
 bool array_make_views(struct ArrowArray *array, int64_t rows, int64_t nulls, const block *validity,
                       const struct view_writer *writer, const block *data);
 
-/* Gives an array with no children so many, empty ones. */
+/* Gives an array without children `count` empty ones. */
 bool array_add_children(struct ArrowArray *array, int64_t count);
 bool array_add_dictionary(struct ArrowArray *array);
 
@@ -87,7 +87,7 @@ bool schema_add_dictionary(struct ArrowSchema *schema);
 
 /* ---- Inputs ---- */
 
-/* How Arrow lays out a type of text. */
+/* Arrow's layout of a text type. */
 typedef struct layout {
     char format[3];
     int32_t offset_width; /* 0: views */
@@ -98,7 +98,7 @@ typedef struct layout {
 typedef struct view {
     int32_t length;
     union {
-        uint8_t inlined[12]; /* all of a text that is so short */
+        uint8_t inlined[12]; /* the whole text if it is that short */
         struct {
             uint8_t prefix[4];
             int32_t buffer;
@@ -122,7 +122,7 @@ typedef struct input {
     int64_t data_count;
 } input;
 
-/* NULL if the format is not one of text. */
+/* The layout of a format; NULL if it is not a text format. */
 const layout *layout_of(const char *format);
 
 /* Returns 0, or a status. */
@@ -130,18 +130,18 @@ int32_t input_read(input *input, const layout *layout, const struct ArrowArray *
 
 /* ---- Views ---- */
 
-/* Where views are written. */
+/* The destination of views. */
 typedef struct view_writer {
     block views;
-    int64_t rows; /* so many are written */
-    block starts; /* of int64_t: where the parts of the data start that 32 bits can count in */
+    int64_t rows; /* the number of rows written */
+    block starts; /* int64_t: the starts of the parts of the data that 32-bit positions can address */
     int64_t parts;
 } view_writer;
 
 bool view_writer_make(view_writer *writer, int64_t rows);
 void view_writer_free(view_writer *writer);
 
-/* Writes views of rows whose text is in the bytes from `at` on by offsets of 64 bits. */
+/* Writes views of rows whose text is in the bytes from `at` on, by 64-bit offsets. */
 int32_t view_writer_add(view_writer *writer, const uint8_t *data, int64_t at, const int64_t *offsets,
                         const uint8_t *validity, int64_t rows, int64_t *failed_row);
 
@@ -160,7 +160,7 @@ static inline void bit_clear(uint8_t *bits, int64_t index)
     bits[index >> 3] &= (uint8_t) ~(1u << (index & 7));
 }
 
-/* Copies bits from any first one on. */
+/* Copies bits, starting at bit `first`. */
 void bits_copy(uint8_t *to, const uint8_t *bits, int64_t first, int64_t count);
 
 static inline int32_t set_error(percent_error *error, int32_t status, int64_t row, int64_t byte)
@@ -173,13 +173,13 @@ static inline int32_t set_error(percent_error *error, int32_t status, int64_t ro
 int64_t call_column(const percent_arrow_call *call, const percent_column *column, percent_column_buffers *to,
                     percent_error *error);
 
-/* The bytes that are room enough for nearly all inputs of so many. */
+/* The room that is enough for nearly all inputs with so many bytes. */
 int64_t call_room(const percent_arrow_call *call, int64_t bytes);
 
 /* Whether rows that are not null may become null. */
 bool call_makes_nulls(const percent_arrow_call *call);
 
-/* The forms of percent_arrow_apply by the layout of the input. All return 0, or -1 and fill *error. */
+/* The variants of percent_arrow_apply for each layout of the input. Return 0, or -1 and fill *error. */
 int32_t apply_offsets(const percent_arrow_call *call, const input *input, struct ArrowArray *to,
                       percent_error *error);
 int32_t apply_views(const percent_arrow_call *call, const input *input, struct ArrowArray *to,

@@ -12,7 +12,7 @@ const layout *layout_of(const char *format)
     return NULL;
 }
 
-/* The offset after the last row, which is how many bytes the data has: the interface does not say it. */
+/* The offset after the last row, which is the size of the data: the interface does not tell it. */
 static int64_t last_offset(const percent_column *column)
 {
     const uint8_t *at = (const uint8_t *)column->offsets + column->rows * column->offset_width;

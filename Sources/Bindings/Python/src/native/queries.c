@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* Views as a column with offsets of 64 bits. */
+/* Copies views to a column with 64-bit offsets. */
 static int32_t gather(const input *input, percent_column *column, block *offsets, block *text,
                       percent_error *error)
 {
@@ -39,7 +39,7 @@ static int32_t gather(const input *input, percent_column *column, block *offsets
     return 0;
 }
 
-/* Everything that the result of one call is made of. */
+/* All parts of the result of one call. */
 typedef struct parts {
     block validity, lists, key_offsets, keys, value_offsets, values;
     percent_query_buffers buffers;

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Views are gathered into columns that stay in the cache until they are read. A longer text is a column of
- * its own where it lies. */
+/* Views are gathered into columns that stay in the cache until they are read. A longer text is used in place,
+ * as a column of its own. */
 enum { CHUNK_ROWS = 1024, CHUNK_BYTES = 1 << 17 };
 
 typedef struct chunk {
@@ -26,7 +26,7 @@ typedef struct progress {
     percent_error *error;
 } progress;
 
-/* Makes a column of the rows from `first` on that a chunk has room for. */
+/* Makes a column of the rows from `first` on that fit into a chunk. */
 static int32_t gather(const progress *progress, int64_t first, percent_column *column)
 {
     const input *input = progress->input;
@@ -101,7 +101,7 @@ static int32_t add(progress *progress, int64_t first, const percent_column *colu
     return 0;
 }
 
-/* The bytes of all rows. A view that is wrong ends the call later, at its row. */
+/* The number of bytes of all rows. An invalid view ends the call later, at its row. */
 static int64_t views_size(const input *input)
 {
     int64_t size = 0;

@@ -1,4 +1,4 @@
-"""Percent-encoding and query strings of texts and of columns.
+"""Percent-encoding and query strings, for single texts and columns.
 
 >>> percent_decode("%E6%B1%89")
 '汉'

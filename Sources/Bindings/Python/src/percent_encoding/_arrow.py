@@ -1,4 +1,4 @@
-"""Arrays of Arrow, in and out through capsules of its C data interface."""
+"""Arrow arrays, imported and exported through capsules of the C data interface."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from . import _library
 from ._calls import Call
 from ._library import ArrowArray, ArrowArrayStream, ArrowSchema, Error, library
 
-# The names of capsules are kept by their addresses.
+# Capsules keep the addresses of their names, so these must stay alive.
 _SCHEMA, _ARRAY, _STREAM = b"arrow_schema", b"arrow_array", b"arrow_array_stream"
 
 _get_pointer = ctypes.pythonapi.PyCapsule_GetPointer
@@ -23,11 +23,11 @@ _delete_array = ctypes.cast(library.percent_arrow_delete_array, ctypes.c_void_p)
 
 
 class UnsupportedType(Exception):
-    """Raised for an array of another type than text, binary data or a dictionary of them."""
+    """Raised for an array that is not text, binary data or a dictionary of them."""
 
 
 class Result:
-    """An array that a consumer of the PyCapsule interface takes."""
+    """An array that consumers of the PyCapsule interface can take."""
 
     def __init__(self) -> None:
         self.schema = library.percent_arrow_new_schema()

@@ -1,4 +1,4 @@
-"""The functions of the package with their arguments, ready for one text or for many."""
+"""The functions of the package with their arguments, ready to apply to one text or to many."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ class Call:
     """Whether the result is bytes that need not be text."""
     charset = "utf-8"
     separator: str | None = None
-    """The result of the character NUL, if a text of rows with NUL between them gives their results so divided."""
+    """The result for the character NUL, if rows joined by NUL give their results joined in the same way."""
 
     def __init__(self, name: str, arrow: ArrowCall) -> None:
         self.name = name
         self.arrow = arrow
 
     def text(self, text: bytes, is_str: bool) -> bytes | None:
-        """The result for one text, which is bytes or, in UTF-8, of a str. Functions that make pairs have none."""
+        """The result for one text: bytes or, in UTF-8, of a str. Functions that make pairs do not have it."""
         raise NotImplementedError
 
     def raise_for_row(self, error: Error, first_row: int = 0) -> None:
-        """Raises the exception of a column that starts at row `first_row` of all."""
+        """Raises the exception for a column that starts at row `first_row` of all rows."""
         raise_status(error, self.charset, error.row + first_row)
 
 
@@ -86,7 +86,7 @@ class Decode(_Decoder):
     def __init__(self, name: str, charset: str | None, plus: bool, malformed: str, invalid: str) -> None:
         decoding = find_decoding(charset, plus, malformed, invalid)
         super().__init__(name, ArrowCall(_library.DECODE), decoding)
-        # In a legacy charset, the replacement of the start of a character can take the NUL after it along.
+        # In a legacy charset, replacing the start of a character can also consume the NUL after it.
         is_apart = decoding.rules.charset_count == 0 or invalid != "replace"
         if charset and "," not in charset and is_apart:
             self.separator = "\0"

@@ -26,7 +26,7 @@ class PercentDecodingError(ValueError):
 
     def __init__(self, message: str, row: int | None = None, offset: int | None = None) -> None:
         if offset is None:
-            # Polars raises a copy that it makes of the message alone.
+            # Polars raises a copy of the exception, made from the message alone.
             place = re.search(r"at (?:row (\d+), )?byte (\d+)", message)
             row = int(place[1]) if place and place[1] else None
             offset = int(place[2]) if place else 0
@@ -39,7 +39,7 @@ class PercentDecodingError(ValueError):
 
 
 def raise_status(error: _library.Error, charset: str, row: int | None) -> NoReturn:
-    """Raises the exception of a status of the C library."""
+    """Raises the exception for a status of the C library."""
     status = error.status
     place = f"byte {error.byte}" if row is None else f"row {row}, byte {error.byte}"
     if status == _library.MALFORMED:

@@ -14,7 +14,7 @@ class Column(Protocol):
 
     @property
     def to_numpy(self) -> Callable[..., Any]:
-        """Every one of them has this method."""
+        """Implemented by every one of them."""
 
 
 _Any = TypeVar("_Any", bound="str | bytes | list[Any] | Column")
@@ -133,12 +133,14 @@ def percent_decode(
 ) -> Any:
     """Decodes escapes. The result is of the same kind as `x`, and text is UTF-8 whatever its charset was.
 
-    `charset` is a label of the WHATWG Encoding Standard, or several with commas: the first in which all of a row
-    is text is taken. Characters of text beyond ASCII are themselves in any charset; in bytes and binary columns,
-    bytes from 0x80 on are the charset's. With None, bytes come out as they are; then `x` has to be bytes. If `plus` is true, '+' is a
-    space. A '%' that two hexadecimal digits do not follow raises `PercentDecodingError`, makes the row null, or
-    stays, by `malformed`. Bytes that are not text in the charset raise `PercentDecodingError`, make the row null,
-    or become U+FFFD, by `invalid`.
+    `charset` is a label of the WHATWG Encoding Standard, or several labels separated by commas: each row is decoded
+    in the first in which all of it is valid. In text, characters beyond ASCII stay as they are in any charset; in
+    bytes and binary columns, bytes from 0x80 on belong to the charset. With None, bytes are returned as they are;
+    then `x` has to be bytes. If `plus` is true, '+' is a space.
+
+    By `malformed`, a '%' not followed by two hexadecimal digits raises `PercentDecodingError`, makes the row null, or
+    stays. By `invalid`, bytes that are not text in the charset raise `PercentDecodingError`, make the row null, or
+    become U+FFFD.
 
     >>> percent_decode("a%20b+c")
     'a b+c'
@@ -161,7 +163,7 @@ def try_percent_decode(
 @overload
 def try_percent_decode(x: _Column, charset: str | None = ..., plus: bool = ...) -> _Column: ...
 def try_percent_decode(x: Any, charset: str | None = "utf-8", plus: bool = False) -> Any:
-    """Decodes escapes as `percent_decode` does; a row that fails becomes null.
+    """Decodes escapes like `percent_decode`; a row that fails becomes null.
 
     >>> try_percent_decode(["%41", "%4", "%FF"])
     ['A', None, None]
@@ -185,10 +187,10 @@ def query_parse(x: Column, charset: str | None = ..., malformed: _Malformed = ..
 def query_parse(
     x: Any, charset: str | None = "utf-8", malformed: _Malformed = "raise", invalid: _Invalid = "raise"
 ) -> Any:
-    """Splits queries into their fields, in their order and with those that repeat. '+' is a space.
+    """Splits queries into their fields, in their order and including repeated keys. '+' is a space.
 
-    A str gives a list of pairs, and a column gives lists of structs of `key` and `value`. Fields are what is
-    between '&'. An empty field is skipped; one without '=' has an empty value. The other arguments are those of
+    A str gives a list of pairs, and a column gives lists of structs of `key` and `value`. Fields are separated by
+    '&'. An empty field is skipped; a field without '=' has an empty value. The other arguments are those of
     `percent_decode`.
 
     >>> query_parse("q=a+b&q=%26&flag")
@@ -230,7 +232,7 @@ def query_get(
 ) -> Any:
     """Finds the value of the first field with a decoded name in queries; null if there is none. '+' is a space.
 
-    Other fields are not decoded, so that they cannot fail. The other arguments are those of `percent_decode`.
+    Other fields are not decoded, so they cannot fail. The other arguments are those of `percent_decode`.
 
     >>> query_get(["q=a+b&x=%zz", "p=1", "q="], "q")
     ['a b', None, '']

@@ -13,7 +13,7 @@ ENCODE, DECODE, QUERY_GET, QUERY_PARSE = range(4)
 
 
 class Error(ctypes.Structure):
-    """The place of a failure: percent_error of percentencoding.h."""
+    """The position of a failure: percent_error of percentencoding.h."""
 
     _fields_ = [("row", ctypes.c_int64), ("byte", ctypes.c_int64), ("status", ctypes.c_int32)]
     row: int

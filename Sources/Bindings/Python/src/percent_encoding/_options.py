@@ -1,4 +1,4 @@
-"""The arguments of the functions, and what the C library takes for them."""
+"""The arguments of the functions, and their values for the C library."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ UNSUPPORTED = frozenset(
     "utf-16 utf-16le utf-16be csunicode iso-10646-ucs-2 ucs-2 unicode unicodefeff unicodefffe utf-7 utf-32 "
     "iso-2022-jp csiso2022jp iso-2022-kr csiso2022kr iso-2022-cn iso-2022-cn-ext hz-gb-2312 replacement".split()
 )
-"""Labels of charsets that the C library does not have: with shift states, of wider units, or refused by browsers."""
+"""Labels of charsets that the C library lacks: with shift states, with wider units, or refused by browsers."""
 
 
 def _unknown(what: str, name: str, known: Iterable[str]) -> ValueError:
@@ -70,7 +70,7 @@ def _find_charset(label: str) -> int:
 
 
 class Decoding:
-    """The rules of one call, for bytes and for text. They refer to the list of charsets, which lives as long as they do."""
+    """The rules of one call, for bytes and for text. They refer to the list of charsets, which must stay alive."""
 
     def __init__(self, charset: str | None, plus: bool, malformed: str, invalid: str) -> None:
         for what, value, known in [("malformed", malformed, MALFORMED), ("invalid", invalid, INVALID)]:
@@ -98,7 +98,7 @@ class Decoding:
         self.text_rules.text = True
 
 
-# By type, because 1 and True are one key otherwise.
+# Typed, because 1 and True would otherwise be the same key.
 _cached_decoding = lru_cache(maxsize=256, typed=True)(Decoding)
 
 
@@ -108,5 +108,5 @@ def find_decoding(charset: str | None, plus: bool, malformed: str, invalid: str)
         return _cached_decoding(charset, plus, malformed, invalid)
     except TypeError:
         pass
-    # An argument without a hash cannot be looked up; this names it.
+    # An unhashable argument cannot be looked up; this call reports it.
     return Decoding(charset, plus, malformed, invalid)

@@ -23,7 +23,7 @@ def apply_to_pandas(call: Call, series: Any) -> Any:
             f"{call.name}() takes pandas Series of str, string, object, category or an Arrow type of text, "
             f"not {series.dtype}"
         )
-    # Without its dtype, an array of objects would become one of str.
+    # Without its dtype, an array of objects would become an array of str.
     return pd.Series(values, index=series.index, name=series.name, dtype=values.dtype, copy=False)
 
 
@@ -34,7 +34,7 @@ def _of_objects(call: Call, series: Any) -> Any:
         return pd.Series(apply_to_list(call, rows), dtype=object).array
     flags = missing.tolist()
     results = apply_to_list(call, [None if flag else row for flag, row in zip(flags, rows)])
-    # What stands for a missing row there stands for it here.
+    # A missing row keeps its own missing value.
     kept = [row if flag else result for flag, row, result in zip(flags, rows, results)]
     return pd.Series(kept, dtype=object).array
 
@@ -53,10 +53,10 @@ def _of_arrow(call: Call, series: Any) -> Any:
 
 
 def _apply_to_categories(call: Call, series: Any) -> tuple[Any, Any]:
-    """A series, perhaps without the categories that no row has, and the results for its categories."""
+    """A series, perhaps without its unused categories, and the results for its categories."""
     categories = pd.Series(series.cat.categories)
     if not len(categories):
-        # An index without values is of objects.
+        # An index without values has the dtype object.
         return series, apply_to_pandas(call, categories.astype("str"))
     try:
         return series, apply_to_pandas(call, categories)
@@ -66,7 +66,7 @@ def _apply_to_categories(call: Call, series: Any) -> tuple[Any, Any]:
         try:
             return used, apply_to_pandas(call, categories)
         except (TypeError, ValueError):
-            # The row of the error is one of the series.
+            # The error has to name the row of the series.
             apply_to_pandas(call, series.astype(categories.dtype))
             raise
 
@@ -75,11 +75,11 @@ def _of_categories(call: Call, series: Any) -> Any:
     series, results = _apply_to_categories(call, series)
     if not call.makes_pairs and results.is_unique and not results.isna().any():
         return series.cat.rename_categories(results.tolist()).array
-    # Two categories became one, or one became null.
+    # Two categories were merged, or one became null.
     values = results.reindex(series.cat.codes.to_numpy()).set_axis(series.index)
     if call.makes_pairs:
         return values.array
     kept = results.dropna()
-    # Categories that became one have no order among the others.
+    # Merged categories have no place in the order.
     is_ordered = series.cat.ordered and kept.is_unique
     return values.astype(pd.CategoricalDtype(kept.drop_duplicates(), is_ordered)).array

@@ -14,7 +14,7 @@ _BINARY_PAIRS = pl.List(pl.Struct({"key": pl.Binary, "value": pl.Binary}))
 
 
 def result_type(call: Call, dtype: Any) -> Any:
-    """The type of the result for a column of this type."""
+    """The result type for a column of this type."""
     if call.makes_pairs:
         return _BINARY_PAIRS if dtype == pl.Binary else _PAIRS
     return pl.String if isinstance(dtype, pl.Enum) else dtype

@@ -28,7 +28,7 @@ def _check_type(call: Call, kind: Any) -> None:
 
 
 def _apply(call: Call, array: Any, first_row: int) -> Any:
-    # Whether the last offset is in the data is known to pyarrow only.
+    # Only pyarrow knows whether the last offset is within the data.
     array.validate()
     if call.makes_pairs and pa.types.is_dictionary(array.type):
         return _parse_dictionary(call, array, first_row)
@@ -39,7 +39,7 @@ def _parse_dictionary(call: Call, array: Any, first_row: int) -> Any:
     try:
         return _apply(call, array.dictionary, 0).take(array.indices)
     except ValueError:
-        # A text that no row has may be wrong, and the row of the error is one of the array's.
+        # Only an unused text may be wrong, and the error has to name the row of the array.
         return _apply(call, array.dictionary_decode(), first_row)
 
 

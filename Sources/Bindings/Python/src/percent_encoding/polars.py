@@ -31,7 +31,7 @@ def _checked(call: Call, series: Any) -> Any:
 
 
 def _apply_to_batch(call: Call, series: Any) -> Any:
-    # Polars finds the type of the result with a sample and hides its exceptions; _checked has raised for the data.
+    # Polars determines the result type with a sample and hides its exceptions; _checked has raised for the data.
     return series if type_error(call, series.dtype) else apply_to_polars(call, series)
 
 
@@ -43,7 +43,7 @@ class _Namespace:
         raise NotImplementedError
 
     def encode(self, set: str = "unreserved") -> Any:
-        """Encodes as `percent_encoding.percent_encode` does."""
+        """Encodes like `percent_encoding.percent_encode`."""
         return self._apply(Encode(set))
 
     def decode(
@@ -53,17 +53,17 @@ class _Namespace:
         malformed: _Malformed = "raise",
         invalid: _Invalid = "raise",
     ) -> Any:
-        """Decodes as `percent_encoding.percent_decode` does."""
+        """Decodes like `percent_encoding.percent_decode`."""
         return self._apply(Decode("decode", charset, plus, malformed, invalid))
 
     def try_decode(self, charset: str | None = "utf-8", plus: bool = False) -> Any:
-        """Decodes as `percent_encoding.try_percent_decode` does."""
+        """Decodes like `percent_encoding.try_percent_decode`."""
         return self._apply(Decode("try_decode", charset, plus, "null", "null"))
 
     def query_parse(
         self, charset: str | None = "utf-8", malformed: _Malformed = "raise", invalid: _Invalid = "raise"
     ) -> Any:
-        """Splits queries as `percent_encoding.query_parse` does."""
+        """Splits queries like `percent_encoding.query_parse`."""
         return self._apply(QueryParse(charset, malformed, invalid))
 
     def query_get(
@@ -73,7 +73,7 @@ class _Namespace:
         malformed: _Malformed = "raise",
         invalid: _Invalid = "raise",
     ) -> Any:
-        """Finds values as `percent_encoding.query_get` does."""
+        """Finds values like `percent_encoding.query_get`."""
         return self._apply(QueryGet(key, charset, malformed, invalid))
 
 
@@ -87,9 +87,9 @@ class SeriesNamespace(_Namespace):
 
 @pl.api.register_expr_namespace("percent")
 class ExprNamespace(_Namespace):
-    """`Expr.percent`. In a streaming query, the row of an error is counted from the start of its batch."""
+    """`Expr.percent`. In a streaming query, the row of an error counts from the start of its batch."""
 
     def _apply(self, call: Call) -> Any:
-        # The type of the first result is given, so that polars runs it for no sample.
+        # With the type of the first result given, polars does not run it on a sample.
         checked = self._column.map_batches(partial(_checked, call), pl.self_dtype(), is_elementwise=True)
         return checked.map_batches(partial(_apply_to_batch, call), is_elementwise=True)

@@ -2,7 +2,7 @@ import Foundation
 import Hummingbird
 import QueryRecord
 
-/// What the driver can be asked for. Hummingbird knows types but no trees, so its workloads are records.
+/// The operations of the driver. Hummingbird supports types but no trees, so its workloads are records.
 struct Operations {
     private let records: RecordFiles
     private let encoder = URLEncodedFormEncoder()
@@ -42,7 +42,7 @@ struct Operations {
         }
     }
 
-    /// Makes a call for all inputs, to time it or to write what it gives.
+    /// Makes a call for all inputs, to time it or to write its results.
     private func perform<Input, Output>(
         _ verb: String, _ argument: String, _ inputs: [Input], call: (Input) throws -> Output,
         length: (Output) -> Int, bytes: (Output) throws -> [UInt8]

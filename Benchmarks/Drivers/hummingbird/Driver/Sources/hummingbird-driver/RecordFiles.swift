@@ -1,6 +1,6 @@
 import Foundation
 
-/// Files of records: for each its length as a little-endian `UInt32`, and its bytes.
+/// Files of records: each record is its length as a little-endian `UInt32`, and its bytes.
 struct RecordFiles {
     /// A file that ends in the middle of a record.
     struct CutOff: Error {}
@@ -20,7 +20,7 @@ struct RecordFiles {
         return records
     }
 
-    /// Writes records to a file anywhere.
+    /// Writes records to any file.
     func write(_ records: [[UInt8]], to path: String) throws {
         var bytes: [UInt8] = []
         for record in records {
