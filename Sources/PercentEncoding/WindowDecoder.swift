@@ -20,7 +20,7 @@ package struct WindowDecoder: Sendable {
         /// Whether the window is exhausted; false if the buffer is full.
         package var isComplete: Bool
 
-        /// The error that stops decoding, with its offset in the window. The output is what precedes the error, in text
+        /// The error that stops decoding, with its offset in the window. The output ends before the error, in text
         /// only whole characters. With `.replace`, a partial character before the error is replaced.
         package var failure: PercentDecodingError?
     }

@@ -100,8 +100,8 @@ extension DecodingContext {
         return child == 0 && hasOtherSpellings ? childInOtherSpelling(of: container, name) : child
     }
 
-    /// The child for a key if it is the one after the child found last; otherwise 0. Types often ask for their keys in
-    /// the order of the query.
+    /// The child after the one found last, or after the one that contains it; 0 if there is none. Types often ask for
+    /// their keys in the order of the query.
     @inline(__always)
     private func expectedChild(of container: NodeIndex) -> NodeIndex {
         // Without keys, there is nothing to compare.
