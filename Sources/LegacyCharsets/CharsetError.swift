@@ -97,8 +97,8 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch kind {
         case .unavailable:
-            "\(charset) needs ICU, which is not there: build this package with its trait ICU and install libicu-dev (Debian)"
-        case .unknownLabel where charset.isEmpty: "there is no charset without a name"
+            "\(charset) needs ICU, which is missing: build this package with its trait ICU and install libicu-dev (Debian)"
+        case .unknownLabel where charset.isEmpty: "the label of a charset must not be empty"
         case .unknownLabel: "no charset is called '\(charset)'"
         case .refusedLabel:
             "'\(charset)' is refused, as browsers do: it can hide markup (CoreFoundation's number of it is not)"
@@ -106,10 +106,10 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         case .unencodable: "\(charset) has no bytes for \(scalar?.notation ?? "the character") at scalar \(offset)"
         case .unusableReplacement:
             "\(charset) has no bytes for \(scalar?.notation ?? "the character") at scalar \(offset), "
-                + "and the byte to replace it is no character of \(charset)"
+                + "and the replacement byte is not a character of \(charset)"
         case .unpairedSurrogate: "unpaired surrogate at scalar \(offset)"
         case .malformedEscape: "malformed escape at byte \(offset): '%' without two hexadecimal digits"
-        case .malformedContentType: "no media type and parameters, from byte \(offset) on"
+        case .malformedContentType: "malformed Content-Type at byte \(offset): it must be a media type with parameters"
         case .outOfMemory: "ICU has no memory for its converter of \(charset)"
         case .missingConverter: "the installed ICU has no converter for \(charset): its data are incomplete"
         case .converterFailure: "ICU has failed to convert \(charset)"

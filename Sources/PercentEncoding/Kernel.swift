@@ -149,7 +149,7 @@ public struct PercentEncodingKernelError: Error, Hashable, Sendable, CustomStrin
         case .unknownName(let name):
             "no kernel is named '\(name)'; this build has \(kernels.map(\.name).joined(separator: ", "))"
         case .noneSupported:
-            "no kernel that is allowed runs on this processor; these run: "
+            "none of the allowed kernels runs on this processor; these do: "
                 + kernels.filter(\.isSupported).map(\.name).joined(separator: ", ")
         }
     }

@@ -77,7 +77,7 @@ import Testing
         }
         #expect(error?.kind == .unknownCharset && error?.offset == 43)
         let detail = try #require(error?.detail)
-        #expect(error?.description == "a charset that is not known (\(detail)) at byte 43")
+        #expect(error?.description == "an unknown charset (\(detail)) at byte 43")
         #expect(label.hasPrefix("\"") || detail == "\"nonsense\"")
     }
 

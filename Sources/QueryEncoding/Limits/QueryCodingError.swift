@@ -41,11 +41,11 @@ public struct QueryCodingError: Error, Hashable, Sendable {
         /// A field that occurs twice although that is not allowed.
         public static let duplicateField = Kind("duplicateField", "a field that occurs twice")
         /// A field used both as a scalar and as a container, or both as an array and as a dictionary.
-        public static let conflictingField = Kind("conflictingField", "a field that is two different things")
+        public static let conflictingField = Kind("conflictingField", "a field that is used in conflicting ways")
         /// A value that the notation of its field does not allow.
         public static let malformedValue = Kind("malformedValue", "a value that its notation does not allow")
         /// A URL that lacks a required part or has an invalid one.
-        public static let malformedURL = Kind("malformedURL", "not a URL to use")
+        public static let malformedURL = Kind("malformedURL", "a malformed URL")
         /// A charset whose requirements, such as a library, are missing; ``QueryCodingError/detail`` names the charset.
         public static let unavailableCharset = Kind("unavailableCharset", "a charset that is not available")
         /// A `Content-Type` that RFC 9110, section 8.3.1, does not allow; ``QueryCodingError/offset`` is that of a
@@ -55,7 +55,7 @@ public struct QueryCodingError: Error, Hashable, Sendable {
         public static let unsupportedMediaType = Kind(
             "unsupportedMediaType", "a media type other than application/x-www-form-urlencoded")
         /// A `Content-Type` with an unknown charset; ``QueryCodingError/offset`` is that of its name in the field.
-        public static let unknownCharset = Kind("unknownCharset", "a charset that is not known")
+        public static let unknownCharset = Kind("unknownCharset", "an unknown charset")
     }
 
     /// The kind of failure.
