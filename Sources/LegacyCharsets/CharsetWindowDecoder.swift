@@ -4,8 +4,8 @@ package import PercentEncoding
 
 /// A decoder of a long percent-encoded input, window by window, to text.
 ///
-/// It keeps no state: if the end of a window cuts an escape or a character, it is left unread, and the caller passes it
-/// again at the start of the next window.
+/// It keeps no state. If the end of a window cuts an escape or a character, the cut bytes stay unread. The caller passes
+/// them again at the start of the next window.
 ///
 /// Charsets with states and those of CoreFoundation's profiles are read line by line, each line from the initial state.
 /// UTF-16 is read as a whole.

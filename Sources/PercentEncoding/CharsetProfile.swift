@@ -7,8 +7,8 @@ public struct CharsetProfile: Hashable, Sendable {
     /// the charset lacks becomes a numeric reference.
     public static let browser = CharsetProfile(value: .browser)
 
-    /// CoreFoundation's tables, as AFNetworking 2 uses them through `CFURLCreateStringByAddingPercentEscapes`. Unlike
-    /// the original, surrogate pairs, EUC-JP and GBK_95 work and nothing is dropped.
+    /// CoreFoundation's tables, as AFNetworking 2 uses them through `CFURLCreateStringByAddingPercentEscapes`. Surrogate
+    /// pairs, EUC-JP and GBK_95 work, and nothing is dropped.
     public static let coreFoundation = CharsetProfile(value: .coreFoundation)
 
     /// The exact bytes of `CFURLCreateStringByAddingPercentEscapes` in Swift's CoreFoundation on Linux. It converts one

@@ -1,8 +1,8 @@
 /// A decoder of a long input, window by window, to bytes or to text, into buffers of fixed size.
 ///
 /// Unlike ``PercentDecodingStream``, it keeps no state. If the end of a window cuts an escape or a character, at most
-/// 11 bytes stay unread, and the caller passes them again at the start of the next window. Offsets in a window
-/// therefore map to offsets in the input, and output before a failure is kept.
+/// 11 bytes stay unread. The caller passes them again at the start of the next window. Offsets in a window therefore map
+/// to offsets in the input, and output before a failure is kept.
 package struct WindowDecoder: Sendable {
     /// Whether more input may follow a window.
     package enum Position: Sendable {

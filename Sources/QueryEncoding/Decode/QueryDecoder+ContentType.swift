@@ -4,8 +4,7 @@ extension QueryDecoder {
     /// Creates a decoder for a form in the charset that its `Content-Type` declares. It knows no charset but UTF-8.
     ///
     /// ```swift
-    /// try QueryDecoder(contentType: "application/x-www-form-urlencoded; charset=utf-8").value(from: "q=%C3%A9")    //
-    /// ["q": "é"]
+    /// try QueryDecoder(contentType: "application/x-www-form-urlencoded; charset=utf-8").value(from: "q=%C3%A9")    // ["q": "é"]
     /// ```
     ///
     /// - Parameters:

@@ -6,8 +6,7 @@ extension QueryDecoder {
     ///     struct User: Decodable { let name: String, birthday: Date? }
     ///     let user: User, interests: [String], agrees: Bool, comment: String?
     /// }
-    /// try QueryDecoder.form.decode(SignUp.self, from:
-    /// "user[name]=A+B&user[birthday]=&interests=x&interests=y&agrees=on")
+    /// try QueryDecoder.form.decode(SignUp.self, from: "user[name]=A+B&user[birthday]=&interests=x&interests=y&agrees=on")
     /// ```
     ///
     /// - `+` is a space.

@@ -6,8 +6,7 @@ extension QueryEncoder {
     ///
     /// ```swift
     /// QueryEncoder(style: .browser).contentType    // "application/x-www-form-urlencoded"
-    /// QueryEncoder(style: .browser, charset: Charset.gbk).contentType    // "application/x-www-form-urlencoded;
-    /// charset=GBK"
+    /// QueryEncoder(style: .browser, charset: Charset.gbk).contentType    // "application/x-www-form-urlencoded; charset=GBK"
     /// ```
     ///
     /// ``QueryDecoder/init(style:contentType:default:limits:)`` reads it. If ``QueryStyle/escapeCharset`` is

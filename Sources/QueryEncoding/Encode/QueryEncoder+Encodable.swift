@@ -3,8 +3,7 @@ extension QueryEncoder {
     ///
     /// ```swift
     /// struct Search: Encodable { let wd: String, tags: [String], page: Int? }
-    /// try QueryEncoder().encode(Search(wd: "汉", tags: ["a", "b"], page: nil))    //
-    /// "wd=%E6%B1%89&tags%5B%5D=a&tags%5B%5D=b"
+    /// try QueryEncoder().encode(Search(wd: "汉", tags: ["a", "b"], page: nil))    // "wd=%E6%B1%89&tags%5B%5D=a&tags%5B%5D=b"
     /// ```
     ///
     /// Keys are in the order in which the type writes them, unless the style sorts. Dictionaries are sorted by their

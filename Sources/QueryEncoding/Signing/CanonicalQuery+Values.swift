@@ -48,8 +48,7 @@ extension CanonicalQuery {
     /// The signature base string of OAuth 1.0a for names with their values.
     ///
     /// ```swift
-    /// try CanonicalQuery.oauth1BaseString(method: "get", url: "http://h/r", parameters: [("a", "1")])    //
-    /// "GET&http%3A%2F%2Fh%2Fr&a%3D1"
+    /// try CanonicalQuery.oauth1BaseString(method: "get", url: "http://h/r", parameters: [("a", "1")])    // "GET&http%3A%2F%2Fh%2Fr&a%3D1"
     /// ```
     ///
     /// - Throws: ``QueryCodingError`` of the kind ``QueryCodingError/Kind/malformedURL``.

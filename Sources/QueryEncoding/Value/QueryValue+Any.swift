@@ -1,6 +1,8 @@
 extension QueryValue {
-    /// Creates a value from the contents of a Swift `[String: Any]`: `nil`, `Bool`, numbers, text, `Decimal`, types
-    /// with such a raw value, and arrays, array slices, sets and dictionaries of them, optional or not.
+    /// Creates a value from the contents of a Swift `[String: Any]`:
+    /// - `nil`, `Bool`, numbers, text, and types with such a raw value;
+    /// - `Decimal`;
+    /// - arrays, array slices, sets and dictionaries of them, optional or not.
     ///
     /// Dictionaries are sorted by the UTF-8 bytes of their keys, so that every process writes the same query.
     /// `KeyValuePairs` and `[(String, Any)]` keep their order and all entries of a key. Keys may be text, integers or
