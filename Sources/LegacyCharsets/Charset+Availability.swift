@@ -1,9 +1,11 @@
 internal import PercentEncoding
 
 extension Charset {
-    /// Whether text can be converted: the package was built with its trait `ICU`, ICU has the converter, and the profile the charset.
-    /// UTF-8, UTF-16, ISO-8859-16 and `x-user-defined` need no ICU. In `CharsetProfile.coreFoundationLinux`, GBK_95 and EUC-JP are not
-    /// available: what needs no escape is written and read there, and everything else an error.
+    /// Whether text can be converted: the package was built with its trait `ICU`, ICU has the converter, and the
+    /// profile has the charset.
+    ///
+    /// UTF-8, UTF-16, ISO-8859-16 and `x-user-defined` need no ICU. GBK_95 and EUC-JP are not available in
+    /// `CharsetProfile.coreFoundationLinux`: only text that needs no escape can be converted.
     ///
     /// - Complexity: O(1); a table is compiled on first use.
     public var isAvailable: Bool {
@@ -16,7 +18,7 @@ extension Charset {
         }
     }
 
-    /// ICU's name of the converter that the profile's table comes from; nil if it needs none.
+    /// ICU's name of the converter behind the profile's table; nil if no converter is needed.
     package var converter: String? {
         guard profile != .browser else {
             return definition.form == .iso2022JP ? CharsetDefinition.eucJP.converter : definition.converter
@@ -24,7 +26,7 @@ extension Charset {
         return coreFoundation?.converter
     }
 
-    /// What has no encoding of its own in ``all``: CoreFoundation's other encodings, by number.
+    /// CoreFoundation's encodings that are not in ``all``, by number.
     package static let otherCoreFoundation: [Charset] = {
         let known = Set(all.compactMap(\.coreFoundationEncoding))
         let numbers = CoreFoundationEncoding.all.map(\.number).filter { !known.contains($0) }.sorted()

@@ -1,19 +1,20 @@
 public import PercentEncoding
 
 extension Charset: ContentTypeEncoding {
-    /// The charset that `Content-Type` names; nil if it names none.
+    /// The charset that a `Content-Type` declares; nil if it declares none.
     ///
     /// ```swift
     /// try Charset(contentType: #"text/html; charset="GBK""#)    // Charset.gbk
     /// try Charset(contentType: "text/html")    // nil
     /// ```
     ///
-    /// Parameters may be in any order, in quotes, and in letters of either case; of several charsets the first one counts.
+    /// Parameters may be in any order, quoted, and in upper or lower case. If there are several charsets, the first one
+    /// counts.
     ///
     /// Source: RFC 9110, section 8.3.
     ///
-    /// - Throws: ``CharsetError`` of the kind ``CharsetError/Kind/malformedContentType`` with the offset of a byte, or for a label as
-    ///   ``init(_:)`` says.
+    /// - Throws: ``CharsetError``: of the kind ``CharsetError/Kind/malformedContentType`` with the offset of a byte, or
+    ///   for a label as described at ``init(_:)``.
     /// - Complexity: Linear.
     public init?(contentType: String) throws(CharsetError) {
         let type: MediaType
@@ -28,17 +29,19 @@ extension Charset: ContentTypeEncoding {
 }
 
 extension String {
-    /// The text of the body of a response: in the charset that its `Content-Type` names, or else in another one.
+    /// Decodes the body of a response in the charset that its `Content-Type` declares, or otherwise in the given
+    /// charset.
     ///
-    /// That is the rule of AFNetworking's response serializers, whose `stringEncoding` counts where the response has no
-    /// `textEncodingName`, or one that nobody knows.
+    /// This is the rule of AFNetworking's response serializers, which use their `stringEncoding` if the response has no
+    /// `textEncodingName` or an unknown one.
     ///
     /// - Parameters:
     ///   - bytes: The body.
-    ///   - contentType: The text of the field; nil if there is none.
-    ///   - otherwise: The charset if the field names none that there is.
-    ///   - invalid: What to do with bytes that are not text.
-    /// - Throws: ``CharsetError`` with the offset of a byte that is not part of a character, unless these are replaced; no ICU.
+    ///   - contentType: The value of the field; nil if the field is absent.
+    ///   - otherwise: The charset to use if the field declares no known charset.
+    ///   - invalid: How to handle bytes that are not text in the charset.
+    /// - Throws: ``CharsetError`` with the offset of a byte that is not part of a character, unless invalid bytes are
+    ///   replaced, or if ICU is missing.
     /// - Complexity: Linear; a table is compiled on first use.
     public init(
         decoding bytes: some Collection<UInt8>, contentType: String?, otherwise: Charset = .utf8,

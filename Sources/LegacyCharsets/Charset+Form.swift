@@ -1,17 +1,17 @@
 internal import PercentEncoding
 
 extension Charset {
-    /// The charset that a form says it is in, by the fields with which forms do: `_charset_`, which browsers fill in with the name of
-    /// the encoding, and `utf8=✓`, which Rails puts into forms. The first field that says one counts, whichever of the two it is.
+    /// The charset that a form declares in one of two fields. Browsers fill in `_charset_` with the name of the
+    /// encoding; Rails adds `utf8=✓`. The first field that declares a charset counts.
     ///
-    /// In a charset that has no such sign the latter is `utf8=&#10003;`. That is any but UTF-8 and gb18030, and says nothing; the npm
-    /// package qs takes it for ISO-8859-1, between which and UTF-8 it chooses.
+    /// If a charset lacks the check mark, browsers send `utf8=&#10003;`. That means any charset but UTF-8 and gb18030,
+    /// so it is ignored here. The npm package qs, which chooses between UTF-8 and ISO-8859-1, reads it as ISO-8859-1.
     ///
-    /// A label of UTF-16 means UTF-8, which is what browsers send in its place (WHATWG Encoding, "get an output encoding"). A label that
-    /// browsers do not know, or refuse, says nothing.
+    /// A label of UTF-16 means UTF-8, which browsers send in its place (WHATWG Encoding, "get an output encoding").
+    /// Labels that browsers do not know, or refuse, are ignored.
     ///
     /// - Parameter query: `application/x-www-form-urlencoded` text, without a question mark.
-    /// - Returns: The charset that the first field says that says one; nil if none does.
+    /// - Returns: The declared charset; nil if no field declares one.
     /// - Complexity: Linear.
     public init?(declaredIn query: some StringProtocol) {
         for part in query.utf8.split(separator: UInt8(ascii: "&")) {
@@ -33,7 +33,7 @@ extension Charset {
         return nil
     }
 
-    /// The charset in which browsers send a form whose page has a label.
+    /// The charset in which browsers send a form whose page has the given label.
     private init?(outputLabel label: String) {
         guard let charset = try? Charset(label), charset.profile == .browser else { return nil }
         switch charset.definition.form {

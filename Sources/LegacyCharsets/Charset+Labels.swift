@@ -1,17 +1,19 @@
 internal import CLegacyCharsets
 
 extension Charset {
-    /// The charset with a label of the WHATWG Encoding Standard (`gb2312`, `latin1`, `sjis`), or else with a name of IANA or CoreFoundation
-    /// (`cp936`, `IBM437`, `x-mac-greek`); letter case and ASCII white space around it do not matter.
+    /// Creates the charset for a label of the WHATWG Encoding Standard (`gb2312`, `latin1`, `sjis`) or, failing that,
+    /// for a name of IANA or CoreFoundation (`cp936`, `IBM437`, `x-mac-greek`). Letter case and surrounding ASCII white
+    /// space are ignored.
     ///
-    /// What browsers do not know is in the profile `CharsetProfile.coreFoundation`, as by its number.
+    /// A charset that browsers do not know gets the profile `CharsetProfile.coreFoundation`, as if created by its
+    /// number.
     ///
-    /// - Throws: ``CharsetError/Kind/unknownLabel``; ``CharsetError/Kind/refusedLabel`` for labels such as `hz-gb-2312` and `utf-7`, which
-    ///   browsers refuse or have dropped.
+    /// - Throws: ``CharsetError/Kind/unknownLabel``, or ``CharsetError/Kind/refusedLabel`` for labels such as
+    ///   `hz-gb-2312` and `utf-7`, which browsers refuse or have dropped.
     /// - Complexity: O(1).
     public init(_ label: String) throws(CharsetError) {
         var copy = label
-        // SAFETY: the buffer is as long as is said, and labels are constants of the library.
+        // SAFETY: the buffer has the given length, and labels are constants of the library.
         let known = copy.withUTF8 { bytes in
             unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
                 unsafe pct_label_find(characters.baseAddress, characters.count)

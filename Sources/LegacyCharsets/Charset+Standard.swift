@@ -62,13 +62,13 @@ extension Charset {
     /// windows-1251, Cyrillic.
     public static let windows1251 = Charset(.named("windows-1251"))
 
-    /// windows-1252, Western European; what browsers take `iso-8859-1` and `us-ascii` for.
+    /// windows-1252, Western European. Browsers use it for `iso-8859-1` and `us-ascii` too.
     public static let windows1252 = Charset(.named("windows-1252"))
 
     /// windows-1253, Greek.
     public static let windows1253 = Charset(.named("windows-1253"))
 
-    /// windows-1254, Turkish; what browsers take `iso-8859-9` for.
+    /// windows-1254, Turkish. Browsers use it for `iso-8859-9` too.
     public static let windows1254 = Charset(.named("windows-1254"))
 
     /// windows-1255, Hebrew.
@@ -86,13 +86,13 @@ extension Charset {
     /// x-mac-cyrillic, Cyrillic of classic Mac OS.
     public static let macCyrillic = Charset(.named("x-mac-cyrillic"))
 
-    /// GBK, simplified Chinese; what browsers take `gb2312` for.
+    /// GBK, simplified Chinese. Browsers use it for `gb2312` too.
     public static let gbk = Charset(.named("GBK"))
 
     /// gb18030, all of Unicode in bytes that extend GBK.
     public static let gb18030 = Charset(.named("gb18030"))
 
-    /// Big5 with the characters of Hong Kong that browsers read, traditional Chinese.
+    /// Big5, traditional Chinese, with the characters of Hong Kong that browsers read.
     public static let big5 = Charset(.named("Big5"))
 
     /// EUC-JP, Japanese.
@@ -107,10 +107,10 @@ extension Charset {
     /// EUC-KR with the syllables of windows-949, Korean.
     public static let eucKR = Charset(.named("EUC-KR"))
 
-    /// UTF-16 with the high byte first; browsers send UTF-8 in its place, see <doc:CharsetsAndProfiles>.
+    /// UTF-16 with the high byte first. Browsers send UTF-8 in its place, see <doc:CharsetsAndProfiles>.
     public static let utf16BE = Charset(.named("UTF-16BE"))
 
-    /// UTF-16 with the low byte first; browsers send UTF-8 in its place, see <doc:CharsetsAndProfiles>.
+    /// UTF-16 with the low byte first. Browsers send UTF-8 in its place, see <doc:CharsetsAndProfiles>.
     public static let utf16LE = Charset(.named("UTF-16LE"))
 
     /// x-user-defined: bytes from 0x80 on are U+F780 to U+F7FF.

@@ -2,7 +2,7 @@ internal import CPercentEncoding
 public import PercentEncoding
 
 extension Charset: TextEncoding {
-    /// Appends the bytes of the text in this charset. Nothing is appended if that fails.
+    /// Appends the bytes of the text in this charset. If encoding fails, nothing is appended.
     ///
     /// - Throws: `TextEncodingError` of the kind `unencodable` with the offset of a Unicode scalar, or `unavailable`.
     /// - Complexity: Linear; a table is compiled on first use.
@@ -10,7 +10,7 @@ extension Charset: TextEncoding {
         try asTextEncodingError { () throws(CharsetError) in try encode(text, to: &output) }
     }
 
-    /// Appends the bytes of the text in this charset, percent-encoded. Nothing is appended if that fails.
+    /// Appends the bytes of the text in this charset, percent-encoded. If encoding fails, nothing is appended.
     ///
     /// - Throws: `TextEncodingError` of the kind `unencodable` with the offset of a Unicode scalar, or `unavailable`.
     /// - Complexity: Linear; a table is compiled on first use.
@@ -20,12 +20,13 @@ extension Charset: TextEncoding {
         try asTextEncodingError { () throws(CharsetError) in try encode(text, using: set, to: &output) }
     }
 
-    /// The text that percent-encoded bytes in this charset stand for.
+    /// Decodes percent-encoded bytes in this charset to text.
     ///
-    /// Which bytes are escaped matters in the profiles of CoreFoundation for UTF-16, ISO-2022-JP and the like; see
-    /// <doc:CharsetsAndProfiles>.
+    /// In the profiles of CoreFoundation, the result depends on which bytes are escaped for UTF-16, ISO-2022-JP and
+    /// similar charsets; see <doc:CharsetsAndProfiles>.
     ///
-    /// - Throws: `TextEncodingError` with the offset of a byte of the input, before its escapes are decoded, or `unavailable`.
+    /// - Throws: `TextEncodingError` with the offset of a byte of the input, before its escapes are decoded, or
+    ///   `unavailable`.
     /// - Complexity: Linear; a table is compiled on first use.
     public func text(
         percentDecoding bytes: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
@@ -38,10 +39,11 @@ extension Charset: TextEncoding {
         }
     }
 
-    /// The text that percent-encoded text stands for: characters beyond ASCII are themselves, and only what is between them is
-    /// bytes in this charset.
+    /// Decodes percent-encoded text. Non-ASCII characters stand for themselves; only the runs between them are bytes in
+    /// this charset.
     ///
-    /// - Throws: `TextEncodingError` with the offset of a byte of the input, before its escapes are decoded, or `unavailable`.
+    /// - Throws: `TextEncodingError` with the offset of a byte of the input, before its escapes are decoded, or
+    ///   `unavailable`.
     /// - Complexity: Linear; a table is compiled on first use.
     public func text(
         percentDecodingUTF8 text: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
@@ -66,7 +68,7 @@ extension Charset: TextEncoding {
 }
 
 extension TextEncodingError {
-    /// The same failure, in the terms of `TextEncoding`.
+    /// Converts an error of a charset.
     init(_ error: CharsetError) {
         self.init(kind: error.kind.ofTextEncoding, offset: error.offset)
     }
@@ -111,7 +113,7 @@ extension Charset {
         }
     }
 
-    /// A short text escaped, if all its characters are in a table of the charset; nil if it has to be encoded otherwise.
+    /// Encodes and escapes a short text; nil if the charset's table does not have all its characters.
     func encodeShort(_ text: borrowing String, using set: EscapeSet) throws(CharsetError) -> String? {
         guard behavior == nil, text.utf8.count <= EncodeTable.longestOnStack,
             let table = try browserTable()
@@ -121,7 +123,7 @@ extension Charset {
         }
     }
 
-    /// What `body` makes of the sets for ASCII and for the bytes of other characters.
+    /// Calls `body` with the sets for ASCII and for the bytes of other characters.
     @inline(__always)
     private func withCompiled<Result>(
         _ set: EscapeSet, _ body: (UnsafePointer<pct_set>, UnsafePointer<pct_set>) -> Result
@@ -133,7 +135,7 @@ extension Charset {
         return unsafe body(ascii.compiled, other.compiled)
     }
 
-    /// What nearly all texts need, that all characters are in the charset's table, without anything else.
+    /// Encodes a text by its table alone, the fast path for text whose characters are all in the table.
     private func encode(
         _ text: String, by table: EncodeTable, _ set: EscapeSet, to output: inout [UInt8]
     ) throws(CharsetError) {
@@ -150,7 +152,7 @@ extension Charset {
         }
     }
 
-    /// The text of bytes.
+    /// Decodes bytes to text.
     func decode(_ bytes: UnsafeBufferPointer<UInt8>, invalid: InvalidBytesPolicy) throws(CharsetError) -> String {
         switch behavior {
         case nil: try unsafe BrowserDecoder(definition: definition, invalid: invalid).text(bytes)
@@ -158,7 +160,7 @@ extension Charset {
         }
     }
 
-    /// The text of UTF-8 in which bytes of the charset are escaped or ASCII.
+    /// Decodes UTF-8 text in which the bytes of the charset are escaped or ASCII.
     func decode(
         escapedText bytes: UnsafeBufferPointer<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
         invalid: InvalidBytesPolicy
@@ -175,7 +177,7 @@ extension Charset {
         }
     }
 
-    /// The text of bytes, of which some are escaped.
+    /// Decodes bytes, some of them escaped.
     func decode(
         escaped bytes: UnsafeBufferPointer<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
         invalid: InvalidBytesPolicy
@@ -222,7 +224,7 @@ extension Charset {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Where the byte or escape is that becomes the decoded byte with a number.
+    /// The offset of the byte or escape that becomes the decoded byte with the given number.
     fileprivate func offset(ofDecoded number: Int) -> Int {
         var (position, decoded) = (0, 0)
         while decoded < number, position < count {

@@ -1,22 +1,22 @@
 internal import CLegacyCharsets
 
-/// An encoding of the WHATWG Encoding Standard, which is a row of the C library's table. Charsets that only CoreFoundation has are
-/// nothing but a name here.
+/// An encoding of the WHATWG Encoding Standard: a row of the C library's table. A charset that only CoreFoundation has
+/// is just a name here.
 // SAFETY: rows are constants of the library.
 @safe package struct CharsetDefinition: Sendable {
-    /// How text becomes bytes.
+    /// The way text is converted to bytes.
     enum Form: Sendable {
         case utf8
-        /// What browsers send as UTF-8.
+        /// Sent by browsers as UTF-8.
         case utf16LE, utf16BE
         /// 128 characters for the bytes from 0x80 on.
         case singleByte
-        /// Up to two bytes; more are read only.
+        /// Up to two bytes. Longer sequences are only read.
         case doubleByte
         case gb18030
         /// Three states with the characters of EUC-JP.
         case iso2022JP
-        /// Browsers do not have it.
+        /// Not supported by browsers.
         case coreFoundationOnly
     }
 
@@ -35,7 +35,7 @@ internal import CLegacyCharsets
         return number == PCT_NO_NUMBER ? nil : number
     }
 
-    /// ICU's name of the converter; nil if it needs none.
+    /// ICU's name of the converter; nil if no converter is needed.
     package var converter: String? { unsafe row.pointee.source.converter.map { unsafe String(cString: $0) } }
 
     var form: Form {
@@ -51,7 +51,7 @@ internal import CLegacyCharsets
         }
     }
 
-    /// Whether it has no states, so that it is compiled into tables.
+    /// Whether the charset has no states, so that tables can be compiled for it.
     var hasTable: Bool { unsafe pct_charset_has_tables(row) }
 }
 
@@ -67,7 +67,7 @@ extension CharsetDefinition: Hashable {
 // MARK: Tables
 
 extension CharsetDefinition {
-    /// The table for encoding, compiled on first use; nil if it has none.
+    /// The table for encoding, compiled on first use; nil if the charset has none.
     @inline(__always)
     func encodeTableIfAny() throws(CharsetError) -> EncodeTable? {
         if let table = unsafe pct_charset_known_encode_table(row) { return unsafe EncodeTable(table) }
@@ -88,7 +88,7 @@ extension CharsetDefinition {
         return table
     }
 
-    /// The table for decoding, compiled on first use; nil if it has none.
+    /// The table for decoding, compiled on first use; nil if the charset has none.
     @inline(__always)
     func decodeTableIfAny() throws(CharsetError) -> DecodeTable? {
         if let table = unsafe pct_charset_known_decode_table(row) { return unsafe DecodeTable(table) }
@@ -111,7 +111,7 @@ extension CharsetDefinition {
         return unsafe DecodeTable(table)
     }
 
-    /// Whether the table for encoding is the one recorded of browsers.
+    /// Whether the table for encoding equals the recorded table of browsers.
     func matchesBrowserTable() throws(CharsetError) -> Bool {
         var matches = false
         let status = unsafe pct_charset_matches(row, &matches)
@@ -119,7 +119,7 @@ extension CharsetDefinition {
         return matches
     }
 
-    /// What `body` makes of EUC-JP, which has the characters of ISO-2022-JP; its errors are this charset's.
+    /// Calls `body` with EUC-JP, which has the characters of ISO-2022-JP. Its errors name this charset.
     func throughEUCJP<Result>(
         _ body: (CharsetDefinition) throws(CharsetError) -> Result
     ) throws(CharsetError) -> Result {

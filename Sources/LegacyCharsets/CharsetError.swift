@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// Why a charset is not to be had, or could not convert, and where.
+/// An error of finding a charset or converting with it, with its offset.
 public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure; more kinds may be added.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
@@ -11,63 +11,70 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         }
         private let value: Value
 
-        /// Its name.
+        /// The name of the kind.
         public var description: String { "\(value)" }
 
-        /// There is no ICU: the package was built without its trait `ICU`.
+        /// ICU is missing: the package was built without its trait `ICU`.
         public static let unavailable = Kind(value: .unavailable)
 
-        /// No charset has that label or number.
+        /// No charset has the given label or number.
         public static let unknownLabel = Kind(value: .unknownLabel)
 
-        /// The label of a charset that browsers refuse, or have dropped, because it can hide markup (WHATWG Encoding, "replacement"; UTF-7).
+        /// The label of a charset that browsers refuse or have dropped because it can hide markup (WHATWG Encoding,
+        /// "replacement"; UTF-7).
         public static let refusedLabel = Kind(value: .refusedLabel)
 
-        /// Only CoreFoundation has the charset and the profile is `CharsetProfile.browser`, or the reverse.
+        /// The profile lacks the charset: only CoreFoundation has it and the profile is `CharsetProfile.browser`, or
+        /// the reverse.
         public static let notInProfile = Kind(value: .notInProfile)
 
         /// The charset has no bytes for a character.
         public static let unencodable = Kind(value: .unencodable)
 
-        /// The charset has no bytes for a character, and the byte of ``UnencodablePolicy/replacement(_:)`` is no character of it either.
+        /// The charset has no bytes for a character, and the byte of ``UnencodablePolicy/replacement(_:)`` is not a
+        /// character of it either.
         public static let unusableReplacement = Kind(value: .unusableReplacement)
 
         /// A high surrogate without a low one after it, or a low one without a high one before it, in UTF-16.
         public static let unpairedSurrogate = Kind(value: .unpairedSurrogate)
 
-        /// The bytes stand for no text.
+        /// The bytes are not text in the charset.
         public static let invalidBytes = Kind(value: .invalidBytes)
 
-        /// A `%` that two hexadecimal digits do not follow (RFC 3986, section 2.1).
+        /// A `%` without two hexadecimal digits after it (RFC 3986, section 2.1).
         public static let malformedEscape = Kind(value: .malformedEscape)
 
-        /// Text that is no media type with parameters (RFC 9110, section 8.3.1).
+        /// Text that is not a media type with parameters (RFC 9110, section 8.3.1).
         public static let malformedContentType = Kind(value: .malformedContentType)
 
-        /// ICU had no memory for its converter of the charset. Where Swift has none, the process ends.
+        /// ICU could not allocate memory for its converter of the charset. If Swift itself runs out of memory, the
+        /// process ends.
         public static let outOfMemory = Kind(value: .outOfMemory)
 
         /// The installed ICU has no converter for the charset: its data are incomplete.
         public static let missingConverter = Kind(value: .missingConverter)
 
-        /// ICU has reported an error that is none of the text's.
+        /// ICU reported an error that the text did not cause.
         public static let converterFailure = Kind(value: .converterFailure)
     }
 
-    /// What is wrong.
+    /// The kind of failure.
     public let kind: Kind
 
-    /// Where: the offset of a Unicode scalar in the text for ``Kind/unencodable``, ``Kind/unusableReplacement`` and
-    /// ``Kind/unpairedSurrogate``, of a byte in the input for ``Kind/invalidBytes``, ``Kind/malformedEscape`` and ``Kind/malformedContentType``, 0 otherwise.
+    /// The offset of the failure; 0 for kinds that have none.
+    ///
+    /// For ``Kind/unencodable``, ``Kind/unusableReplacement`` and ``Kind/unpairedSurrogate``, this is the offset of a
+    /// Unicode scalar in the text. For ``Kind/invalidBytes``, ``Kind/malformedEscape`` and
+    /// ``Kind/malformedContentType``, it is the offset of a byte in the input.
     public let offset: Int
 
-    /// The character that the charset does not have, for ``Kind/unencodable`` and ``Kind/unusableReplacement``; nil where that is not known.
+    /// The character that the charset lacks, for ``Kind/unencodable`` and ``Kind/unusableReplacement``; nil if unknown.
     public let scalar: Unicode.Scalar?
 
     /// The label or the name of the charset.
     public let charset: String
 
-    /// An error of the given kind.
+    /// Creates an error of the given kind.
     public init(kind: Kind, offset: Int = 0, charset: String = "", scalar: Unicode.Scalar? = nil) {
         self.kind = kind
         self.offset = offset
@@ -75,13 +82,13 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         self.scalar = scalar
     }
 
-    /// The same error in a text in which the bytes start at an offset.
+    /// The same error for a text in which the bytes start at an offset.
     func moved(by start: Int) -> CharsetError {
         guard start > 0, kind == .invalidBytes || kind == .malformedEscape else { return self }
         return CharsetError(kind: kind, offset: start + offset, charset: charset)
     }
 
-    /// The same error of another charset, which has its characters from this one.
+    /// The same error for another charset that takes its characters from this one.
     func with(charset: String) -> CharsetError {
         CharsetError(kind: kind, offset: offset, charset: charset, scalar: scalar)
     }
@@ -90,8 +97,8 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch kind {
         case .unavailable:
-            "\(charset) needs ICU, which is not there: build this package with its trait ICU and install libicu-dev (Debian)"
-        case .unknownLabel where charset.isEmpty: "there is no charset without a name"
+            "\(charset) needs ICU, which is missing: build this package with its trait ICU and install libicu-dev (Debian)"
+        case .unknownLabel where charset.isEmpty: "the label of a charset must not be empty"
         case .unknownLabel: "no charset is called '\(charset)'"
         case .refusedLabel:
             "'\(charset)' is refused, as browsers do: it can hide markup (CoreFoundation's number of it is not)"
@@ -99,10 +106,10 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         case .unencodable: "\(charset) has no bytes for \(scalar?.notation ?? "the character") at scalar \(offset)"
         case .unusableReplacement:
             "\(charset) has no bytes for \(scalar?.notation ?? "the character") at scalar \(offset), "
-                + "and the byte to replace it is no character of \(charset)"
+                + "and the replacement byte is not a character of \(charset)"
         case .unpairedSurrogate: "unpaired surrogate at scalar \(offset)"
         case .malformedEscape: "malformed escape at byte \(offset): '%' without two hexadecimal digits"
-        case .malformedContentType: "no media type and parameters, from byte \(offset) on"
+        case .malformedContentType: "malformed Content-Type at byte \(offset): it must be a media type with parameters"
         case .outOfMemory: "ICU has no memory for its converter of \(charset)"
         case .missingConverter: "the installed ICU has no converter for \(charset): its data are incomplete"
         case .converterFailure: "ICU has failed to convert \(charset)"

@@ -1,6 +1,7 @@
 public import PercentEncoding
 
-/// Charsets that a reader tries in turn, value by value: the first one in which all of it is text.
+/// A list of charsets that a decoder tries in turn for each value. The first charset that can read the whole value is
+/// used.
 ///
 /// ```swift
 /// let reader = CharsetFallback([.utf8, .gbk])
@@ -8,21 +9,22 @@ public import PercentEncoding
 /// try reader.percentDecoded("%E4%BD%A0").charset    // Charset.utf8
 /// ```
 ///
-/// Strict charsets go first: hardly any text of another charset is UTF-8 by chance, whereas windows-1252 takes nearly all bytes.
-/// As a `TextEncoding` it also serves a query decoder; what it writes is in the first charset.
+/// Put strict charsets first: text of another charset is hardly ever valid UTF-8 by chance, whereas windows-1252
+/// accepts nearly all bytes. A fallback is also a `TextEncoding` for a query decoder. It writes in the first charset.
 public struct CharsetFallback: Hashable, Sendable {
     /// The charsets, in the order in which they are tried.
     public let charsets: [Charset]
 
-    /// A fallback from one charset to the next; without any, it is UTF-8 alone.
+    /// Creates a fallback from one charset to the next. An empty list means UTF-8 alone.
     public init(_ charsets: [Charset]) {
         self.charsets = charsets.isEmpty ? [.utf8] : charsets
     }
 
-    /// The text of percent-encoded bytes, and the charset that it was read in. Characters beyond ASCII are themselves.
+    /// Decodes percent-encoded text and returns the charset used. Non-ASCII characters stand for themselves.
     ///
-    /// - Throws: ``CharsetError`` with the names of all charsets if the bytes are text in none of them, at the byte up to which most can be
-    ///   read in one; or that of the first charset to which an escape is malformed.
+    /// - Throws: ``CharsetError``. If no charset can read the bytes, it has the names of all charsets and the offset of
+    ///   the charset that got furthest. If an escape is malformed, it is the error of the first charset that rejects
+    ///   the escape.
     /// - Complexity: Linear in the length of the text and the number of charsets.
     public func percentDecoded(
         _ text: some StringProtocol, space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail
@@ -34,10 +36,11 @@ public struct CharsetFallback: Hashable, Sendable {
         }
     }
 
-    /// The text of percent-encoded bytes, and the charset that it was read in. Bytes from 0x80 on are the charset's as well.
+    /// Decodes percent-encoded bytes and returns the charset used. Bytes from 0x80 on are in the charset too.
     ///
-    /// - Throws: ``CharsetError`` with the names of all charsets if the bytes are text in none of them, at the byte up to which most can be
-    ///   read in one; or that of the first charset to which an escape is malformed.
+    /// - Throws: ``CharsetError``. If no charset can read the bytes, it has the names of all charsets and the offset of
+    ///   the charset that got furthest. If an escape is malformed, it is the error of the first charset that rejects
+    ///   the escape.
     /// - Complexity: Linear in the number of bytes and of charsets.
     public func percentDecoded(
         _ bytes: some Collection<UInt8>, space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail
@@ -49,10 +52,10 @@ public struct CharsetFallback: Hashable, Sendable {
         }
     }
 
-    /// The text of bytes, and the charset that it was read in.
+    /// Decodes bytes and returns the charset used.
     ///
-    /// - Throws: ``CharsetError`` with the names of all charsets if the bytes are text in none of them, at the byte up to which most can be
-    ///   read in one.
+    /// - Throws: ``CharsetError`` if no charset can read the bytes, with the names of all charsets and the offset of
+    ///   the charset that got furthest.
     /// - Complexity: Linear in the number of bytes and of charsets.
     public func text(
         decoding bytes: some Collection<UInt8>
@@ -62,7 +65,8 @@ public struct CharsetFallback: Hashable, Sendable {
         }
     }
 
-    /// The text in the first charset that reads it; if there is none and invalid bytes are replaced, in the last.
+    /// The text in the first charset that reads it. If there is none and invalid bytes are replaced, the last charset
+    /// is used.
     private func first(
         invalid: InvalidBytesPolicy = .fail, _ decode: (Charset, InvalidBytesPolicy) throws(CharsetError) -> String
     ) throws(CharsetError) -> (text: String, charset: Charset) {
@@ -71,9 +75,9 @@ public struct CharsetFallback: Hashable, Sendable {
             do {
                 return (try decode(charset, .fail), charset)
             } catch {
-                // Another charset makes no difference to what is not there.
+                // Another charset does not help if a library is missing.
                 guard error.kind == .invalidBytes || error.kind == .malformedEscape else { throw error }
-                // An escape that no charset reads is wrong, whichever of them the bytes are in.
+                // A malformed escape is an error in every charset, so it is reported first.
                 if error.kind == .malformedEscape, failure?.kind != .malformedEscape { failure = error }
                 if error.kind == .invalidBytes,
                     failure.map({ $0.kind == error.kind && $0.offset < error.offset }) ?? true
@@ -88,7 +92,7 @@ public struct CharsetFallback: Hashable, Sendable {
 }
 
 extension CharsetFallback: TextEncoding {
-    /// The charsets in a profile, but for those for which one has been chosen already.
+    /// The charsets in a profile. Charsets whose profile was already chosen keep it.
     public func adapted(to profile: CharsetProfile) -> any TextEncoding {
         CharsetFallback(charsets.map { $0.inProfile(profile) })
     }
@@ -112,8 +116,8 @@ extension CharsetFallback: TextEncoding {
         try charsets[0].append(percentEncoding: text, using: set, to: &output)
     }
 
-    /// The text of percent-encoded bytes in the first charset in which they are text; if there is none and invalid bytes are
-    /// replaced, in the last.
+    /// Decodes percent-encoded bytes in the first charset that can read them. If there is none and invalid bytes are
+    /// replaced, the last charset is used.
     ///
     /// - Throws: `TextEncodingError` with the offset of a byte of the input.
     public func text(
@@ -125,8 +129,8 @@ extension CharsetFallback: TextEncoding {
         }
     }
 
-    /// The text of percent-encoded text in the first charset in which all of it is text; characters beyond ASCII are themselves. If
-    /// there is none and invalid bytes are replaced, in the last.
+    /// Decodes percent-encoded text in the first charset that can read it. Non-ASCII characters stand for themselves.
+    /// If there is none and invalid bytes are replaced, the last charset is used.
     ///
     /// - Throws: `TextEncodingError` with the offset of a byte of the input.
     public func text(

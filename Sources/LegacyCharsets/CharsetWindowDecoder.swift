@@ -2,21 +2,23 @@ internal import CLegacyCharsets
 internal import CPercentEncoding
 package import PercentEncoding
 
-/// Decodes a long percent-encoded input window by window, to text.
+/// A decoder of a long percent-encoded input, window by window, to text.
 ///
-/// It keeps no state: what the end of a window cuts is left unread, and the caller shows it again at the start of the next window.
-/// That is an escape or a character for charsets without states; charsets with states and those of CoreFoundation's profiles are read
-/// line by line, each line from the initial state on, and UTF-16 as a whole.
+/// It keeps no state. If the end of a window cuts an escape or a character, the cut bytes stay unread. The caller passes
+/// them again at the start of the next window.
+///
+/// Charsets with states and those of CoreFoundation's profiles are read line by line, each line from the initial state.
+/// UTF-16 is read as a whole.
 package struct CharsetWindowDecoder: Sendable {
     private enum Cut { case characters, lines, nowhere }
 
-    /// How far a call got.
+    /// The progress of a call.
     package struct Step: Sendable {
-        /// Bytes of the window consumed; none if the window has to be longer.
+        /// The number of bytes of the window consumed; 0 if the window must be longer.
         package var read: Int
 
-        /// Why decoding cannot go on, with the offset in the window. The output has what precedes it, but for charsets that are read
-        /// as lines or as a whole.
+        /// The error that stops decoding, with its offset in the window. The output holds the text before it, except
+        /// for charsets that are read by lines or as a whole.
         package var failure: CharsetError?
     }
 
@@ -25,7 +27,7 @@ package struct CharsetWindowDecoder: Sendable {
     private let malformed: MalformedEscapePolicy
     private let invalid: InvalidBytesPolicy
 
-    /// A decoder of a charset, with the choices of `percentDecoded(in:)`.
+    /// Creates a decoder of a charset with the options of `percentDecoded(in:)`.
     package init(
         _ charset: Charset, space: SpaceNotation, malformed: MalformedEscapePolicy, invalid: InvalidBytesPolicy
     ) {
@@ -35,10 +37,10 @@ package struct CharsetWindowDecoder: Sendable {
         self.invalid = invalid
     }
 
-    /// Appends the text that the start of a window stands for. So many bytes of it have been `seen`: the last call left them unread.
+    /// Appends the text at the start of a window. The last call left the first `seen` bytes of the window unread.
     ///
     /// - Throws: ``CharsetError/Kind/unavailable``; all other errors are in the result.
-    /// - Complexity: Linear in what is decoded and what has not been seen.
+    /// - Complexity: Linear in the number of bytes decoded and newly seen.
     package func decode(
         _ window: UnsafeBufferPointer<UInt8>, seen: Int = 0, at position: WindowDecoder.Position,
         to output: inout [UInt8]
@@ -71,8 +73,8 @@ package struct CharsetWindowDecoder: Sendable {
         }
     }
 
-    /// How much of a window that others follow can be decoded, but for a character that it cuts. In what has been seen and left there
-    /// is no line feed.
+    /// The number of bytes that can be decoded in a window that is not the last; a character that the window cuts may
+    /// follow. The bytes already seen contain no line feed.
     private func end(of window: UnsafeBufferPointer<UInt8>, seen: Int) -> Int {
         switch cut {
         case .characters: unsafe window.count - window.pendingEscapeCount
@@ -85,7 +87,7 @@ package struct CharsetWindowDecoder: Sendable {
 // MARK: Character by character
 
 extension CharsetWindowDecoder {
-    /// The most bytes that the start of a character has, all of them escaped.
+    /// The maximum length of the start of a character, with all its bytes escaped.
     private static let longestStart = 3 * 3
 
     private func decodeCharacters(
@@ -93,7 +95,7 @@ extension CharsetWindowDecoder {
     ) throws(CharsetError) -> Step {
         let table = try charset.definition.decodeTable()
         let room = 3 * body.count + 16
-        // SAFETY: the table's functions write as much as they say, from the start on.
+        // SAFETY: the table's functions report how many bytes they have written from the start.
         let (read, status, text) = unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { buffer in
             let result = unsafe decodeCharacters(body, position, table, to: buffer)
             return unsafe (result.read, result.status, Array(buffer[..<result.written]))
@@ -124,10 +126,10 @@ extension CharsetWindowDecoder {
             written += result.written
             let isCut = position == .inner && body.count - read <= Self.longestStart
             if result.status != PCT_INVALID { return pct_result(read: read, written: written, status: result.status) }
-            // It may be the start of a character that the window cuts.
+            // The bytes may be the start of a character that the window cuts.
             if isCut { return pct_result(read: read, written: written, status: PCT_OK) }
             guard invalid == .replace else { return pct_result(read: read, written: written, status: PCT_INVALID) }
-            // In so much room nothing follows what replaces the error, so that the call ends behind it.
+            // The room fits only the replacement, so the call ends right after the error.
             let error = unsafe UnsafeBufferPointer(rebasing: body[read...])
             let replacement = unsafe UnsafeMutableBufferPointer(rebasing: buffer[written..<written + 3])
             read += unsafe table.decode(

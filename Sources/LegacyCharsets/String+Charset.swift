@@ -7,10 +7,10 @@ extension String {
     /// try "汉字&ss".percentEncoded(in: .gbk)    // "%BA%BA%D7%D6%26ss"
     /// ```
     ///
-    /// Bytes above 0x7F are always escaped here, also if the set keeps them, because they would not be text.
+    /// Bytes above 0x7F are always escaped, even if the set keeps them, because they would not be valid text.
     ///
-    /// - Throws: ``CharsetError``: a character that the charset does not have, unless its ``Charset/unencodable`` says what to
-    ///   write; no ICU.
+    /// - Throws: ``CharsetError`` if the charset lacks a character and ``Charset/unencodable`` has no substitute, or if
+    ///   ICU is missing.
     /// - Complexity: Linear; a table is compiled on first use.
     public func percentEncoded(
         in charset: Charset, using set: EscapeSet = .unreserved
@@ -22,14 +22,15 @@ extension String {
         return unsafe output.withContiguousBytes { unsafe String(knownASCII: $0) }
     }
 
-    /// The text that percent-encoded text in a charset stands for; see ``Swift/StringProtocol/percentDecoded(in:space:malformed:invalid:)``.
+    /// Decodes percent-encoded text in a charset; see
+    /// ``Swift/StringProtocol/percentDecoded(in:space:malformed:invalid:)``.
     ///
     /// - Parameters:
-    ///   - charset: What the bytes are.
-    ///   - space: What `+` means: by default itself.
-    ///   - malformed: What to do with a `%` that is not an escape.
-    ///   - invalid: What to do with bytes that stand for no text.
-    /// - Throws: ``CharsetError`` with the offset in the text's UTF-8; no ICU.
+    ///   - charset: The charset of the bytes.
+    ///   - space: The meaning of `+`. By default, `+` stands for itself.
+    ///   - malformed: How to handle a `%` that does not start an escape.
+    ///   - invalid: How to handle bytes that are not text in the charset.
+    /// - Throws: ``CharsetError`` with the offset in the text's UTF-8, or if ICU is missing.
     /// - Complexity: Linear; a table is compiled on first use.
     public func percentDecoded(
         in charset: Charset, space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail,
@@ -42,8 +43,8 @@ extension String {
 
     /// The bytes of the text in a charset.
     ///
-    /// - Throws: ``CharsetError``: a character that the charset does not have, unless its ``Charset/unencodable`` says what to
-    ///   write; no ICU.
+    /// - Throws: ``CharsetError`` if the charset lacks a character and ``Charset/unencodable`` has no substitute, or if
+    ///   ICU is missing.
     /// - Complexity: Linear; a table is compiled on first use.
     public func bytes(in charset: Charset) throws(CharsetError) -> [UInt8] {
         var output: [UInt8] = []
@@ -51,9 +52,10 @@ extension String {
         return output
     }
 
-    /// The text of bytes in a charset.
+    /// Creates text from bytes in a charset.
     ///
-    /// - Throws: ``CharsetError`` with the offset of a byte that is not part of a character, unless these are replaced; no ICU.
+    /// - Throws: ``CharsetError`` with the offset of a byte that is not part of a character, unless invalid bytes are
+    ///   replaced, or if ICU is missing.
     /// - Complexity: Linear; a table is compiled on first use.
     public init(
         decoding bytes: some Collection<UInt8>, in charset: Charset, invalid: InvalidBytesPolicy = .fail
@@ -65,10 +67,10 @@ extension String {
 }
 
 extension StringProtocol {
-    /// The text in a charset, percent-encoded; see ``Swift/String/percentEncoded(in:using:)``.
+    /// The text in a charset, percent-encoded. See ``Swift/String/percentEncoded(in:using:)``.
     ///
-    /// - Throws: ``CharsetError``: a character that the charset does not have, unless its ``Charset/unencodable`` says what to
-    ///   write; no ICU.
+    /// - Throws: ``CharsetError`` if the charset lacks a character and ``Charset/unencodable`` has no substitute, or if
+    ///   ICU is missing.
     /// - Complexity: Linear; a table is compiled on first use.
     public func percentEncoded(
         in charset: Charset, using set: EscapeSet = .unreserved
@@ -76,18 +78,20 @@ extension StringProtocol {
         try String(self).percentEncoded(in: charset, using: set)
     }
 
-    /// The text that percent-encoded bytes in a charset stand for. ASCII bytes may be escaped or not: `%84G` and `%84%47` are both `Ж` in
-    /// Shift_JIS. Characters beyond ASCII are themselves: `汉%D7%D6` is `汉字` in GBK.
+    /// Decodes percent-encoded text in a charset.
     ///
-    /// Which bytes are escaped matters in the profiles of CoreFoundation for UTF-16, ISO-2022-JP and the like; see
-    /// <doc:CharsetsAndProfiles>.
+    /// ASCII bytes may be escaped or not: `%84G` and `%84%47` are both `Ж` in Shift_JIS. Non-ASCII characters stand for
+    /// themselves: `汉%D7%D6` is `汉字` in GBK.
+    ///
+    /// In the profiles of CoreFoundation, the result depends on which bytes are escaped for UTF-16, ISO-2022-JP and
+    /// similar charsets; see <doc:CharsetsAndProfiles>.
     ///
     /// - Parameters:
-    ///   - charset: What the bytes are.
-    ///   - space: What `+` means: by default itself.
-    ///   - malformed: What to do with a `%` that is not an escape.
-    ///   - invalid: What to do with bytes that stand for no text.
-    /// - Throws: ``CharsetError`` with the offset in the text's UTF-8; no ICU.
+    ///   - charset: The charset of the bytes.
+    ///   - space: The meaning of `+`. By default, `+` stands for itself.
+    ///   - malformed: How to handle a `%` that does not start an escape.
+    ///   - invalid: How to handle bytes that are not text in the charset.
+    /// - Throws: ``CharsetError`` with the offset in the text's UTF-8, or if ICU is missing.
     /// - Complexity: Linear; a table is compiled on first use.
     public func percentDecoded(
         in charset: Charset, space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail,

@@ -1,18 +1,18 @@
 public import PercentEncoding
 
 extension Collection<UInt16> {
-    /// UTF-16 text in a charset, percent-encoded, with a rule for surrogates that have no partner. In
-    /// `CharsetProfile.coreFoundationLinux`, UTF-7 has bytes for them, so that none of them fails.
+    /// The UTF-16 text in a charset, percent-encoded, with a rule for unpaired surrogates. In
+    /// `CharsetProfile.coreFoundationLinux`, UTF-7 has bytes for them, so they never fail.
     ///
-    /// - Throws: ``CharsetError``: a surrogate without a partner, unless these are replaced, or a character that the charset does
-    ///   not have, whichever comes first, with the number of characters before it; no ICU.
+    /// - Throws: ``CharsetError`` for an unpaired surrogate that is not replaced or a character that the charset lacks,
+    ///   whichever comes first, with the number of characters before it; or if ICU is missing.
     /// - Complexity: Linear; a table is compiled on first use.
     public func percentEncoded(
         in charset: Charset, using set: EscapeSet = .unreserved,
         unpairedSurrogates: UnpairedSurrogatePolicy = .fail
     ) throws(CharsetError) -> String {
         var encoded = ""
-        // The text since the last surrogate, and how many characters there are before it.
+        // The text since the last surrogate, and the number of characters before it.
         var text = String.UnicodeScalarView()
         var offset = 0
         var rest = self[...]
@@ -40,7 +40,7 @@ extension Collection<UInt16> {
 }
 
 extension Collection<UInt16> where SubSequence == Self {
-    /// Removes the first character of at least one unit; or only a unit, and returns nil, if that is a surrogate without a partner.
+    /// Removes the first character. If the first unit is an unpaired surrogate, removes only that and returns nil.
     fileprivate mutating func popScalar() -> Unicode.Scalar? {
         let unit = removeFirst()
         guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(UInt32(unit)) }
@@ -51,7 +51,7 @@ extension Collection<UInt16> where SubSequence == Self {
 }
 
 extension String.UnicodeScalarView {
-    /// The text in a charset, percent-encoded, with errors that count the characters before it.
+    /// The text in a charset, percent-encoded. Offsets of errors include the characters before the text.
     fileprivate func percentEncoded(
         in charset: Charset, _ set: EscapeSet, after count: Int
     ) throws(CharsetError) -> String {
@@ -66,7 +66,7 @@ extension String.UnicodeScalarView {
 }
 
 extension Charset {
-    /// A surrogate without a partner, percent-encoded; nil if the charset has no bytes for it.
+    /// An unpaired surrogate, percent-encoded; nil if the charset has no bytes for it.
     fileprivate func percentEncoded(surrogate: UInt16, using set: EscapeSet) throws(CharsetError) -> String? {
         guard let behavior else { return nil }
         let encoder = try CoreFoundationEncoder(self, behavior, escaping: set)

@@ -1,4 +1,4 @@
-/// What an encoder does with a character that a charset does not have.
+/// How an encoder handles a character that the charset lacks.
 public struct UnencodablePolicy: Hashable, Sendable {
     enum Value: Hashable, Sendable {
         case fail, numericReference
@@ -6,20 +6,22 @@ public struct UnencodablePolicy: Hashable, Sendable {
     }
     let value: Value
 
-    /// Throw ``CharsetError/Kind/unencodable`` with the offset of the scalar.
+    /// Throws ``CharsetError/Kind/unencodable`` with the offset of the scalar.
     public static let fail = UnencodablePolicy(value: .fail)
 
-    /// Write a numeric character reference, `&#26085;`, as browsers do (WHATWG Encoding, "html" error mode). It cannot be told from
-    /// the same characters in the text.
+    /// Writes a numeric character reference, `&#26085;`, as browsers do (WHATWG Encoding, "html" error mode). Readers
+    /// cannot distinguish it from the same characters in the text.
     public static let numericReference = UnencodablePolicy(value: .numericReference)
 
-    /// Write a byte in its place, such as `?`, escaped if the set says so. One that is no character of the charset by itself, such as the
-    /// first of a pair, or ESC in ISO-2022-JP, is ``CharsetError/Kind/unusableReplacement`` where it is needed.
+    /// Writes a byte in its place, such as `?`, escaped if the set says so.
+    ///
+    /// The byte must be a character of the charset by itself. If it is not, such as the first of a pair, or ESC in
+    /// ISO-2022-JP, replacing a character throws ``CharsetError/Kind/unusableReplacement``.
     public static func replacement(_ byte: UInt8) -> UnencodablePolicy { UnencodablePolicy(value: .replacement(byte)) }
 }
 
 extension UnencodablePolicy {
-    /// Why a character could not be written nor replaced.
+    /// The error for a character that could be neither written nor replaced.
     func reason(of error: CharsetError) -> CharsetError {
         guard error.kind == .unencodable, case .replacement = value else { return error }
         return CharsetError(
@@ -28,7 +30,7 @@ extension UnencodablePolicy {
 }
 
 extension Charset {
-    /// Whether a byte is a character by itself, so that it changes nothing that follows it.
+    /// Whether a byte is a character by itself, so that it does not affect the bytes after it.
     func isCharacter(_ byte: UInt8) throws(CharsetError) -> Bool {
         do throws(CharsetError) {
             _ = try String(decoding: CollectionOfOne(byte), in: self)
@@ -40,16 +42,16 @@ extension Charset {
     }
 }
 
-/// What becomes of the bytes of a character that has more than one, or is not ASCII.
+/// How the bytes of a non-ASCII or multibyte character are escaped.
 public struct TrailByteNotation: Hashable, Sendable {
     enum Value: Sendable { case literal, escaped }
     let value: Value
 
-    /// Every byte for itself: one that is a literal of the set is written as that, so that `ソ` in Shift_JIS is `%83\`. What browsers
-    /// send, and what parsers that decode byte by byte understand.
+    /// Each byte is escaped independently. A byte that is a literal of the set is kept, so `ソ` in Shift_JIS is `%83\`.
+    /// Browsers send this notation, and parsers that decode byte by byte understand it.
     public static let literal = TrailByteNotation(value: .literal)
 
-    /// All bytes of such a character are escaped: `%83%5C`. What CoreFoundation sends, and parsers that decode runs of escapes, as
-    /// Java's `URLDecoder`, understand.
+    /// All bytes of the character are escaped: `%83%5C`. CoreFoundation sends this notation, and parsers that decode
+    /// runs of escapes, such as Java's `URLDecoder`, understand it.
     public static let escaped = TrailByteNotation(value: .escaped)
 }

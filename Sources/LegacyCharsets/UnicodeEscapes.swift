@@ -1,7 +1,7 @@
 internal import PercentEncoding
 
-/// What `%u` and four hexadecimal digits mean to a reader: a UTF-16 code unit, as JavaScript's `escape` writes it (ECMA-262, annex B),
-/// or nothing, as everywhere else.
+/// How a decoder reads `%u` and four hexadecimal digits: as a UTF-16 code unit, as JavaScript's `escape` writes it
+/// (ECMA-262, annex B), or as a malformed escape.
 public struct UnicodeEscapeNotation: Hashable, Sendable {
     enum Value: Sendable { case malformed, decoded }
     let value: Value
@@ -9,16 +9,16 @@ public struct UnicodeEscapeNotation: Hashable, Sendable {
     /// A malformed escape.
     public static let malformed = UnicodeEscapeNotation(value: .malformed)
 
-    /// A code unit; two of them may be one character. What stands between such escapes is read by itself.
+    /// A code unit; two of them may form one character. Text between such escapes is read on its own.
     public static let decoded = UnicodeEscapeNotation(value: .decoded)
 }
 
-/// Takes text apart at its `%uXXXX` escapes.
+/// A reader of text with `%uXXXX` escapes.
 struct UnicodeEscapeReader {
     let charset: String
     let invalid: InvalidBytesPolicy
 
-    /// The text of bytes, of which `decode` reads what is not such an escape.
+    /// Decodes `%uXXXX` escapes and passes the bytes between them to `decode`.
     func text(
         _ bytes: UnsafeBufferPointer<UInt8>,
         _ decode: (UnsafeBufferPointer<UInt8>) throws(CharsetError) -> String
@@ -55,7 +55,7 @@ struct UnicodeEscapeReader {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The code unit of a `%uXXXX` at a position; nil if there is none.
+    /// The code unit of a `%uXXXX` at a position; nil if there is no such escape.
     fileprivate func codeUnit(at position: Int) -> UInt16? {
         guard position + 5 < count, unsafe self[position] == UInt8(ascii: "%") else { return nil }
         guard unsafe self[position + 1] == UInt8(ascii: "u"),

@@ -1,13 +1,13 @@
 extension [UInt8] {
-    /// Appends what `body` writes into the buffer of exactly `count` bytes; it returns how many count. If it throws,
-    /// nothing is appended.
+    /// Appends the bytes that `body` writes into a buffer of exactly `count` bytes; `body` returns how many it wrote.
+    /// If `body` throws, nothing is appended.
     @inlinable
     @inline(__always)
     package mutating func append<Failure: Error>(
         uninitialized count: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) throws(Failure) -> Int
     ) throws(Failure) {
         guard count > 0 else {
-            // The standard library would write the count of the empty array, which all threads share.
+            // For the empty array, the standard library would write the count into storage shared by all threads.
             _ = try unsafe body(UnsafeMutableBufferPointer(start: nil, count: 0))
             return
         }

@@ -1,12 +1,12 @@
 internal import CPercentEncoding
 
-/// Decoding of contiguous bytes; everything public ends here.
+/// Decoding of contiguous bytes. All public decoding functions call it.
 @usableFromInline
 enum ByteDecoder {
     /// Inputs up to this length are decoded on the stack.
     static let longestOnStack = 1024
 
-    /// What a `%` and a `+` mean.
+    /// The meaning of `+` and of malformed escapes.
     @usableFromInline
     struct Options: Sendable {
         let space: SpaceNotation
@@ -31,7 +31,7 @@ enum ByteDecoder {
         unsafe pct_decoded_size(bytes.baseAddress, bytes.count)
     }
 
-    /// Decodes as many whole units as fit. The buffers may be the same.
+    /// Decodes as many whole units as fit. Input and output may be the same buffer.
     @usableFromInline
     static func decode(
         _ bytes: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>, _ options: Options
@@ -60,7 +60,7 @@ enum ByteDecoder {
                 || pct_find(bytes.baseAddress, bytes.count, UInt8(ascii: "+")) == bytes.count)
     }
 
-    /// Appends the output to an array that grows geometrically; nothing if decoding fails.
+    /// Appends the output to an array that grows geometrically. If decoding fails, nothing is appended.
     @usableFromInline
     static func append(
         _ bytes: UnsafeBufferPointer<UInt8>, to array: inout [UInt8], _ options: Options
@@ -115,8 +115,8 @@ extension ByteDecoder {
         let text = unsafe String(capacity: capacity) { buffer in
             do throws(PercentDecodingError) {
                 let decoded = try unsafe DecodedText(bytes, into: buffer, options, invalid)
-                // The standard library checks what is written here, which takes ten times as long as a copy unless it is ASCII, and
-                // repairs what is ill-formed.
+                // The standard library validates and repairs the bytes written here. For text beyond ASCII, validating
+                // takes ten times as long as a copy.
                 guard decoded.kind == .wellFormed else { return unsafe decoded.bytes.count }
                 result = .success(decoded.text)
             } catch {
@@ -128,9 +128,9 @@ extension ByteDecoder {
     }
 }
 
-/// What decoding has written, and what is known of it.
+/// The bytes that decoding has written, and whether they are ASCII or well-formed.
 ///
-/// Safe because it does not outlive the closure that its buffer was lent to.
+/// Safe because the value does not outlive the closure that lent its buffer.
 @safe
 private struct DecodedText {
     enum Kind { case ascii, wellFormed, illFormed }
@@ -138,7 +138,7 @@ private struct DecodedText {
     let bytes: UnsafeBufferPointer<UInt8>
     let kind: Kind
 
-    /// Decodes into a buffer that is large enough; with `.fail`, what is ill-formed is an error.
+    /// Decodes into a buffer that is large enough. With `.fail`, ill-formed UTF-8 is an error.
     init(
         _ input: UnsafeBufferPointer<UInt8>, into buffer: UnsafeMutableBufferPointer<UInt8>,
         _ options: ByteDecoder.Options, _ invalid: InvalidBytesPolicy
@@ -151,12 +151,12 @@ private struct DecodedText {
         } catch {
             if invalid == .replace { throw error }
         }
-        // Which of the failures comes first, and where in the input, is found on the slow path.
+        // The slow path finds the first failure and its offset in the input.
         let step = unsafe WindowDecoder(options, invalid: .fail).decode(input, at: .last, into: buffer)
         throw step.failure ?? PercentDecodingError(kind: .invalidUTF8, offset: step.read)
     }
 
-    /// A copy of it, repaired.
+    /// A copy of the text, with ill-formed UTF-8 repaired.
     var text: String {
         unsafe kind == .illFormed
             ? String(decoding: bytes, as: UTF8.self) : String(knownUTF8: bytes, isASCII: kind == .ascii)

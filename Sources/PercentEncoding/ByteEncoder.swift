@@ -1,10 +1,10 @@
 internal import CPercentEncoding
 
-/// Encoding of contiguous bytes; everything public ends here.
+/// Encoding of contiguous bytes. All public encoding functions call it.
 @usableFromInline
 enum ByteEncoder {
-    /// Inputs up to this length are encoded on the stack and then made a string, which is faster than writing into a
-    /// string's own storage and leaves no spare capacity behind.
+    /// The longest input that is encoded on the stack and then copied into a string. This is faster than writing into a
+    /// string's own storage and leaves no spare capacity.
     static let longestOnStack = 340
 
     /// The exact size of the output.
@@ -69,7 +69,7 @@ enum ByteEncoder {
         }
     }
 
-    /// Whether a space of the input becomes `+`: the one change that leaves the size as it is.
+    /// Whether the input contains a space that becomes `+`, the only change that keeps the size.
     private static func writesPlus(_ bytes: UnsafeBufferPointer<UInt8>, _ set: EscapeSet) -> Bool {
         // SAFETY: reads exactly the buffer.
         unsafe set.space == .plus && pct_find(bytes.baseAddress, bytes.count, UInt8(ascii: " ")) < bytes.count
@@ -77,8 +77,8 @@ enum ByteEncoder {
 }
 
 extension ByteEncoder {
-    /// For sets with non-ASCII literals: a `String` holds whole characters only, so a character stays literal only if
-    /// all its bytes are. Where the output is well-formed, that is already so.
+    /// Encodes with a set that has non-ASCII literals. A `String` holds whole characters only, so a character stays
+    /// literal only if all its bytes are literal. If the output is well-formed, this is already the case.
     private static func textKeepingCharacters(_ bytes: UnsafeBufferPointer<UInt8>, _ set: EscapeSet) -> String? {
         let size = unsafe count(bytes, set)
         if unsafe size == bytes.count && !writesPlus(bytes, set) && bytes.isWellFormedUTF8 { return nil }
@@ -91,8 +91,8 @@ extension ByteEncoder {
         return isText ? text : unsafe String(pieces: { unsafe forEachRun(of: bytes, set, $0) })
     }
 
-    /// Calls `body` with consecutive runs and the set to encode each with: the given one for characters that are
-    /// literal as a whole, the ASCII part of it for everything else.
+    /// Calls `body` with consecutive runs and the set to encode each run with. Characters that are literal as a whole
+    /// get the given set; everything else gets its ASCII part.
     static func forEachRun(
         of bytes: UnsafeBufferPointer<UInt8>, _ set: EscapeSet, _ body: (UnsafeBufferPointer<UInt8>, EscapeSet) -> Void
     ) {
@@ -114,7 +114,7 @@ extension ByteEncoder {
         unsafe body(UnsafeBufferPointer(rebasing: bytes[start...]), isLiteral ? set : asciiOnly)
     }
 
-    /// The length of the well-formed character of several bytes at the start, otherwise 1.
+    /// The length of a well-formed multibyte character at the start of the bytes; otherwise 1.
     private static func characterLength(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
         let length = unsafe bytes[0].lengthOfUTF8Character
         guard length > 1 && length <= bytes.count else { return 1 }
@@ -123,8 +123,9 @@ extension ByteEncoder {
 }
 
 extension String {
-    /// What consecutive pieces come to, each encoded with its own set; `forEachPiece` is called twice, to count and to
-    /// write. The output has to be well-formed UTF-8.
+    /// The concatenated output of consecutive pieces, each encoded with its own set.
+    ///
+    /// `forEachPiece` is called twice: to count and to write. The output must be well-formed UTF-8.
     init(pieces forEachPiece: ((UnsafeBufferPointer<UInt8>, EscapeSet) -> Void) -> Void) {
         var size = 0
         unsafe forEachPiece { unsafe size += ByteEncoder.count($0, $1) }

@@ -1,17 +1,17 @@
-/// Whose bytes a charset gives.
+/// The system whose byte tables a charset uses.
 public struct CharsetProfile: Hashable, Sendable {
     package enum Value: Sendable { case browser, coreFoundation, coreFoundationLinux }
     package let value: Value
 
-    /// The tables of the WHATWG Encoding Standard, which all browsers have: what is sent for a form in this charset. By default,
-    /// characters that the charset does not have become numeric references.
+    /// The tables of the WHATWG Encoding Standard, which all browsers use to send forms. By default, a character that
+    /// the charset lacks becomes a numeric reference.
     public static let browser = CharsetProfile(value: .browser)
 
-    /// What AFNetworking 2 sends through `CFURLCreateStringByAddingPercentEscapes`: CoreFoundation's tables, with surrogate
-    /// pairs, EUC-JP and GBK_95 working, and nothing dropped.
+    /// CoreFoundation's tables, as AFNetworking 2 uses them through `CFURLCreateStringByAddingPercentEscapes`. Surrogate
+    /// pairs, EUC-JP and GBK_95 work, and nothing is dropped.
     public static let coreFoundation = CharsetProfile(value: .coreFoundation)
 
-    /// What that function of Swift's own CoreFoundation does on Linux, to the byte: one UTF-16 unit at a time, and some invisible
-    /// characters are dropped.
+    /// The exact bytes of `CFURLCreateStringByAddingPercentEscapes` in Swift's CoreFoundation on Linux. It converts one
+    /// UTF-16 unit at a time and drops some invisible characters.
     public static let coreFoundationLinux = CharsetProfile(value: .coreFoundationLinux)
 }

@@ -1,11 +1,11 @@
-// Arrays, slices, Foundation's Data, SwiftNIO's ByteBufferView: every collection of bytes. One that does not store its
-// elements in contiguous memory is copied first, which is one more allocation than each method promises.
+// Every collection of bytes: arrays, slices, Foundation's Data, SwiftNIO's ByteBufferView. If a collection is not
+// contiguous in memory, it is copied first, which is one allocation more than each method promises.
 
 extension Collection where Element == UInt8 {
-    /// The bytes percent-encoded, as text: every byte that is not literal in the set becomes `%XX`.
+    /// The bytes percent-encoded, as text. Every byte that is not literal in the set becomes `%XX`.
     ///
-    /// A set with non-ASCII literals keeps only whole well-formed UTF-8 characters, so that the result is a valid
-    /// string; to get the bytes themselves, append to an array with `append(percentEncoding:using:)`.
+    /// If the set has non-ASCII literals, only whole well-formed UTF-8 characters stay literal, so that the result is a
+    /// valid string. To encode byte by byte, append to an array with `append(percentEncoding:using:)`.
     ///
     /// - Complexity: Linear; one allocation.
     @inlinable
@@ -13,7 +13,7 @@ extension Collection where Element == UInt8 {
         unsafe withContiguousBytes { unsafe ByteEncoder.text($0, set) ?? String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The exact number of bytes that percent-encoding gives, at most three times as many as there are.
+    /// The exact number of bytes of the percent-encoded output, at most three times the number of input bytes.
     ///
     /// - Complexity: Linear; no allocation.
     @inlinable
@@ -21,9 +21,10 @@ extension Collection where Element == UInt8 {
         unsafe withContiguousBytes { unsafe ByteEncoder.count($0, set) }
     }
 
-    /// Percent-encodes into a buffer of the caller, as many whole units as fit.
+    /// Percent-encodes as many whole units as fit into the caller's buffer.
     ///
-    /// - Complexity: Linear; no allocation if the bytes are in contiguous memory. Fastest if the buffer has `3 * count + 1` bytes.
+    /// - Complexity: Linear; no allocation if the bytes are in contiguous memory. Fastest if the buffer has
+    ///   `3 * count + 1` bytes.
     @inlinable
     public func percentEncode(
         into output: UnsafeMutableBufferPointer<UInt8>, using set: EscapeSet = .unreserved
@@ -34,11 +35,11 @@ extension Collection where Element == UInt8 {
     /// The bytes with their escapes replaced by the bytes they stand for, as text.
     ///
     /// - Parameters:
-    ///   - space: What `+` means: by default itself.
-    ///   - malformed: What to do with a `%` that is not an escape.
-    ///   - invalid: What to do where the result is not UTF-8.
+    ///   - space: The meaning of `+`. By default, `+` stands for itself.
+    ///   - malformed: How to handle a `%` that does not start an escape.
+    ///   - invalid: How to handle output that is not UTF-8.
     /// - Throws: ``PercentDecodingError`` with the byte offset in the input.
-    /// - Complexity: Linear; one allocation, two for text beyond ASCII of more than 1 KiB.
+    /// - Complexity: Linear; one allocation, or two for non-ASCII text of more than 1 KiB.
     @inlinable
     public func percentDecoded(
         space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail, invalid: InvalidBytesPolicy = .fail
@@ -48,7 +49,7 @@ extension Collection where Element == UInt8 {
         }
     }
 
-    /// The bytes with their escapes replaced by the bytes they stand for, whatever they are.
+    /// The bytes with their escapes replaced by the bytes they stand for, which do not have to be UTF-8.
     ///
     /// - Throws: ``PercentDecodingError`` with the byte offset in the input.
     /// - Complexity: Linear; one allocation.
@@ -61,7 +62,7 @@ extension Collection where Element == UInt8 {
         return output
     }
 
-    /// The number of bytes that percent-decoding gives; exact unless it fails.
+    /// The number of bytes of the percent-decoded output. Exact unless decoding fails.
     ///
     /// - Complexity: Linear; no allocation.
     @inlinable
@@ -69,10 +70,13 @@ extension Collection where Element == UInt8 {
         unsafe withContiguousBytes { unsafe ByteDecoder.count($0) }
     }
 
-    /// Percent-decodes into a buffer of the caller, as many whole units as fit. The buffer may be the one the bytes are
-    /// in, or overlap it from below, but not from above. At each unit a malformed escape counts before a full buffer.
+    /// Percent-decodes as many whole units as fit into the caller's buffer.
     ///
-    /// - Throws: ``PercentDecodingError`` with the byte offset in the input; what the buffer then holds is unspecified.
+    /// The buffer may be the input itself, or start before the input and overlap it, but must not start inside it. At
+    /// each unit, a malformed escape is reported before a full buffer.
+    ///
+    /// - Throws: ``PercentDecodingError`` with the byte offset in the input. The contents of the buffer are then
+    ///   unspecified.
     /// - Complexity: Linear; no allocation.
     @inlinable
     public func percentDecode(
@@ -86,7 +90,7 @@ extension Collection where Element == UInt8 {
 }
 
 extension [UInt8] {
-    /// Appends bytes percent-encoded, each by its own: non-ASCII literals of the set are kept as they are.
+    /// Appends bytes percent-encoded byte by byte. Non-ASCII literals of the set are kept.
     ///
     /// - Complexity: Linear in the length of the input, amortised over repeated appends; no allocation if capacity is
     ///   reserved.
@@ -95,7 +99,7 @@ extension [UInt8] {
         unsafe bytes.withContiguousBytes { unsafe ByteEncoder.append($0, to: &self, set) }
     }
 
-    /// Appends bytes percent-decoded. Nothing is appended if that fails.
+    /// Appends bytes percent-decoded. If decoding fails, nothing is appended.
     ///
     /// - Throws: ``PercentDecodingError`` with the byte offset in the input.
     /// - Complexity: Linear in the length of the input, amortised over repeated appends; no allocation if capacity is
@@ -110,14 +114,14 @@ extension [UInt8] {
         }
     }
 
-    /// Replaces the escapes in the array by the bytes they stand for, in place. If that fails, the array is unchanged.
+    /// Percent-decodes the array in place. If decoding fails, the array is unchanged.
     ///
     /// - Throws: ``PercentDecodingError`` with the byte offset in the array.
     /// - Complexity: Linear; no allocation if the array's storage is not shared.
     public mutating func percentDecode(
         space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail
     ) throws(PercentDecodingError) {
-        // A failure half way would leave a damaged array, so it is looked for first.
+        // A failure halfway would leave a damaged array, so malformed escapes are searched first.
         if malformed == .fail, let offset = unsafe withContiguousBytes({ unsafe ByteDecoder.firstMalformedEscape($0) })
         {
             throw PercentDecodingError(kind: .malformedEscape, offset: offset)

@@ -1,24 +1,27 @@
 internal import CPercentEncoding
 
 extension StringProtocol {
-    /// The text percent-encoded, its existing escapes kept: for text that may already be encoded, such as a URL a user
-    /// has pasted.
+    /// The text percent-encoded, with existing escapes kept. Use it for text that may already be encoded, such as a URL
+    /// that a user has pasted.
     ///
-    /// Brings the text into the normal form of RFC 3986, sections 6.2.2.1 and 6.2.2.2: a valid escape gets upper-case
-    /// digits, or is decoded if it stands for an unreserved character that the set leaves literal; a `%` that is no
-    /// escape becomes `%25`; everything else is encoded as by ``percentEncoded(using:)``. With
-    /// ``SpaceNotation/plus``, an existing `+` is taken for an encoded space and kept. Encoding the result again changes
-    /// nothing.
+    /// The result is in the normal form of RFC 3986, sections 6.2.2.1 and 6.2.2.2:
+    /// - A valid escape is written with upper-case digits, or decoded if it stands for an unreserved character that the
+    ///   set leaves literal.
+    /// - A `%` that does not start an escape becomes `%25`.
+    /// - With ``SpaceNotation/plus``, an existing `+` is read as an encoded space and kept.
+    /// - Everything else is encoded as by ``percentEncoded(using:)``.
     ///
-    /// This guesses: the text `100%25` may have meant itself. Where it is known whether text is encoded, use
-    /// ``percentEncoded(using:)`` for what is not and nothing for what is.
+    /// Encoding the result again changes nothing.
+    ///
+    /// The result is a guess: the text `100%25` may have meant itself. If you know that text is not encoded, use
+    /// ``percentEncoded(using:)``; if you know that it is, leave it alone.
     ///
     /// ```swift
     /// "汉 %e6%b1%89 %7Euser 100%".percentEncodedPreservingEscapes()
     /// // "%E6%B1%89%20%E6%B1%89%20~user%20100%25"
     /// ```
     ///
-    /// - Complexity: Linear; one allocation at most. Text in normal form is returned as it is.
+    /// - Complexity: Linear; one allocation at most. Text in normal form is returned unchanged.
     @inlinable
     public func percentEncodedPreservingEscapes(using set: EscapeSet = .unreserved) -> String {
         unsafe utf8.withContiguousBytes { unsafe EscapePreservingEncoder(set).text($0) } ?? String(self)
@@ -28,15 +31,16 @@ extension StringProtocol {
 /// Encoding of text that may contain escapes.
 @usableFromInline
 struct EscapePreservingEncoder {
-    /// For what stands outside of escapes.
+    /// The set for text outside escapes.
     private let outside: EscapeSet
 
-    /// For what an escape stands for: decoded if it comes out literal, written with upper-case digits if not.
+    /// The set for bytes that escapes stand for. A byte that is literal in it is decoded; any other is written with
+    /// upper-case digits.
     private let inside: EscapeSet
 
     @usableFromInline
     init(_ set: EscapeSet) {
-        // A literal '%' could form an escape with what comes after it.
+        // A literal '%' could form an escape with the text after it.
         let withoutPercent = set.removing("%")
         outside = set.space == .plus ? withoutPercent.adding("+") : withoutPercent
         inside = set.intersection(.unreserved).writingSpace(as: .percent)
@@ -55,7 +59,7 @@ struct EscapePreservingEncoder {
         })
     }
 
-    /// As ``forEachPart(of:_:)``, with parts cut so that only whole characters stay literal.
+    /// Works like ``forEachPart(of:_:)``, but cuts parts so that only whole characters stay literal.
     private func forEachRun(
         of bytes: UnsafeBufferPointer<UInt8>,
         _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>, EscapeSet) -> Void
@@ -64,13 +68,13 @@ struct EscapePreservingEncoder {
             if set.isASCII {
                 unsafe body(original, part, set)
             } else {
-                // Only what stands outside of escapes is encoded with such a set, and that is its own original.
+                // Only text outside escapes is encoded with such a set, so the part is its own original.
                 unsafe ByteEncoder.forEachRun(of: part, set) { unsafe body($0, $0, $1) }
             }
         }
     }
 
-    /// Whether a part whose size does not change does not change at all: no lower-case digit, no space to become `+`.
+    /// Whether encoding leaves a part of the same size unchanged: no lower-case digit, and no space that becomes `+`.
     private func isNormal(_ original: UnsafeBufferPointer<UInt8>, _ part: UnsafeBufferPointer<UInt8>) -> Bool {
         if original.count != part.count {
             return unsafe !original.contains { $0 >= UInt8(ascii: "a") }
@@ -78,7 +82,7 @@ struct EscapePreservingEncoder {
         return unsafe outside.space != .plus || !part.contains(UInt8(ascii: " "))
     }
 
-    /// Calls `body` with consecutive parts: the original bytes, the bytes to encode in their place, and with which set.
+    /// Calls `body` with consecutive parts: the original bytes, the bytes to encode in their place, and the set to use.
     private func forEachPart(
         of bytes: UnsafeBufferPointer<UInt8>,
         _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>, EscapeSet) -> Void

@@ -1,7 +1,7 @@
 internal import CPercentEncoding
 
 extension EscapeSet {
-    /// Calls `body` with the form the C kernels take: the process-wide one, or one built for this call.
+    /// Calls `body` with the form that the C kernels take: the process-wide one, or one built for this call.
     @inline(__always)
     func withCompiled<Result>(_ body: (UnsafePointer<pct_set>) -> Result) -> Result {
         if let shared = unsafe shared {
@@ -10,18 +10,18 @@ extension EscapeSet {
         return unsafe withOwnCompiled(body)
     }
 
-    /// The process-wide form, unless the table of them is full. It is immutable and lives as long as the process.
+    /// The process-wide form, or nil if its table is full. The form is immutable and lives as long as the process.
     @inline(__always)
     var shared: UnsafePointer<pct_set>? {
-        // SAFETY: takes and returns no memory of ours.
+        // SAFETY: the call takes and returns no memory of this module.
         unsafe pct_set_shared(word0, word1, word2, word3, space.compiled)
     }
 
     @inline(never)
     private func withOwnCompiled<Result>(_ body: (UnsafePointer<pct_set>) -> Result) -> Result {
-        // A local variable, because a temporary allocation of this size would be on the heap.
+        // A local variable, because a temporary allocation of this size would use the heap.
         var set = pct_set()
-        // SAFETY: pct_set_init_bits reads the four words and writes the whole set, which outlives the call of body.
+        // SAFETY: pct_set_init_bits reads the four words and writes the whole set, which outlives the call of `body`.
         unsafe withUnsafeBytes(of: (word0, word1, word2, word3)) { words in
             unsafe pct_set_init_bits(
                 &set, words.assumingMemoryBound(to: UInt64.self).baseAddress.unsafelyUnwrapped, space.compiled)

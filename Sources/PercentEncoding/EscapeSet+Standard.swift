@@ -1,22 +1,22 @@
-// The standard sets. To add one: its static member, and its line in the list at the end.
+// The standard sets. To add one, add its static member and its line in the list at the end.
 //
-// A set is written as two words of 64 bits: bytes 0x7F to 0x40, then bytes 0x3F to 0x00, the highest byte first.
+// A set is written as two 64-bit words: bytes 0x7F to 0x40, then bytes 0x3F to 0x00, the highest byte first.
 
 // MARK: RFC 3986
 
 extension EscapeSet {
     /// Letters, digits and `-._~`: safe in every part of a URL.
     ///
-    /// Also what OAuth 1.0a (RFC 5849, section 3.6), AWS Signature 4, PHP's `rawurlencode` and Python's `quote(safe='')` leave
-    /// literal.
+    /// Also the literal characters of OAuth 1.0a (RFC 5849, section 3.6), AWS Signature 4, PHP's `rawurlencode` and
+    /// Python's `quote(safe='')`.
     ///
     /// Source: RFC 3986, section 2.3.
     @inlinable public static var unreserved: EscapeSet {
         EscapeSet(ascii: 0x47ff_fffe_87ff_fffe, 0x03ff_6000_0000_0000)
     }
 
-    /// Reserved and unreserved characters, as URI templates expand `{+name}`. RFC 6570 also keeps existing
-    /// escapes, which this set escapes again.
+    /// Reserved and unreserved characters, as in the expansion of `{+name}` in a URI template. RFC 6570 also keeps
+    /// existing escapes; this set escapes them again.
     ///
     /// Source: RFC 6570, section 3.2.3.
     @inlinable public static var uriTemplateReserved: EscapeSet {
@@ -27,7 +27,7 @@ extension EscapeSet {
 // MARK: AFNetworking, Facebook SDK, CoreFoundation
 
 extension EscapeSet {
-    /// Values in AFNetworking 1.3.3 to 2.5.4, in the same letters as ``unreserved``.
+    /// Values in AFNetworking 1.3.3 to 2.5.4, the same as ``unreserved``.
     ///
     /// Source: AFNetworking 1.3.3-2.5.4, AFPercentEscapedQueryStringValueFromStringWithEncoding.
     @inlinable public static var afnetworking2Value: EscapeSet { unreserved }
@@ -51,8 +51,8 @@ extension EscapeSet {
     /// Source: Facebook SDK, FBSDKBasicUtility URLEncode:.
     @inlinable public static var facebook: EscapeSet { afnetworking2Value }
 
-    /// The characters legal in a URL, which `stringByAddingPercentEscapesUsingEncoding:` leaves literal, the same as ``urlQuery``. `&`, `=`
-    /// and `+` are among them, so this is not for values.
+    /// The characters that are legal in a URL, left literal by `stringByAddingPercentEscapesUsingEncoding:`. The same
+    /// as ``urlQuery``. Do not use it for values: `&`, `=` and `+` stay literal.
     ///
     /// Source: CoreFoundation, CFURLCreateStringByAddingPercentEscapes without extra characters.
     @inlinable public static var coreFoundation: EscapeSet { urlQuery }
@@ -61,7 +61,7 @@ extension EscapeSet {
 // MARK: Foundation
 
 extension EscapeSet {
-    /// `CharacterSet.urlQueryAllowed`. `&`, `=` and `+` stay literal, so this is not for values.
+    /// `CharacterSet.urlQueryAllowed`. Do not use it for values: `&`, `=` and `+` stay literal.
     ///
     /// Source: Foundation, CharacterSet.urlQueryAllowed.
     @inlinable public static var urlQuery: EscapeSet {
@@ -85,14 +85,16 @@ extension EscapeSet {
     /// Source: Foundation, CharacterSet.urlPasswordAllowed.
     @inlinable public static var urlPassword: EscapeSet { urlUser }
 
-    /// What Foundation's escaper leaves literal for `CharacterSet.urlHostAllowed`, the same as ``urlUser``. Its exception for `[...]` is
-    /// not reproduced, and a host with non-ASCII text is a matter of IDNA.
+    /// The characters that Foundation's escaper leaves literal for `CharacterSet.urlHostAllowed`, the same as
+    /// ``urlUser``.
+    ///
+    /// Foundation's exception for `[...]` is not reproduced. A host with non-ASCII text needs IDNA instead.
     ///
     /// Source: Foundation, addingPercentEncoding(withAllowedCharacters: .urlHostAllowed).
     @inlinable public static var urlHost: EscapeSet { urlUser }
 
-    /// What Foundation's escaper leaves literal for `CharacterSet.urlPathAllowed`. Its exception for a `:` after the first `/`
-    /// is not reproduced.
+    /// The characters that Foundation's escaper leaves literal for `CharacterSet.urlPathAllowed`. Foundation's
+    /// exception for a `:` after the first `/` is not reproduced.
     ///
     /// Source: Foundation, addingPercentEncoding(withAllowedCharacters: .urlPathAllowed).
     @inlinable public static var urlPath: EscapeSet {
@@ -103,56 +105,59 @@ extension EscapeSet {
 // MARK: WHATWG URL Standard, as of 2025
 
 extension EscapeSet {
-    /// Escapes controls and non-ASCII only, as in opaque hosts and paths. Keeps `%`, so decoding does not give every text back.
+    /// Opaque hosts and paths: escapes controls and non-ASCII only. Keeps `%`, so decoding does not always restore the
+    /// text.
     ///
     /// Source: WHATWG URL, section 1.3, C0 control percent-encode set.
     @inlinable public static var c0Control: EscapeSet {
         EscapeSet(ascii: 0x7fff_ffff_ffff_ffff, 0xffff_ffff_0000_0000)
     }
 
-    /// For the fragment of a URL. Keeps `%`, so decoding does not give every text back.
+    /// The fragment of a URL. Keeps `%`, so decoding does not always restore the text.
     ///
     /// Source: WHATWG URL, section 1.3, fragment percent-encode set.
     @inlinable public static var fragment: EscapeSet {
         EscapeSet(ascii: 0x7fff_fffe_ffff_ffff, 0xafff_fffa_0000_0000)
     }
 
-    /// For the query of a URL as a whole, not for its names and values. Keeps `%`, so decoding does not give every text back.
+    /// The query of a URL as a whole, not its names and values. Keeps `%`, so decoding does not always restore the
+    /// text.
     ///
     /// Source: WHATWG URL, section 1.3, query percent-encode set.
     @inlinable public static var query: EscapeSet {
         EscapeSet(ascii: 0x7fff_ffff_ffff_ffff, 0xafff_fff2_0000_0000)
     }
 
-    /// As ``query``, for the schemes http, https, ws, wss, ftp and file. Keeps `%`, so decoding does not give every text back.
+    /// Like ``query``, for the schemes http, https, ws, wss, ftp and file. Keeps `%`, so decoding does not always
+    /// restore the text.
     ///
     /// Source: WHATWG URL, section 1.3, special-query percent-encode set.
     @inlinable public static var specialQuery: EscapeSet {
         EscapeSet(ascii: 0x7fff_ffff_ffff_ffff, 0xafff_ff72_0000_0000)
     }
 
-    /// For the path of a URL as a whole, not for its segments. Keeps `%`, so decoding does not give every text back.
+    /// The path of a URL as a whole, not its segments. Keeps `%`, so decoding does not always restore the text.
     ///
     /// Source: WHATWG URL, section 1.3, path percent-encode set.
     @inlinable public static var path: EscapeSet {
         EscapeSet(ascii: 0x57ff_fffe_bfff_ffff, 0x2fff_fff2_0000_0000)
     }
 
-    /// For the user name and password of a URL. Keeps `%`, so decoding does not give every text back.
+    /// The user name and password of a URL. Keeps `%`, so decoding does not always restore the text.
     ///
     /// Source: WHATWG URL, section 1.3, userinfo percent-encode set.
     @inlinable public static var userinfo: EscapeSet {
         EscapeSet(ascii: 0x47ff_fffe_87ff_fffe, 0x03ff_7ff2_0000_0000)
     }
 
-    /// For any one component, the same as ``encodeURIComponent``.
+    /// Any single component, the same as ``encodeURIComponent``.
     ///
     /// Source: WHATWG URL, section 1.3, component percent-encode set.
     @inlinable public static var component: EscapeSet { encodeURIComponent }
 
-    /// Names and values of forms: letters, digits and `*-._`, a space as `+`.
+    /// Names and values of forms: letters, digits and `*-._`, with a space as `+`.
     ///
-    /// What browsers, `URLSearchParams`, Java's `URLEncoder` and Ruby's `URI.encode_www_form_component` write.
+    /// Also the output of browsers, `URLSearchParams`, Java's `URLEncoder` and Ruby's `URI.encode_www_form_component`.
     ///
     /// Source: WHATWG URL, section 1.3, application/x-www-form-urlencoded percent-encode set.
     @inlinable public static var form: EscapeSet {
@@ -170,7 +175,7 @@ extension EscapeSet {
         EscapeSet(ascii: 0x47ff_fffe_87ff_ffff, 0xafff_ffda_0000_0000)
     }
 
-    /// JavaScript's `encodeURIComponent`; also what Node's `querystring` writes.
+    /// JavaScript's `encodeURIComponent` and Node's `querystring`.
     ///
     /// Source: ECMAScript, section 19.2.6.5, encodeURIComponent.
     @inlinable public static var encodeURIComponent: EscapeSet {
@@ -181,14 +186,14 @@ extension EscapeSet {
 // MARK: Other languages and frameworks
 
 extension EscapeSet {
-    /// PHP's `urlencode` and `http_build_query`: letters, digits and `-._`, a space as `+`.
+    /// PHP's `urlencode` and `http_build_query`: letters, digits and `-._`, with a space as `+`.
     ///
     /// Source: PHP, urlencode.
     @inlinable public static var phpURLEncode: EscapeSet {
         EscapeSet(ascii: 0x07ff_fffe_87ff_fffe, 0x03ff_6000_0000_0000, space: .plus)
     }
 
-    /// Go's `url.QueryEscape`, Python's `quote_plus` and Ruby's `CGI.escape`: ``unreserved``, a space as `+`.
+    /// Go's `url.QueryEscape`, Python's `quote_plus` and Ruby's `CGI.escape`: ``unreserved``, with a space as `+`.
     ///
     /// Source: Go, net/url QueryEscape.
     @inlinable public static var goQueryEscape: EscapeSet {
@@ -202,7 +207,7 @@ extension EscapeSet {
         EscapeSet(ascii: 0x47ff_fffe_87ff_ffff, 0x27ff_6850_0000_0000)
     }
 
-    /// Vapor's form encoder: as ``form``, a space as `%20`.
+    /// Vapor's form encoder: like ``form``, with a space as `%20`.
     ///
     /// Source: Vapor 4, URLEncodedFormEncoder.
     @inlinable public static var vapor: EscapeSet {
@@ -229,7 +234,7 @@ extension EscapeSet {
 extension EscapeSet {
     /// A standard set with its name.
     package struct Standard: Hashable, Sendable {
-        /// Its name in kebab case, as the command line tool takes it: `encode-uri-component`.
+        /// The name in kebab case, as used by the command line tool: `encode-uri-component`.
         package let name: String
 
         /// Other names for the same set.
@@ -238,7 +243,7 @@ extension EscapeSet {
         /// The set.
         package let escapeSet: EscapeSet
 
-        /// Where it is defined.
+        /// The specification or library that defines the set.
         package let source: String
 
         init(_ name: String, _ escapeSet: EscapeSet, _ source: String, aliases: [String] = []) {
@@ -249,7 +254,7 @@ extension EscapeSet {
         }
     }
 
-    /// The standard set with a name or alias in kebab case, nil if there is none.
+    /// The standard set with the given name or alias in kebab case; nil if there is none.
     ///
     /// - Complexity: Linear in the number of standard sets.
     package static func standard(named name: String) -> EscapeSet? {

@@ -1,27 +1,27 @@
-/// Which bytes percent-encoding leaves literal, and how it writes a space.
+/// The bytes that percent-encoding leaves literal, and how it writes a space.
 ///
-/// A value of 256 bits with set algebra: every byte in the set stays as it is, every other byte becomes `%XX` with
-/// upper-case digits. The standard sets are static members, such as ``unreserved`` and ``form``; others are derived
-/// from them:
+/// A value of 256 bits with set algebra. Every byte in the set stays as it is; every other byte becomes `%XX` with
+/// upper-case digits. The standard sets are static members, such as ``unreserved`` and ``form``. Derive other sets from
+/// them:
 ///
 /// ```swift
 /// let pathSegment = EscapeSet.unreserved.adding("!$&'()*+,;=:@")
 /// ```
 ///
 /// The kernels need a table for each set. Tables are built on first use and shared by the process, for up to about 250
-/// different sets; a set that comes after them costs some 0.2 microseconds more for each call. Make sets once, not from
-/// what strangers send.
+/// different sets. Each further set costs some 0.2 microseconds more per call. Create sets once, and not from untrusted
+/// input.
 ///
-/// Non-ASCII bytes may be literal too. Where the result is a `String`, they stay literal only as whole well-formed
-/// characters, so that a `String` is never damaged; where it is bytes, the set is applied byte by byte.
+/// Non-ASCII bytes may be literal too. If the result is a `String`, they stay literal only as whole well-formed
+/// characters, so that the `String` is always valid. If the result is bytes, the set is applied byte by byte.
 public struct EscapeSet: Hashable, Sendable {
-    /// Bit `b % 64` of word `b / 64` is set where byte `b` stays literal; clear for a space written as `+`.
+    /// Bit `b % 64` of word `b / 64` is set if byte `b` stays literal. It is clear for a space written as `+`.
     @usableFromInline let word0, word1, word2, word3: UInt64
 
-    /// How a space is written. With ``SpaceNotation/plus`` a space is never literal.
+    /// How a space is written. With ``SpaceNotation/plus``, a space is never literal.
     public let space: SpaceNotation
 
-    /// A set from its 256 bits, the lowest 64 first.
+    /// Creates a set from its 256 bits, the lowest 64 first.
     @inlinable
     package init(words word0: UInt64, _ word1: UInt64, _ word2: UInt64, _ word3: UInt64, space: SpaceNotation) {
         let spaceBit: UInt64 = 1 << 0x20
@@ -32,7 +32,7 @@ public struct EscapeSet: Hashable, Sendable {
         self.space = space
     }
 
-    /// A set that leaves exactly the given bytes literal.
+    /// Creates a set that leaves exactly the given bytes literal.
     ///
     /// - Complexity: Linear in the number of bytes.
     @inlinable
@@ -50,7 +50,7 @@ public struct EscapeSet: Hashable, Sendable {
         self.init(words: words.0, words.1, words.2, words.3, space: space)
     }
 
-    /// A set that leaves exactly the UTF-8 bytes of the given characters literal.
+    /// Creates a set that leaves exactly the UTF-8 bytes of the given characters literal.
     ///
     /// - Complexity: Linear in the length of the text.
     @inlinable
@@ -78,14 +78,14 @@ public struct EscapeSet: Hashable, Sendable {
         (UInt8.min...UInt8.max).filter(contains)
     }
 
-    /// Whether every byte above 0x7F is escaped, so that the output is ASCII whatever the input is.
+    /// Whether every byte above 0x7F is escaped, so that the output is always ASCII.
     @inlinable
     public var isASCII: Bool {
         word2 | word3 == 0
     }
 
-    /// Whether percent-decoding with the same ``space`` notation gives back every input: `%` is escaped, and so is `+`
-    /// if it stands for a space.
+    /// Whether percent-decoding with the same ``space`` notation restores every input. This requires that `%` is
+    /// escaped, and also `+` if it stands for a space.
     @inlinable
     public var isReversible: Bool {
         !contains(UInt8(ascii: "%")) && !(space == .plus && contains(UInt8(ascii: "+")))
@@ -103,19 +103,20 @@ extension EscapeSet {
 }
 
 extension EscapeSet {
-    /// The set with more bytes left literal. Adding a space to a set that writes it as `+` changes nothing.
+    /// The set with the given bytes left literal as well. Adding a space to a set that writes it as `+` changes
+    /// nothing.
     @inlinable
     public func adding(_ bytes: some Sequence<UInt8>) -> EscapeSet {
         union(EscapeSet(literal: bytes))
     }
 
-    /// The set with more bytes left literal.
+    /// The set with the given bytes left literal as well.
     @inlinable
     public func adding(_ bytes: UInt8...) -> EscapeSet {
         adding(bytes)
     }
 
-    /// The set with the UTF-8 bytes of more characters left literal.
+    /// The set with the UTF-8 bytes of the given characters left literal as well.
     @inlinable
     public func adding(_ characters: some StringProtocol) -> EscapeSet {
         adding(characters.utf8)
@@ -139,32 +140,32 @@ extension EscapeSet {
         removing(characters.utf8)
     }
 
-    /// The bytes literal in either set; spaces are written as in this one.
+    /// The bytes that are literal in either set. Spaces are written as in this set.
     @inlinable
     public func union(_ other: EscapeSet) -> EscapeSet {
         combined(with: other, |)
     }
 
-    /// The bytes literal in both sets; spaces are written as in this one.
+    /// The bytes that are literal in both sets. Spaces are written as in this set.
     @inlinable
     public func intersection(_ other: EscapeSet) -> EscapeSet {
         combined(with: other, &)
     }
 
-    /// The bytes literal in this set and not in the other; spaces are written as in this one.
+    /// The bytes that are literal in this set but not in the other. Spaces are written as in this set.
     @inlinable
     public func subtracting(_ other: EscapeSet) -> EscapeSet {
         combined(with: other) { $0 & ~$1 }
     }
 
-    /// The set that escapes what this one leaves literal, and the reverse; spaces are written as in this one.
+    /// The bytes that are not literal in this set. Spaces are written as in this set.
     @inlinable
     public var inverted: EscapeSet {
         combined(with: self) { mine, _ in ~mine }
     }
 
-    /// The same literal bytes, with a space written differently. Leaving ``SpaceNotation/plus`` makes it `%20`; add a
-    /// space to leave it literal.
+    /// The same literal bytes, with a different notation for a space. Changing from ``SpaceNotation/plus`` makes a
+    /// space `%20`; add a space to the set to leave it literal.
     @inlinable
     public func writingSpace(as space: SpaceNotation) -> EscapeSet {
         EscapeSet(words: word0, word1, word2, word3, space: space)
@@ -181,7 +182,7 @@ extension EscapeSet {
 }
 
 extension EscapeSet: CustomStringConvertible {
-    /// The literal bytes as they are or, if they are not printable ASCII, in hexadecimal; and `+` for a space so written.
+    /// The literal bytes, in hexadecimal if they are not printable ASCII, and whether a space is written as `+`.
     public var description: String {
         let bytes = literalBytes.map { byte in
             (0x21...0x7E).contains(byte)

@@ -1,20 +1,20 @@
 internal import CPercentEncoding
 
-/// One implementation of the inner loops, and the choice among them.
+/// An implementation of the inner loops, and the choice of the one in use.
 ///
-/// The best kernel the processor supports is chosen on first use. All kernels give the same results; an operator who
-/// does not trust an instruction set on some hardware limits the choice once, at start-up:
+/// The best kernel that the processor supports is chosen on first use. All kernels give the same results. If you do not
+/// trust an instruction set on some hardware, limit the choice once, at start-up:
 ///
 /// ```swift
 /// try PercentEncodingKernel.limit(toNames: ["scalar"])
 /// ```
 public struct PercentEncodingKernel: Hashable, Sendable, CustomStringConvertible {
-    /// Instruction sets beyond plain C that a kernel needs.
+    /// The instruction sets that a kernel needs beyond plain C.
     public struct InstructionSets: OptionSet, Hashable, Sendable, CustomStringConvertible {
-        /// The bits, which differ between versions of this package: to store a choice, store names.
+        /// The bits, which differ between versions of this package. To store a choice, store names.
         public let rawValue: UInt32
 
-        /// A set with the given bits.
+        /// Creates a set with the given bits.
         public init(rawValue: UInt32) {
             self.rawValue = rawValue
         }
@@ -34,7 +34,7 @@ public struct PercentEncodingKernel: Hashable, Sendable, CustomStringConvertible
         /// NEON, part of every AArch64 processor.
         public static let neon = InstructionSets(rawValue: UInt32(PCT_FEATURE_NEON))
 
-        /// What this processor and operating system support.
+        /// The instruction sets that this processor and operating system support.
         public static var supported: InstructionSets {
             InstructionSets(rawValue: pct_cpu_features())
         }
@@ -43,7 +43,7 @@ public struct PercentEncodingKernel: Hashable, Sendable, CustomStringConvertible
             (.sse2, "SSE2"), (.ssse3, "SSSE3"), (.avx2, "AVX2"), (.avx512, "AVX-512"), (.neon, "NEON"),
         ]
 
-        /// The names, separated by spaces; empty for plain C.
+        /// The names, separated by spaces. Empty for plain C.
         public var description: String {
             Self.names.filter { contains($0.0) }.map(\.1).joined(separator: " ")
         }
@@ -60,19 +60,19 @@ public struct PercentEncodingKernel: Hashable, Sendable, CustomStringConvertible
         unsafe pct_kernel_at(index)
     }
 
-    /// Its name, for example `scalar`.
+    /// The name of the kernel, for example `scalar`.
     public var name: String {
         // SAFETY: the name is a string literal of the C target.
         unsafe String(cString: kernel.pointee.name)
     }
 
-    /// The instruction sets it needs.
+    /// The instruction sets that the kernel needs.
     public var instructionSets: InstructionSets {
         // SAFETY: see `kernel`.
         InstructionSets(rawValue: unsafe kernel.pointee.features)
     }
 
-    /// Whether this processor and operating system support them.
+    /// Whether this processor and operating system support the kernel.
     public var isSupported: Bool {
         instructionSets.isSubset(of: .supported)
     }
@@ -80,7 +80,7 @@ public struct PercentEncodingKernel: Hashable, Sendable, CustomStringConvertible
     /// The name.
     public var description: String { name }
 
-    /// The kernels compiled into this build, best first. The last one, `scalar`, runs everywhere.
+    /// The kernels in this build, best first. The last one, `scalar`, runs everywhere.
     public static var all: [PercentEncodingKernel] {
         (0..<pct_kernel_count()).map(PercentEncodingKernel.init(index:))
     }
@@ -92,10 +92,10 @@ public struct PercentEncodingKernel: Hashable, Sendable, CustomStringConvertible
         return all.first { unsafe $0.kernel == current } ?? PercentEncodingKernel(index: pct_kernel_count() - 1)
     }
 
-    /// From now on uses the best supported kernel among those named, in the whole process.
+    /// Uses the best supported kernel with one of the given names, in the whole process.
     ///
-    /// - Throws: ``PercentEncodingKernelError`` if a name is unknown or none of the kernels is supported here; the choice
-    ///   is then unchanged.
+    /// - Throws: ``PercentEncodingKernelError`` if a name is unknown or none of the kernels is supported. The choice is
+    ///   then unchanged.
     public static func limit(toNames names: [String]) throws(PercentEncodingKernelError) {
         let known = all
         for name in names where !known.contains(where: { $0.name == name }) {
@@ -104,14 +104,14 @@ public struct PercentEncodingKernel: Hashable, Sendable, CustomStringConvertible
         try choose { names.contains($0.name) }
     }
 
-    /// From now on uses the best supported kernel that needs no instruction sets but the given ones, in the whole
-    /// process. With an empty set that is `scalar`.
+    /// Uses the best supported kernel that needs only the given instruction sets, in the whole process. With an empty
+    /// set, this is `scalar`.
     public static func limit(toInstructionSets allowed: InstructionSets) {
-        // `scalar` needs no instruction set, so there always is one.
+        // `scalar` needs no instruction set, so a kernel is always found.
         try? choose { $0.instructionSets.isSubset(of: allowed) }
     }
 
-    /// From now on uses the best supported kernel again.
+    /// Uses the best supported kernel again.
     public static func removeLimit() {
         pct_kernel_choose(nil)
     }
@@ -127,7 +127,7 @@ public struct PercentEncodingKernel: Hashable, Sendable, CustomStringConvertible
     }
 }
 
-/// Why the choice of kernels could not be limited as asked.
+/// An error of limiting the choice of kernels.
 public struct PercentEncodingKernelError: Error, Hashable, Sendable, CustomStringConvertible {
     private enum Value: Hashable { case unknownName(String), noneSupported }
     private let value: Value
@@ -137,7 +137,7 @@ public struct PercentEncodingKernelError: Error, Hashable, Sendable, CustomStrin
         PercentEncodingKernelError(value: .unknownName(name))
     }
 
-    /// None of the kernels asked for runs on this processor.
+    /// No kernel of the requested ones runs on this processor.
     public static var noneSupported: PercentEncodingKernelError {
         PercentEncodingKernelError(value: .noneSupported)
     }
@@ -149,7 +149,7 @@ public struct PercentEncodingKernelError: Error, Hashable, Sendable, CustomStrin
         case .unknownName(let name):
             "no kernel is named '\(name)'; this build has \(kernels.map(\.name).joined(separator: ", "))"
         case .noneSupported:
-            "no kernel that is allowed runs on this processor; these run: "
+            "none of the allowed kernels runs on this processor; these do: "
                 + kernels.filter(\.isSupported).map(\.name).joined(separator: ", ")
         }
     }

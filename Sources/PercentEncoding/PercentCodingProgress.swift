@@ -1,18 +1,18 @@
-/// How far a call that writes into a buffer of fixed size got.
+/// The progress of a call that writes into a buffer of fixed size.
 ///
-/// A unit, that is an escape or a literal byte, is never split: what does not fit is left for the next call, which
-/// continues at ``read``.
+/// A unit is an escape or a literal byte, and is never split. If a unit does not fit, continue the next call at
+/// ``read``.
 public struct PercentCodingProgress: Hashable, Sendable {
-    /// Bytes of input consumed.
+    /// The number of input bytes consumed.
     public let read: Int
 
-    /// Bytes of output written.
+    /// The number of output bytes written.
     public let written: Int
 
-    /// Whether all of the input was consumed. If not, the next unit did not fit.
+    /// Whether all of the input was consumed. If false, the next unit did not fit.
     public let isComplete: Bool
 
-    /// A report of the given counts.
+    /// Creates a report of the given counts.
     public init(read: Int, written: Int, isComplete: Bool) {
         self.read = read
         self.written = written

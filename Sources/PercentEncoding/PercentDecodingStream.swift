@@ -1,4 +1,4 @@
-/// Percent-decodes a long input that comes in chunks, into an array that grows or buffers of fixed size.
+/// An incremental percent-decoder. It writes into an array that grows or into buffers of fixed size.
 ///
 /// ```swift
 /// var stream = PercentDecodingStream(malformed: .fail)
@@ -8,27 +8,27 @@
 /// try stream.finish(appendingTo: &output)
 /// ```
 ///
-/// An escape may straddle chunks: the stream holds back up to two bytes until it knows what they are. The concatenated
-/// output is that of decoding the concatenated chunks, and so are the errors, with offsets from the start of the stream.
-/// After an error the stream is not to be used further.
+/// An escape may straddle chunks: the stream holds back up to two bytes until the escape is complete. The concatenated
+/// output and the errors equal those of decoding the concatenated chunks. Offsets count from the start of the stream.
+/// Do not use a stream after an error.
 public struct PercentDecodingStream: Sendable {
     private let options: ByteDecoder.Options
     private var pending = PendingEscape()
 
-    /// How many bytes of the stream have been consumed, those held back included.
+    /// The number of bytes consumed from the stream, including those held back.
     public private(set) var consumed = 0
 
-    /// A stream at its start.
+    /// Creates a stream at its start.
     ///
     /// - Parameters:
-    ///   - space: What `+` means: by default itself.
-    ///   - malformed: What to do with a `%` that is not an escape.
+    ///   - space: The meaning of `+`. By default, `+` stands for itself.
+    ///   - malformed: How to handle a `%` that does not start an escape.
     public init(space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail) {
         options = ByteDecoder.Options(space, malformed)
     }
 
-    /// Decodes a chunk into a buffer of the caller, as many whole units as fit; a buffer of two bytes holds at least
-    /// one. What is not read belongs at the start of the next chunk.
+    /// Decodes as many whole units of a chunk as fit into the caller's buffer. A buffer of two bytes holds at least one
+    /// unit. Pass unread bytes again at the start of the next chunk.
     ///
     /// - Throws: ``PercentDecodingError`` with the byte offset from the start of the stream.
     /// - Complexity: Linear; no allocation.
@@ -57,7 +57,7 @@ public struct PercentDecodingStream: Sendable {
             read: read, written: begun.written + decoded.written, isComplete: read == chunk.count)
     }
 
-    /// Decodes a whole chunk, appending to an array. If that fails, nothing of the chunk is appended.
+    /// Decodes a whole chunk and appends it to an array. If decoding fails, nothing of the chunk is appended.
     ///
     /// - Throws: ``PercentDecodingError`` with the byte offset from the start of the stream.
     /// - Complexity: Linear, amortised over chunks.
@@ -72,9 +72,9 @@ public struct PercentDecodingStream: Sendable {
         }
     }
 
-    /// Ends the stream: what is held back is a malformed escape, which fails or is written as it is.
+    /// Ends the stream. Bytes still held back are a malformed escape: the call throws or writes them unchanged.
     ///
-    /// - Returns: How many of at most two bytes were written; not complete if the buffer is too small for all of them.
+    /// - Returns: The number of bytes written, at most two. Not complete if the buffer is too small for all of them.
     /// - Throws: ``PercentDecodingError`` with the byte offset from the start of the stream.
     public mutating func finish(
         into output: UnsafeMutableBufferPointer<UInt8>
@@ -83,7 +83,7 @@ public struct PercentDecodingStream: Sendable {
         return PercentCodingProgress(read: 0, written: written, isComplete: pending.count == 0)
     }
 
-    /// Ends the stream: what is held back is a malformed escape, which fails or is appended as it is.
+    /// Ends the stream. Bytes still held back are a malformed escape: the call throws or appends them unchanged.
     ///
     /// - Throws: ``PercentDecodingError`` with the byte offset from the start of the stream.
     public mutating func finish(appendingTo output: inout [UInt8]) throws(PercentDecodingError) {
@@ -102,7 +102,7 @@ public struct PercentDecodingStream: Sendable {
         }
     }
 
-    /// Takes bytes of the chunk until what is held back is an escape or known to be none.
+    /// Takes bytes of the chunk until the bytes held back form an escape or cannot form one.
     private mutating func finishPending(
         with chunk: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
     ) throws(PercentDecodingError) -> (read: Int, written: Int) {
@@ -126,7 +126,7 @@ public struct PercentDecodingStream: Sendable {
         return (read, 0)
     }
 
-    /// Writes what is held back as it is, all or nothing.
+    /// Writes all the bytes held back unchanged, or none of them.
     private mutating func flushPending(
         into output: UnsafeMutableBufferPointer<UInt8>
     ) throws(PercentDecodingError) -> Int {

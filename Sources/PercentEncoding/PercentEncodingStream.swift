@@ -1,4 +1,4 @@
-/// Percent-encodes a long input that comes in chunks, into an array that grows or buffers of fixed size.
+/// An incremental percent-encoder. It writes into an array that grows or into buffers of fixed size.
 ///
 /// ```swift
 /// let stream = PercentEncodingStream(using: .form)
@@ -7,18 +7,18 @@
 /// }
 /// ```
 ///
-/// The concatenated output is that of encoding the concatenated chunks. Bytes are encoded each by its own, so that a
-/// character may straddle chunks, and an encoding stream holds nothing back.
+/// The concatenated output equals that of encoding the concatenated chunks. Bytes are encoded independently, so a
+/// character may straddle chunks and the stream holds nothing back.
 public struct PercentEncodingStream: Sendable {
     let set: EscapeSet
 
-    /// A stream that encodes with the given set.
+    /// Creates a stream that encodes with the given set.
     public init(using set: EscapeSet = .unreserved) {
         self.set = set
     }
 
-    /// Encodes a chunk into a buffer of the caller, as many whole units as fit; a buffer of three bytes holds at least
-    /// one. What is not read belongs at the start of the next chunk.
+    /// Encodes as many whole units of a chunk as fit into the caller's buffer. A buffer of three bytes holds at least
+    /// one unit. Pass unread bytes again at the start of the next chunk.
     ///
     /// - Complexity: Linear; no allocation.
     public func encode(
@@ -27,7 +27,7 @@ public struct PercentEncodingStream: Sendable {
         unsafe ByteEncoder.encode(chunk, into: output, set)
     }
 
-    /// Encodes a whole chunk, appending to an array.
+    /// Encodes a whole chunk and appends it to an array.
     ///
     /// - Complexity: Linear, amortised over chunks.
     public func encode(_ chunk: some Collection<UInt8>, appendingTo output: inout [UInt8]) {

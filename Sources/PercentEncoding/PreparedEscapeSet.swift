@@ -1,14 +1,14 @@
 internal import CPercentEncoding
 
-/// An escape set made ready once, for many short texts.
-// SAFETY: what the pointer points to is immutable and lives as long as this value.
+/// An escape set compiled once, for many short texts.
+// SAFETY: the memory behind the pointer is immutable and lives as long as this value.
 @safe package struct PreparedEscapeSet: ~Copyable, @unchecked Sendable {
-    // SAFETY: either the process-wide form, which is never freed, or memory of this value's own.
-    /// The set in the form the kernels take, a `pct_set`.
+    // SAFETY: the pointer is either the process-wide form, which is never freed, or memory that this value owns.
+    /// The set as the `pct_set` that the kernels take.
     package let pointer: UnsafeRawPointer
     private let isOwned: Bool
 
-    /// The set in the form the kernels take.
+    /// Compiles a set into the form that the kernels take.
     ///
     /// - Complexity: O(1); no allocation while the process-wide table of sets has room.
     package init(_ set: EscapeSet) {
@@ -27,8 +27,8 @@ internal import CPercentEncoding
         if isOwned { unsafe UnsafeMutableRawPointer(mutating: pointer).deallocate() }
     }
 
-    /// Writes the escaped bytes and returns how many there are. There has to be room for all of them; it is fastest with room for
-    /// three times as many as are given, and one.
+    /// Writes the escaped bytes and returns their number. The output must have room for all of them. Room for three
+    /// times the number of given bytes, plus one, is fastest.
     ///
     /// - Complexity: Linear; no allocation.
     package func encode(_ bytes: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableBufferPointer<UInt8>) -> Int {
@@ -39,7 +39,7 @@ internal import CPercentEncoding
         ).written
     }
 
-    /// The exact number of bytes that `encode` writes.
+    /// The exact number of bytes that ``encode(_:to:)`` writes.
     ///
     /// - Complexity: Linear; no allocation.
     package func encodedCount(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
@@ -48,24 +48,25 @@ internal import CPercentEncoding
             clamping: pct_encoded_size(pointer.assumingMemoryBound(to: pct_set.self), bytes.baseAddress, bytes.count))
     }
 
-    /// As `encode`, but a byte stays as it is if its bit is set: the mark of byte i is bit i % 64 of word i / 64.
+    /// Works like ``encode(_:to:)``, but a byte stays unchanged if its bit is set: bit i % 64 of word i / 64 belongs to
+    /// byte i.
     ///
     /// - Complexity: Linear; no allocation.
     package func encode(
         _ bytes: UnsafeBufferPointer<UInt8>, marks: UnsafePointer<UInt64>, to output: UnsafeMutableBufferPointer<UInt8>
     ) -> Int {
-        // SAFETY: the kernel reads exactly one buffer and as many marks, and writes only inside the other.
+        // SAFETY: the kernel reads exactly one buffer and one mark per byte, and writes only inside the other buffer.
         unsafe pct_encode_marked(
             pointer.assumingMemoryBound(to: pct_set.self), bytes.baseAddress, bytes.count, marks, output.baseAddress,
             output.count
         ).written
     }
 
-    /// The exact number of bytes that `encode` writes with marks.
+    /// The exact number of bytes that ``encode(_:marks:to:)`` writes.
     ///
     /// - Complexity: Linear; no allocation.
     package func encodedCount(_ bytes: UnsafeBufferPointer<UInt8>, marks: UnsafePointer<UInt64>) -> Int {
-        // SAFETY: the kernel reads exactly the buffer and as many marks.
+        // SAFETY: the kernel reads exactly the buffer and one mark per byte.
         unsafe Int(
             clamping: pct_encoded_size_marked(
                 pointer.assumingMemoryBound(to: pct_set.self), bytes.baseAddress, bytes.count, marks))

@@ -1,6 +1,7 @@
 @available(macOS 10.14.4, iOS 12.2, watchOS 5.2, tvOS 12.2, visionOS 1.0, *)
 extension Span<UInt8> {
-    /// The bytes percent-encoded, as text; a set with non-ASCII literals keeps only whole well-formed characters.
+    /// The bytes percent-encoded, as text. If the set has non-ASCII literals, only whole well-formed characters stay
+    /// literal.
     ///
     /// - Complexity: Linear; one allocation.
     public func percentEncoded(using set: EscapeSet = .unreserved) -> String {
@@ -8,7 +9,7 @@ extension Span<UInt8> {
         unsafe withUnsafeBufferPointer { unsafe $0.percentEncoded(using: set) }
     }
 
-    /// The exact number of bytes that percent-encoding gives.
+    /// The exact number of bytes of the percent-encoded output.
     ///
     /// - Complexity: Linear; no allocation.
     public func percentEncodedCount(using set: EscapeSet = .unreserved) -> Int {
@@ -16,7 +17,7 @@ extension Span<UInt8> {
         unsafe withUnsafeBufferPointer { unsafe ByteEncoder.count($0, set) }
     }
 
-    /// Percent-encodes into a buffer of the caller, as many whole units as fit.
+    /// Percent-encodes as many whole units as fit into the caller's buffer.
     ///
     /// - Complexity: Linear; no allocation. Fastest if the buffer has `3 * count + 1` bytes.
     public func percentEncode(
@@ -26,9 +27,10 @@ extension Span<UInt8> {
         unsafe withUnsafeBufferPointer { unsafe ByteEncoder.encode($0, into: output, set) }
     }
 
-    /// Percent-decodes into a buffer of the caller, as many whole units as fit.
+    /// Percent-decodes as many whole units as fit into the caller's buffer.
     ///
-    /// - Throws: ``PercentDecodingError`` with the byte offset in the span; what the buffer then holds is unspecified.
+    /// - Throws: ``PercentDecodingError`` with the byte offset in the span. The contents of the buffer are then
+    ///   unspecified.
     /// - Complexity: Linear; no allocation.
     public func percentDecode(
         into output: UnsafeMutableBufferPointer<UInt8>,
@@ -40,7 +42,7 @@ extension Span<UInt8> {
         }
     }
 
-    /// The bytes percent-decoded, as text; see `percentDecoded` of collections for the options.
+    /// The bytes percent-decoded, as text. See `percentDecoded` of collections for the options.
     ///
     /// - Throws: ``PercentDecodingError`` with the byte offset in the span.
     /// - Complexity: Linear; one allocation.
@@ -53,7 +55,7 @@ extension Span<UInt8> {
         }
     }
 
-    /// The bytes percent-decoded, whatever they are.
+    /// The bytes percent-decoded, which do not have to be UTF-8.
     ///
     /// - Throws: ``PercentDecodingError`` with the byte offset in the span.
     /// - Complexity: Linear; one allocation.
@@ -66,7 +68,7 @@ extension Span<UInt8> {
         }
     }
 
-    /// The number of bytes that percent-decoding gives; exact unless it fails.
+    /// The number of bytes of the percent-decoded output. Exact unless decoding fails.
     ///
     /// - Complexity: Linear; no allocation.
     public func percentDecodedCount() -> Int {
@@ -77,7 +79,7 @@ extension Span<UInt8> {
 
 @available(macOS 10.14.4, iOS 12.2, watchOS 5.2, tvOS 12.2, visionOS 1.0, *)
 extension OutputSpan<UInt8> {
-    /// Appends bytes percent-encoded, as many whole units as the span has room for.
+    /// Appends as many whole units of the percent-encoded bytes as the span has room for.
     ///
     /// - Complexity: Linear; no allocation. Fastest if there is room for `3 * count + 1` bytes.
     @_lifetime(self: copy self)
@@ -88,7 +90,7 @@ extension OutputSpan<UInt8> {
         unsafe bytes.withUnsafeBufferPointer { unsafe append(encoding: $0, set) }
     }
 
-    /// Appends the text's UTF-8 percent-encoded, as many whole units as the span has room for.
+    /// Appends as many whole units of the percent-encoded text as the span has room for.
     ///
     /// - Complexity: Linear; no allocation. Fastest if there is room for `3 * utf8.count + 1` bytes.
     @inlinable
@@ -99,7 +101,7 @@ extension OutputSpan<UInt8> {
         unsafe text.utf8.withContiguousBytes { unsafe append(encoding: $0, set) }
     }
 
-    /// Appends bytes percent-encoded, as many whole units as the span has room for.
+    /// Appends as many whole units of the percent-encoded bytes as the span has room for.
     ///
     /// - Complexity: Linear; no allocation. Fastest if there is room for `3 * count + 1` bytes.
     @inlinable
@@ -110,7 +112,8 @@ extension OutputSpan<UInt8> {
         unsafe bytes.withContiguousBytes { unsafe append(encoding: $0, set) }
     }
 
-    /// Appends bytes percent-decoded, as many whole units as the span has room for. Nothing is appended if that fails.
+    /// Appends as many whole units of the percent-decoded bytes as the span has room for. If decoding fails, nothing is
+    /// appended.
     ///
     /// - Throws: ``PercentDecodingError`` with the byte offset in the input.
     /// - Complexity: Linear; no allocation.
@@ -125,8 +128,8 @@ extension OutputSpan<UInt8> {
         }
     }
 
-    /// Appends the text's UTF-8 percent-decoded, as many whole units as the span has room for. Nothing is appended if
-    /// that fails.
+    /// Appends as many whole units of the percent-decoded text as the span has room for. If decoding fails, nothing is
+    /// appended.
     ///
     /// - Throws: ``PercentDecodingError`` with the offset in the text's UTF-8.
     /// - Complexity: Linear; no allocation.
@@ -141,7 +144,8 @@ extension OutputSpan<UInt8> {
         }
     }
 
-    /// Appends bytes percent-decoded, as many whole units as the span has room for. Nothing is appended if that fails.
+    /// Appends as many whole units of the percent-decoded bytes as the span has room for. If decoding fails, nothing is
+    /// appended.
     ///
     /// - Throws: ``PercentDecodingError`` with the byte offset in the input.
     /// - Complexity: Linear; no allocation.
@@ -172,7 +176,7 @@ extension OutputSpan<UInt8> {
         }
     }
 
-    /// Appends what `body` writes into the room that is left. If it throws, nothing is appended.
+    /// Appends the bytes that `body` writes into the remaining room. If `body` throws, nothing is appended.
     @_lifetime(self: copy self)
     mutating func appendProgress<Failure: Error>(
         _ body: (UnsafeMutableBufferPointer<UInt8>) throws(Failure) -> PercentCodingProgress
@@ -196,7 +200,7 @@ extension [UInt8] {
         unsafe bytes.withUnsafeBufferPointer { unsafe ByteEncoder.append($0, to: &self, set) }
     }
 
-    /// Appends bytes percent-decoded. Nothing is appended if that fails.
+    /// Appends bytes percent-decoded. If decoding fails, nothing is appended.
     ///
     /// - Throws: ``PercentDecodingError`` with the byte offset in the span.
     /// - Complexity: Linear in the length of the span, amortised over repeated appends.

@@ -1,7 +1,7 @@
 @available(macOS 10.14.4, iOS 12.2, watchOS 5.2, tvOS 12.2, visionOS 1.0, *)
 extension PercentEncodingStream {
-    /// Encodes a chunk into an output span, as many whole units as it has room for; room for three bytes holds at least
-    /// one. What is not read belongs at the start of the next chunk.
+    /// Encodes as many whole units of a chunk as the output span has room for. Room for three bytes holds at least one
+    /// unit. Pass unread bytes again at the start of the next chunk.
     ///
     /// - Complexity: Linear; no allocation.
     @_lifetime(output: copy output)
@@ -9,7 +9,7 @@ extension PercentEncodingStream {
         output.append(percentEncoding: chunk, using: set)
     }
 
-    /// Encodes a whole chunk, appending to an array.
+    /// Encodes a whole chunk and appends it to an array.
     ///
     /// - Complexity: Linear, amortised over chunks.
     public func encode(_ chunk: Span<UInt8>, appendingTo output: inout [UInt8]) {
@@ -19,10 +19,10 @@ extension PercentEncodingStream {
 
 @available(macOS 10.14.4, iOS 12.2, watchOS 5.2, tvOS 12.2, visionOS 1.0, *)
 extension PercentDecodingStream {
-    /// Decodes a chunk into an output span, as many whole units as it has room for; room for two bytes holds at least
-    /// one. What is not read belongs at the start of the next chunk.
+    /// Decodes as many whole units of a chunk as the output span has room for. Room for two bytes holds at least one
+    /// unit. Pass unread bytes again at the start of the next chunk.
     ///
-    /// - Throws: ``PercentDecodingError`` with the byte offset from the start of the stream; nothing is then appended.
+    /// - Throws: ``PercentDecodingError`` with the byte offset from the start of the stream. Nothing is then appended.
     /// - Complexity: Linear; no allocation.
     @_lifetime(output: copy output)
     public mutating func decode(
@@ -36,7 +36,7 @@ extension PercentDecodingStream {
         }
     }
 
-    /// Decodes a whole chunk, appending to an array. If that fails, nothing of the chunk is appended.
+    /// Decodes a whole chunk and appends it to an array. If decoding fails, nothing of the chunk is appended.
     ///
     /// - Throws: ``PercentDecodingError`` with the byte offset from the start of the stream.
     /// - Complexity: Linear, amortised over chunks.
@@ -49,9 +49,9 @@ extension PercentDecodingStream {
         }
     }
 
-    /// Ends the stream: what is held back is a malformed escape, which fails or is appended as it is.
+    /// Ends the stream. Bytes still held back are a malformed escape: the call throws or appends them unchanged.
     ///
-    /// - Returns: How many of at most two bytes were written; not complete if there is no room for all of them.
+    /// - Returns: The number of bytes written, at most two. Not complete if there is no room for all of them.
     /// - Throws: ``PercentDecodingError`` with the byte offset from the start of the stream.
     @_lifetime(output: copy output)
     public mutating func finish(

@@ -1,13 +1,15 @@
 extension EscapeSet {
-    /// The set that `CFURLCreateStringByAddingPercentEscapes` makes of its two lists: the first counts for characters that are not
-    /// legal in a URL only, the second for legal ones only, and everything else is as in ``coreFoundation``.
+    /// Creates the set that `CFURLCreateStringByAddingPercentEscapes` derives from its two lists. The first list
+    /// applies only to characters that are not legal in a URL, the second only to legal ones. All others are treated as
+    /// in ``coreFoundation``.
     ///
     /// ```swift
     /// EscapeSet(coreFoundationLeaving: "[].", escaping: ":/?&=;+!@#$()',*") == .afnetworking2Key
     /// ```
     ///
-    /// A set is of bytes and cannot leave one character beyond ASCII: those of the first list are passed over here, and left by
-    /// ``Swift/StringProtocol/percentEncoded(coreFoundationLeaving:escaping:charset:)``.
+    /// A set contains bytes, so it cannot leave a single non-ASCII character literal. Non-ASCII characters of the first
+    /// list are ignored here; ``Swift/StringProtocol/percentEncoded(coreFoundationLeaving:escaping:charset:)`` leaves
+    /// them literal.
     ///
     /// - Parameters:
     ///   - unescaped: The list `charactersToLeaveUnescaped`; empty for NULL.
@@ -29,15 +31,18 @@ extension StringProtocol {
     /// try "a[汉]/é".percentEncoded(coreFoundationLeaving: "[]汉", escaping: "/")    // "a[汉]%2F%C3%A9"
     /// ```
     ///
-    /// The function compares units of UTF-16. A character beyond U+FFFF of which the list has the first half only, as that of another
-    /// character, is an error, as it is NULL there: with 😀 to be left, 😁 cannot be escaped.
+    /// The function compares UTF-16 units. If the first list shares only the first half of a surrogate pair with a
+    /// character, the call throws; CoreFoundation returns NULL. For example, 😁 cannot be escaped if the list contains
+    /// 😀.
     ///
     /// - Parameters:
-    ///   - unescaped: The list `charactersToLeaveUnescaped`, of characters that are not legal in a URL; others in it do not count.
-    ///   - escaped: The list `legalURLCharactersToBeEscaped`; others in it do not count.
-    ///   - charset: The encoding, nil for UTF-8; in the profile ``CharsetProfile/coreFoundation``, unless it has another one of
-    ///     CoreFoundation. A character that is left does not have to be in it.
-    /// - Throws: ``TextEncodingError`` with the offset of a Unicode scalar, where the function returns NULL.
+    ///   - unescaped: The list `charactersToLeaveUnescaped`, of characters that are not legal in a URL. Others in it
+    ///     are ignored.
+    ///   - escaped: The list `legalURLCharactersToBeEscaped`. Characters in it that are not legal in a URL are ignored.
+    ///   - charset: The encoding, or nil for UTF-8. It is adapted to the profile ``CharsetProfile/coreFoundation``
+    ///     unless it already has a profile of CoreFoundation. Characters that are left literal do not have to be in the
+    ///     charset.
+    /// - Throws: ``TextEncodingError`` with the offset of a Unicode scalar if the function would return NULL.
     /// - Complexity: Linear.
     ///
     /// Source: CoreFoundation, CFURLCreateStringByAddingPercentEscapes.
@@ -69,7 +74,7 @@ extension StringProtocol {
 }
 
 extension String.UnicodeScalarView {
-    /// Appends the characters, which are at an offset in a text, escaped.
+    /// Appends these characters, found at the given offset of a text, escaped.
     fileprivate func appendEscaped(
         _ set: EscapeSet, _ charset: (any TextEncoding)?, from offset: Int, to output: inout [UInt8]
     ) throws(TextEncodingError) {

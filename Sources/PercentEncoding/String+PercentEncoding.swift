@@ -1,5 +1,5 @@
 extension StringProtocol {
-    /// The text percent-encoded: every byte of its UTF-8 that is not literal in the set becomes `%XX`; see
+    /// The text percent-encoded. Every byte of its UTF-8 that is not literal in the set becomes `%XX`. See
     /// ``Swift/String/percentEncoded(using:)``.
     ///
     /// - Complexity: Linear; one allocation.
@@ -8,8 +8,8 @@ extension StringProtocol {
         unsafe utf8.withContiguousBytes { unsafe ByteEncoder.text($0, set) } ?? String(self)
     }
 
-    /// The exact number of bytes that percent-encoding the text's UTF-8 gives, each byte by its own. Text is longer if
-    /// the set keeps some non-ASCII bytes of a character only.
+    /// The exact number of bytes of the text's UTF-8 percent-encoded byte by byte. The encoded text is longer if the
+    /// set keeps only some non-ASCII bytes of a character.
     ///
     /// - Complexity: Linear; no allocation.
     @inlinable
@@ -17,7 +17,7 @@ extension StringProtocol {
         utf8.percentEncodedCount(using: set)
     }
 
-    /// Percent-encodes the text's UTF-8 into a buffer of the caller, as many whole units as fit.
+    /// Percent-encodes as many whole units of the text's UTF-8 as fit into the caller's buffer.
     ///
     /// - Complexity: Linear; no allocation. Fastest if the buffer has `3 * utf8.count + 1` bytes.
     @inlinable
@@ -27,10 +27,10 @@ extension StringProtocol {
         unsafe utf8.percentEncode(into: output, using: set)
     }
 
-    /// The text with its escapes decoded; see ``Swift/String/percentDecoded(space:malformed:invalid:)``.
+    /// The text percent-decoded. See ``Swift/String/percentDecoded(space:malformed:invalid:)``.
     ///
     /// - Throws: ``PercentDecodingError`` with the offset in the text's UTF-8.
-    /// - Complexity: Linear; one allocation, two for text beyond ASCII of more than 1 KiB.
+    /// - Complexity: Linear; one allocation, or two for non-ASCII text of more than 1 KiB.
     @inlinable
     public func percentDecoded(
         space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail, invalid: InvalidBytesPolicy = .fail
@@ -40,7 +40,7 @@ extension StringProtocol {
         } ?? String(self)
     }
 
-    /// The text's UTF-8 with its escapes replaced by the bytes they stand for, whatever they are.
+    /// The text's UTF-8 with its escapes replaced by the bytes they stand for, which do not have to be UTF-8.
     ///
     /// - Throws: ``PercentDecodingError`` with the offset in the text's UTF-8.
     /// - Complexity: Linear; one allocation.
@@ -51,7 +51,7 @@ extension StringProtocol {
         try utf8.percentDecodedBytes(space: space, malformed: malformed)
     }
 
-    /// The number of bytes that percent-decoding gives; exact unless it fails.
+    /// The number of bytes of the percent-decoded output. Exact unless decoding fails.
     ///
     /// - Complexity: Linear; no allocation.
     @inlinable
@@ -59,9 +59,10 @@ extension StringProtocol {
         utf8.percentDecodedCount()
     }
 
-    /// Percent-decodes the text's UTF-8 into a buffer of the caller, as many whole units as fit.
+    /// Percent-decodes as many whole units of the text's UTF-8 as fit into the caller's buffer.
     ///
-    /// - Throws: ``PercentDecodingError`` with the offset in the text's UTF-8; what the buffer then holds is unspecified.
+    /// - Throws: ``PercentDecodingError`` with the offset in the text's UTF-8. The contents of the buffer are then
+    ///   unspecified.
     /// - Complexity: Linear; no allocation.
     @inlinable
     public func percentDecode(
@@ -72,26 +73,27 @@ extension StringProtocol {
     }
 }
 
-// `String` has these two of its own: compiled here and not in the client, they borrow the string without counting a
-// reference, a third of the time of a short call.
+// `String` has these two methods of its own. They are compiled here, not in the client, and borrow the string without
+// reference counting, which is a third of the time of a short call.
 extension String {
-    /// The text percent-encoded: every byte of its UTF-8 that is not literal in the set becomes `%XX`.
+    /// The text percent-encoded. Every byte of its UTF-8 that is not literal in the set becomes `%XX`.
     ///
     /// ```swift
     /// "汉字&ss".percentEncoded()              // "%E6%B1%89%E5%AD%97%26ss"
     /// "a b+c".percentEncoded(using: .form)    // "a+b%2Bc"
     /// ```
     ///
-    /// Existing escapes are escaped again (`%41` becomes `%2541`); see
-    /// ``Swift/StringProtocol/percentEncodedPreservingEscapes(using:)``. A set with non-ASCII literals keeps only whole
-    /// characters.
+    /// Existing escapes are escaped again (`%41` becomes `%2541`). To keep them, see
+    /// ``Swift/StringProtocol/percentEncodedPreservingEscapes(using:)``. If the set has non-ASCII literals, only whole
+    /// characters stay literal.
     ///
-    /// - Complexity: Linear; one allocation at most, two if the set keeps some non-ASCII bytes of a character only. A string in which nothing needs escaping is returned as it is.
+    /// - Complexity: Linear; one allocation at most, or two if the set keeps only some non-ASCII bytes of a character.
+    ///   A string in which nothing needs escaping is returned unchanged.
     public func percentEncoded(using set: EscapeSet = .unreserved) -> String {
         unsafe utf8.withContiguousBytes { unsafe ByteEncoder.text($0, set) ?? self }
     }
 
-    /// The text with its escapes decoded.
+    /// The text percent-decoded.
     ///
     /// ```swift
     /// try "%E6%B1%89%E5%AD%97".percentDecoded()     // "汉字"
@@ -99,12 +101,12 @@ extension String {
     /// ```
     ///
     /// - Parameters:
-    ///   - space: What `+` means: by default itself.
-    ///   - malformed: What to do with a `%` that is not an escape.
-    ///   - invalid: What to do where the result is not UTF-8.
+    ///   - space: The meaning of `+`. By default, `+` stands for itself.
+    ///   - malformed: How to handle a `%` that does not start an escape.
+    ///   - invalid: How to handle output that is not UTF-8.
     /// - Throws: ``PercentDecodingError`` with the offset in the text's UTF-8.
-    /// - Complexity: Linear; one allocation at most, two for text beyond ASCII of more than 1 KiB, more where ill-formed UTF-8 is
-    ///   replaced. A string without escapes is returned as it is.
+    /// - Complexity: Linear; one allocation at most, two for non-ASCII text of more than 1 KiB, more if ill-formed
+    ///   UTF-8 is replaced. A string without escapes is returned unchanged.
     public func percentDecoded(
         space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail, invalid: InvalidBytesPolicy = .fail
     ) throws(PercentDecodingError) -> String {
@@ -115,7 +117,7 @@ extension String {
 }
 
 extension [UInt8] {
-    /// Appends the text's UTF-8 percent-encoded, byte by byte: non-ASCII literals of the set are kept as they are.
+    /// Appends the text's UTF-8 percent-encoded byte by byte. Non-ASCII literals of the set are kept.
     ///
     /// - Complexity: Linear in the length of the text, amortised over repeated appends; no allocation if capacity is
     ///   reserved.
@@ -124,7 +126,7 @@ extension [UInt8] {
         append(percentEncoding: text.utf8, using: set)
     }
 
-    /// Appends the text's UTF-8 percent-decoded. Nothing is appended if that fails.
+    /// Appends the text's UTF-8 percent-decoded. If decoding fails, nothing is appended.
     ///
     /// - Throws: ``PercentDecodingError`` with the offset in the text's UTF-8.
     /// - Complexity: Linear in the length of the text, amortised over repeated appends; no allocation if capacity is

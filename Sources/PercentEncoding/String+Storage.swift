@@ -1,15 +1,15 @@
 extension String {
-    /// A string of bytes that are known to be ASCII, copied.
+    /// Copies bytes that are known to be ASCII.
     package init(knownASCII bytes: UnsafeBufferPointer<UInt8>) {
         unsafe self.init(knownUTF8: bytes, isASCII: true)
     }
 
-    /// A string of bytes that are known to be well-formed UTF-8, copied.
+    /// Copies bytes that are known to be well-formed UTF-8.
     package init(knownUTF8 bytes: UnsafeBufferPointer<UInt8>) {
         unsafe self.init(knownUTF8: bytes, isASCII: bytes.isASCII)
     }
 
-    /// A string that knows whether it is ASCII, which makes comparing, hashing and counting fast.
+    /// Creates a string that knows whether it is ASCII, which makes comparing, hashing and counting fast.
     init(knownUTF8 bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
         if #available(macOS 26.0, iOS 26.0, watchOS 26.0, tvOS 26.0, visionOS 26.0, *) {
             // SAFETY: the caller has validated the bytes.
@@ -19,10 +19,10 @@ extension String {
         }
     }
 
-    /// A string written in place: `body` fills the buffer of exactly `capacity` bytes and returns how many count.
+    /// Creates a string in place. `body` fills a buffer of exactly `capacity` bytes and returns how many it wrote.
     init(capacity: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
         if #available(macOS 11.0, iOS 14.0, watchOS 7.0, tvOS 14.0, *) {
-            // The standard library may offer more room than asked for; kernels see only what was asked.
+            // The standard library may offer more room than requested. Kernels see only the requested room.
             self = unsafe String(unsafeUninitializedCapacity: capacity) {
                 unsafe body(UnsafeMutableBufferPointer(rebasing: $0[..<capacity]))
             }

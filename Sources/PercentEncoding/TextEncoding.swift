@@ -1,12 +1,12 @@
-/// A charset: how text becomes bytes and escaped bytes, and back.
+/// A charset, which converts text to bytes or escaped bytes and back.
 ///
-/// Query strings are UTF-8 unless they are given one of these. The operations are separate because a charset decides more
-/// than bytes: some systems escape every byte of a character that is escaped at all, others byte by byte, and some look
-/// at escapes again when they decode.
+/// Query strings are UTF-8 unless you pass a charset. Plain and escaped conversion are separate operations because
+/// charsets escape differently. Some systems escape either all bytes of a character or none, others escape byte by
+/// byte, and some interpret escapes again when they decode.
 ///
-/// A conforming type appends nothing when it throws.
+/// A conforming type must append nothing when it throws.
 public protocol TextEncoding: Sendable {
-    /// Its name, such as `gbk`, as it is written in messages.
+    /// The name used in messages, such as `gbk`.
     var name: String { get }
 
     /// Appends the bytes of the text in this charset.
@@ -21,7 +21,7 @@ public protocol TextEncoding: Sendable {
         percentEncoding text: String, using set: EscapeSet, to output: inout [UInt8]
     ) throws(TextEncodingError)
 
-    /// The text that percent-encoded bytes in this charset stand for.
+    /// Decodes percent-encoded bytes in this charset to text.
     ///
     /// - Throws: ``TextEncodingError`` with the offset of a byte of the input, before its escapes are decoded.
     func text(
@@ -29,8 +29,10 @@ public protocol TextEncoding: Sendable {
         invalid: InvalidBytesPolicy
     ) throws(TextEncodingError) -> String
 
-    /// The text that percent-encoded text stands for: characters beyond ASCII are themselves, and only what is between them is
-    /// bytes in this charset. By default it is read run by run of ASCII. In `text`, what is not UTF-8 becomes U+FFFD.
+    /// Decodes percent-encoded text. Non-ASCII characters stand for themselves; only the runs between them are bytes in
+    /// this charset.
+    ///
+    /// By default, each run of ASCII is decoded on its own. Ill-formed UTF-8 in `text` becomes U+FFFD.
     ///
     /// - Throws: ``TextEncodingError`` with the offset of a byte of the input, before its escapes are decoded.
     func text(
@@ -38,15 +40,16 @@ public protocol TextEncoding: Sendable {
         invalid: InvalidBytesPolicy
     ) throws(TextEncodingError) -> String
 
-    /// The charset as a system has it that is to be reproduced, unless it is that of one already. By default itself.
+    /// The charset with the byte tables of the given profile, unless a profile was already chosen for it. By default,
+    /// the charset itself.
     func adapted(to profile: CharsetProfile) -> any TextEncoding
 }
 
 extension TextEncoding {
-    /// Itself.
+    /// The charset itself.
     public func adapted(to profile: CharsetProfile) -> any TextEncoding { self }
 
-    /// The text of each run of ASCII, and the characters between them.
+    /// Decodes each run of ASCII and keeps the characters between them.
     ///
     /// - Throws: ``TextEncodingError`` with the offset of a byte of the input, before its escapes are decoded.
     /// - Complexity: Linear, if decoding is.
@@ -67,24 +70,25 @@ extension TextEncoding {
     }
 }
 
-/// A charset that the label in a `Content-Type` field selects, such as `Charset` of the module `LegacyCharsets`.
+/// A charset that can be created from the label in a `Content-Type` field, such as `Charset` of the module
+/// `LegacyCharsets`.
 ///
-/// `QueryDecoder` of the module `QueryEncoding` uses it to read a form in the charset that its request names.
+/// `QueryDecoder` of the module `QueryEncoding` uses it to read a form in the charset that its request declares.
 public protocol ContentTypeEncoding: TextEncoding {
-    /// Creates the charset that the value of a `Content-Type` field names; nil if it names none.
+    /// Creates the charset that a `Content-Type` value declares; nil if it declares none.
     ///
     /// - Throws: An error of any type if the value is malformed or the charset is unknown.
     init?(contentType: String) throws
 }
 
-/// Why a charset could not convert, and where.
+/// An error of converting a charset, with its offset.
 public struct TextEncodingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure; more kinds may be added.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
         private enum Value { case unencodable, invalidBytes, malformedEscape, unavailable }
         private let value: Value
 
-        /// Its name.
+        /// The name of the kind.
         public var description: String { "\(value)" }
 
         /// The charset has no bytes for a character.
@@ -93,21 +97,21 @@ public struct TextEncodingError: Error, Hashable, Sendable, CustomStringConverti
         /// The bytes stand for no text.
         public static let invalidBytes = Kind(value: .invalidBytes)
 
-        /// A `%` that two hexadecimal digits do not follow (RFC 3986, section 2.1).
+        /// A `%` without two hexadecimal digits after it (RFC 3986, section 2.1).
         public static let malformedEscape = Kind(value: .malformedEscape)
 
-        /// What the charset needs is not there, such as a library.
+        /// A resource that the charset needs, such as a library, is missing.
         public static let unavailable = Kind(value: .unavailable)
     }
 
-    /// What is wrong.
+    /// The kind of failure.
     public let kind: Kind
 
-    /// Where: the offset of a Unicode scalar in the text for ``Kind/unencodable``, of a byte in the input otherwise; 0 for
-    /// ``Kind/unavailable``.
+    /// The offset of a Unicode scalar in the text for ``Kind/unencodable``, 0 for ``Kind/unavailable``, and the offset
+    /// of a byte in the input for the other kinds.
     public let offset: Int
 
-    /// An error of the given kind at the given offset.
+    /// Creates an error of the given kind at the given offset.
     public init(kind: Kind, offset: Int) {
         self.kind = kind
         self.offset = offset

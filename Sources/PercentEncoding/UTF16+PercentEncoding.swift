@@ -1,13 +1,13 @@
 extension Collection where Element == UInt16 {
-    /// UTF-16 text percent-encoded as UTF-8, for code units that may not be well-formed, such as those of an `NSString`
-    /// or of a JavaScript string.
+    /// The UTF-16 text percent-encoded as UTF-8. The code units may be ill-formed, such as those of an `NSString` or of
+    /// a JavaScript string.
     ///
     /// - Parameters:
-    ///   - set: What stays literal.
-    ///   - unpairedSurrogates: What to do with a surrogate without a partner.
+    ///   - set: The bytes that stay literal.
+    ///   - unpairedSurrogates: How to handle an unpaired surrogate.
     /// - Throws: ``PercentEncodingError`` with the offset of the code unit.
-    /// - Complexity: Linear; one allocation, more if the units are not in contiguous memory or the set leaves non-ASCII
-    ///   bytes literal.
+    /// - Complexity: Linear; one allocation, or more if the units are not in contiguous memory or the set leaves
+    ///   non-ASCII bytes literal.
     @inlinable
     public func percentEncoded(
         using set: EscapeSet = .unreserved, unpairedSurrogates: UnpairedSurrogatePolicy = .fail
@@ -20,10 +20,10 @@ extension Collection where Element == UInt16 {
     }
 }
 
-/// Encoding of UTF-16, which becomes UTF-8 piece by piece on the stack, so that no copy of the whole text is made.
+/// Encoding of UTF-16. Converts it to UTF-8 piece by piece on the stack, so that the whole text is never copied.
 @usableFromInline
 enum UTF16Encoder {
-    /// A piece ends when fewer than four bytes of this many are left.
+    /// The size of a piece's buffer. A piece ends when fewer than four of its bytes are free.
     private static let pieceSize = 768
 
     @usableFromInline
@@ -49,7 +49,7 @@ enum UTF16Encoder {
         return nil
     }
 
-    /// The scalar at an offset, nil if it is an unpaired surrogate, and the number of its units.
+    /// The scalar at an offset, or nil for an unpaired surrogate, and its number of units.
     private static func scalar(
         at offset: Int, in units: UnsafeBufferPointer<UInt16>
     ) -> (Unicode.Scalar?, length: Int) {
@@ -60,7 +60,7 @@ enum UTF16Encoder {
         return (Unicode.Scalar(0x10000 + UInt32(unit & 0x3FF) << 10 + UInt32(next & 0x3FF)), 2)
     }
 
-    /// Calls `body` with consecutive pieces of the UTF-8, U+FFFD in place of unpaired surrogates.
+    /// Calls `body` with consecutive pieces of the UTF-8, with U+FFFD in place of unpaired surrogates.
     private static func forEachPiece(
         of units: UnsafeBufferPointer<UInt16>, _ body: (UnsafeBufferPointer<UInt8>) -> Void
     ) {
@@ -84,7 +84,7 @@ enum UTF16Encoder {
 }
 
 extension [UInt16] {
-    /// Where the first surrogate is that is not one of a pair.
+    /// The offset of the first unpaired surrogate; nil if there is none.
     package var firstUnpairedSurrogate: Int? {
         unsafe withUnsafeBufferPointer { unsafe UTF16Encoder.firstUnpairedSurrogate(in: $0) }
     }

@@ -6,20 +6,21 @@ extension UnsafeBufferPointer<UInt8> {
     package var isASCII: Bool {
         guard count >= 8 else { return unsafe reduce(0) { $0 | $1 } < 0x80 }
         let words = UnsafeRawBufferPointer(self)
-        // The last word may overlap the one before. Text in another script has it end in that, as a rule.
+        // The last word may overlap the one before. Text in another script usually has non-ASCII bytes in its last
+        // word.
         var bits = unsafe words.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
         if bits & 0x8080_8080_8080_8080 != 0 { return false }
-        // Without a way out in the middle, the compiler looks at many words at once.
+        // Without an early exit, the compiler can vectorise the loop.
         for offset in stride(from: 0, to: count - 8, by: 8) {
             bits |= unsafe words.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
         }
         return bits & 0x8080_8080_8080_8080 == 0
     }
 
-    /// The text of UTF-8 in which `decode` gives that of every run of ASCII, of which it is told the offset, and all other characters
-    /// are themselves; what is not UTF-8 becomes U+FFFD.
+    /// Passes every run of ASCII and its offset to `decode` and keeps the characters between the runs. Ill-formed UTF-8
+    /// becomes U+FFFD.
     ///
-    /// - Throws: What `decode` throws.
+    /// - Throws: Errors of `decode`.
     /// - Complexity: Linear, if `decode` is.
     package func textKeepingCharacters<Failure: Error>(
         _ decode: (_ run: UnsafeBufferPointer<UInt8>, _ offset: Int) throws(Failure) -> String

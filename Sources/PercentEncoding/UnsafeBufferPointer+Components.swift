@@ -1,9 +1,9 @@
 internal import CPercentEncoding
 
-// What parsers of whole queries and forms need for the components between their separators.
+// Helpers for parsers of whole queries and forms, which work on the components between separators.
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The offset of the first such byte at or after another offset; `count` if there is none.
+    /// The offset of the first occurrence of `byte` at or after another offset; `count` if there is none.
     ///
     /// - Complexity: Linear.
     package func offset(of byte: UInt8, from start: Int) -> Int {
@@ -12,21 +12,21 @@ extension UnsafeBufferPointer<UInt8> {
         return unsafe start + pct_find(baseAddress + start, count - start, byte)
     }
 
-    /// Writes the bytes with their escapes decoded to memory that has room for as many bytes as there are, and returns how many
-    /// were written; nil if an escape is malformed and that is not to be kept.
+    /// Decodes the escapes into memory with room for as many bytes as the input has, and returns the number of bytes
+    /// written. Returns nil if an escape is malformed and `malformed` is not `.keep`.
     ///
     /// - Complexity: Linear; no allocation.
     package func decodeEscapes(
         to output: UnsafeMutablePointer<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy
     ) -> Int? {
         let options = ByteDecoder.Options(space, malformed)
-        // SAFETY: the kernel reads exactly the buffer and writes at most as many bytes.
+        // SAFETY: the kernel reads exactly the buffer and writes at most `count` bytes.
         let result = unsafe pct_decode(baseAddress, count, output, count, options.compiled)
         return result.status == PCT_MALFORMED ? nil : result.written
     }
 }
 
-/// A separator that stands in a text as itself, not as an escape: its offset in the text, and in the output.
+/// A separator that is not escaped: its offset in the text and in the output.
 package struct Boundary: BitwiseCopyable {
     package let read: Int
     package let written: Int
@@ -45,22 +45,22 @@ package struct Boundary: BitwiseCopyable {
 
 /// The outcome of splitting a text.
 package struct Splitting {
-    /// How many bytes of the text are done; all of them if it ends here.
+    /// The number of bytes of the text that were processed; all of them if the text ends here.
     package let read: Int
     package let written: Int
-    /// How many boundaries there are.
+    /// The number of boundaries found.
     package let boundaryCount: Int
     /// Whether an escape at `read` is malformed.
     package let isMalformed: Bool
     /// Whether all bytes of the output are ASCII.
     package let isASCII: Bool
 
-    /// The outcome for no text.
+    /// The outcome for empty text.
     package static let none = Splitting(read: 0, written: 0, boundaryCount: 0, isMalformed: false, isASCII: true)
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Which of the first 64 bytes are `&` or another separator, and which are `=`: a bit for each, the first one lowest.
+    /// The positions of `separator` and of `=` among the first 64 bytes: one bit each, the first byte lowest.
     package func separators(_ separator: UInt8) -> (ends: UInt64, equals: UInt64) {
         // SAFETY: the call reads no more bytes than there are.
         let found = unsafe pct_find_separators(baseAddress, count, separator)
@@ -69,8 +69,10 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Decodes escapes as ``decodeEscapes(to:space:malformed:)`` does, and finds each `&` and `=`, and on request each `;`, that stands
-    /// in the text as itself. Separators stay in the output. The text ends early before a separator for which there is no room.
+    /// Decodes escapes like ``decodeEscapes(to:space:malformed:)`` and finds each unescaped `&` and `=`, and on request
+    /// each `;`.
+    ///
+    /// Separators stay in the output. Splitting stops before a separator that has no room in `boundaries`.
     ///
     /// - Complexity: Linear; no allocation.
     package func split(
@@ -78,8 +80,8 @@ extension UnsafeBufferPointer<UInt8> {
         space: SpaceNotation, malformed: MalformedEscapePolicy, semicolons: Bool
     ) -> Splitting {
         let options = ByteDecoder.Options(space, malformed).compiled | (semicolons ? UInt32(PCT_SPLIT_SEMICOLON) : 0)
-        // SAFETY: both types are two words. The kernel reads exactly the buffer, and writes at most as many bytes and boundaries as
-        // there is room for.
+        // SAFETY: both types are two words. The kernel reads exactly the buffer, and stays within the room for bytes
+        // and boundaries.
         let result = unsafe UnsafeMutableRawPointer(boundaries.baseAddress)?.withMemoryRebound(
             to: pct_boundary.self, capacity: boundaries.count
         ) {

@@ -1,37 +1,38 @@
-/// Decodes a long input window by window, to bytes or to text, into buffers of fixed size.
+/// A decoder of a long input, window by window, to bytes or to text, into buffers of fixed size.
 ///
-/// Unlike ``PercentDecodingStream`` it keeps no state: an escape or a character that the end of a window cuts is left
-/// unread, at most 11 bytes, and the caller shows it again at the start of the next window. Offsets in a window are then
-/// offsets in the input, and a failure loses nothing of what was decoded before it.
+/// Unlike ``PercentDecodingStream``, it keeps no state. If the end of a window cuts an escape or a character, at most
+/// 11 bytes stay unread. The caller passes them again at the start of the next window. Offsets in a window therefore map
+/// to offsets in the input, and output before a failure is kept.
 package struct WindowDecoder: Sendable {
     /// Whether more input may follow a window.
     package enum Position: Sendable {
         case inner, last
     }
 
-    /// How far a call got.
+    /// The progress of a call.
     package struct Step: Sendable {
-        /// Bytes of the window consumed.
+        /// The number of bytes of the window consumed.
         package var read: Int
 
-        /// Bytes of output written, always whole characters if the output is text.
+        /// The number of output bytes written, always whole characters if the output is text.
         package var written: Int
 
-        /// False if the buffer is full; true if the window has no more to give.
+        /// Whether the window is exhausted; false if the buffer is full.
         package var isComplete: Bool
 
-        /// Why decoding cannot go on, with the offset in the window. What was written is what precedes it; of text, as far
-        /// as it is whole characters, a part of one being replaced if that is asked for.
+        /// The error that stops decoding, with its offset in the window. The output ends before the error, in text
+        /// only whole characters. With `.replace`, a partial character before the error is replaced.
         package var failure: PercentDecodingError?
     }
 
-    /// The smallest buffer in which a call always makes progress.
+    /// The smallest output buffer with which a call always makes progress.
     package static let smallestOutput = 12
 
     private let options: ByteDecoder.Options
     private let invalid: InvalidBytesPolicy?
 
-    /// A decoder to text that treats ill-formed UTF-8 as `invalid` says, or to bytes of any kind if that is nil.
+    /// Creates a decoder to text that handles ill-formed UTF-8 as `invalid` says, or a decoder to bytes if `invalid` is
+    /// nil.
     package init(space: SpaceNotation, malformed: MalformedEscapePolicy, invalid: InvalidBytesPolicy?) {
         self.init(ByteDecoder.Options(space, malformed), invalid: invalid)
     }
@@ -63,14 +64,14 @@ package struct WindowDecoder: Sendable {
             let progress = try unsafe ByteDecoder.decode(body, into: output, options)
             return Step(read: progress.read, written: progress.written, isComplete: progress.isComplete)
         } catch {
-            // After a failure the contents of the buffer are unspecified, so what precedes it is decoded again.
+            // After a failure the contents of the buffer are unspecified, so the bytes before it are decoded again.
             var step = unsafe decodePrefix(window, error.offset, into: output)
             step.failure = step.isComplete ? error : nil
             return step
         }
     }
 
-    /// Decodes input that is known to hold whole, well-formed escapes only.
+    /// Decodes input that is known to hold only whole, well-formed escapes.
     private func decodePrefix(
         _ window: UnsafeBufferPointer<UInt8>, _ length: Int, into output: UnsafeMutableBufferPointer<UInt8>
     ) -> Step {
@@ -95,14 +96,14 @@ extension WindowDecoder {
         let part = unsafe IllFormedPart(startOf: UnsafeBufferPointer(rebasing: decoded[valid...]))
         step.written = valid
         if part.isCut && step.failure != nil {
-            // The escape that would have to complete the character is the malformed one.
+            // The malformed escape is the one that should complete the character.
             return step
         }
         if part.isCut && !(position == .last && step.isComplete) {
             unsafe step.putBack(part.length, of: window)
             return step
         }
-        // Decoding again as far as the bad sequence tells where in the window it starts.
+        // Decoding again up to the bad sequence tells where in the window it starts.
         let before = unsafe UnsafeMutableBufferPointer(rebasing: output[..<valid])
         let offset = unsafe decodePrefix(window, step.read, into: before).read
         return Step(
@@ -113,8 +114,8 @@ extension WindowDecoder {
     private func decodeRepairing(
         _ window: UnsafeBufferPointer<UInt8>, _ position: Position, into output: UnsafeMutableBufferPointer<UInt8>
     ) -> Step {
-        // Decoded into the last third of the buffer, the bytes are repaired towards its start: one becomes at most
-        // three, so that the repaired ones never reach those yet to come.
+        // The bytes are decoded into the last third of the buffer and repaired towards its start. One byte becomes at
+        // most three, so the repaired bytes never overtake those yet to be read.
         let raw = unsafe UnsafeMutableBufferPointer(rebasing: output[(output.count - output.count / 3)...])
         var step = unsafe decodeBytes(window, position, into: raw)
         var rest = unsafe UnsafeBufferPointer(rebasing: raw[..<step.written])
@@ -122,7 +123,7 @@ extension WindowDecoder {
         while rest.count > 0 {
             let valid = unsafe rest.wellFormedUTF8Count
             if let source = rest.baseAddress, let target = output.baseAddress {
-                // SAFETY: there is room, see above; update allows overlap.
+                // SAFETY: there is room, as explained above; `update` allows overlap.
                 unsafe (target + step.written).update(from: source, count: valid)
             }
             step.written += valid
@@ -145,7 +146,7 @@ extension WindowDecoder {
 }
 
 extension WindowDecoder.Step {
-    /// Makes the units that gave the last `count` bytes of output unread; none of those bytes is ASCII.
+    /// Marks the units of the last `count` bytes of output as unread. None of those bytes is ASCII.
     fileprivate mutating func putBack(_ count: Int, of window: UnsafeBufferPointer<UInt8>) {
         for _ in 0..<count {
             // An escape ends in a digit; any other unit is the byte itself.
@@ -154,10 +155,10 @@ extension WindowDecoder.Step {
     }
 }
 
-/// The maximal ill-formed part at the start of bytes that are not UTF-8 there (Unicode, section 3.9, table 3-7): what a
-/// decoder replaces by one U+FFFD.
+/// The maximal ill-formed part at the start of bytes that are not UTF-8 (Unicode, section 3.9, table 3-7). A decoder
+/// replaces it by one U+FFFD.
 private struct IllFormedPart {
-    /// How many bytes it has.
+    /// The number of bytes.
     let length: Int
 
     /// Whether the bytes end within a character that is well-formed so far.

@@ -11,7 +11,7 @@ import Testing
                 == "GBK has no bytes for the character at scalar 0")
         #expect(
             CharsetError(kind: .unusableReplacement, offset: 3, charset: "GBK").description
-                == "GBK has no bytes for the character at scalar 3, and the byte to replace it is no character of GBK")
+                == "GBK has no bytes for the character at scalar 3, and the replacement byte is not a character of GBK")
         #expect(CharsetError(kind: .unpairedSurrogate, offset: 1).description == "unpaired surrogate at scalar 1")
         #expect(
             CharsetError(kind: .invalidBytes, offset: 1, charset: "GBK").description
@@ -21,7 +21,7 @@ import Testing
     @Test func `A label is quoted, unless there is none`() {
         #expect(CharsetError(kind: .unknownLabel, charset: "a").description == "no charset is called 'a'")
         let error = #expect(throws: CharsetError.self) { try Charset("") }
-        #expect(error?.description == "there is no charset without a name")
+        #expect(error?.description == "the label of a charset must not be empty")
     }
 
     @Test(.enabled(if: Charset.gbk.isAvailable)) func `Errors have the character`() throws {

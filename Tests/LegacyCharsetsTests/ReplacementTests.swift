@@ -42,7 +42,7 @@ import Testing
         let error = #expect(throws: CharsetError.self) { try "a\u{1F600}b".percentEncoded(in: charset) }
         #expect(
             error?.description
-                == "Shift_JIS has no bytes for U+1F600 at scalar 1, and the byte to replace it is no character of Shift_JIS"
+                == "Shift_JIS has no bytes for U+1F600 at scalar 1, and the replacement byte is not a character of Shift_JIS"
         )
         #expect(
             throws: QueryCodingError(

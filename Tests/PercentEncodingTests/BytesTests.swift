@@ -36,7 +36,7 @@ struct BytesTests {
         #expect(array.percentDecodedCount() == Self.text.utf8.count)
     }
 
-    @Test func `bytes that are no text`() throws {
+    @Test func `bytes that are not text`() throws {
         #expect([0xFF, 0x00, 0x41].percentEncoded() == "%FF%00A")
         #expect(try "%FF%00A".percentDecodedBytes() == [0xFF, 0x00, 0x41])
         #expect([UInt8]().percentEncoded() == "")
@@ -89,7 +89,7 @@ struct BytesTests {
         #expect(reallocations < 40)
     }
 
-    @Test func `writes into a buffer of the caller and says how far it got`() throws {
+    @Test func `writes into a caller's buffer and reports the progress`() throws {
         let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 8)
         defer { buffer.deallocate() }
         #expect("a b c".percentEncode(into: buffer) == PercentCodingProgress(read: 4, written: 8, isComplete: false))
@@ -107,7 +107,7 @@ struct BytesTests {
         #expect(!"a".percentEncode(into: empty).isComplete)
     }
 
-    @Test func `writes a span into a buffer of the caller`() throws {
+    @Test func `writes a span into a caller's buffer`() throws {
         let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 5)
         defer { buffer.deallocate() }
         let progress = Array("a b c".utf8).span.percentEncode(into: buffer)
@@ -120,7 +120,7 @@ struct BytesTests {
         }
     }
 
-    @Test func `appends to an output span as much as there is room for`() throws {
+    @Test func `appends as much to an output span as there is room for`() throws {
         let bytes = [UInt8](capacity: 10) { output in
             output.append(UInt8(ascii: "="))
             #expect(

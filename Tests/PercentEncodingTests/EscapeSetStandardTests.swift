@@ -12,7 +12,7 @@ struct EscapeSetStandardTests {
     static let genDelims = ":/?#[]@"
     static let subDelims = "!$&'()*+,;="
 
-    /// WHATWG URL, section 1.3: sets of what is escaped, each defined by the one before.
+    /// WHATWG URL, section 1.3: sets of escaped bytes, each defined by the one before.
     static let c0Control = Array(UInt8(0x00)...0x1F) + Array(0x7F...0xFF)
     static let fragment = c0Control + Array(" \"<>`".utf8)
     static let query = c0Control + Array(" \"#<>".utf8)
@@ -34,7 +34,7 @@ struct EscapeSetStandardTests {
         EscapeSet(literal: (UInt8.min...UInt8.max).filter { !bytes.contains($0) }, space: space)
     }
 
-    /// CoreFoundation, CFURL.c: what a URL may contain, letters and digits aside.
+    /// CoreFoundation, CFURL.c: the characters that a URL may contain, besides letters and digits.
     static let legalURLCharacters = "!$&'()*+,-./:;=?@_~"
 
     static let expected: [String: EscapeSet] = [
@@ -45,7 +45,8 @@ struct EscapeSetStandardTests {
         "afnetworking": keeping(unreserved + "?/"),
         "facebook": keeping(unreserved),
         "core-foundation": keeping(alphanumerics + legalURLCharacters),
-        // RFC 3986, section 3: query and fragment are *( pchar / "/" / "?" ), pchar = unreserved / sub-delims / ":" / "@".
+        // RFC 3986, section 3: query and fragment are *( pchar / "/" / "?" ).
+        // pchar = unreserved / sub-delims / ":" / "@".
         "url-query": keeping(unreserved + subDelims + ":@/?"),
         "url-fragment": keeping(unreserved + subDelims + ":@/?"),
         "url-user": keeping(unreserved + subDelims),

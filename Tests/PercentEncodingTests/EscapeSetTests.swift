@@ -8,7 +8,7 @@ struct EscapeSetTests {
         return .random(using: &generator)
     }
 
-    @Test func `a set is what it is built from`() {
+    @Test func `a set has the bytes it is built from`() {
         let set = EscapeSet(literal: [0, 63, 64, 127, 128, 191, 192, 255])
         #expect(set.literalBytes == [0, 63, 64, 127, 128, 191, 192, 255])
         #expect(set.contains(64) && !set.contains(65))
@@ -45,12 +45,12 @@ struct EscapeSetTests {
         #expect(EscapeSet.form.adding(" ") == .form)
     }
 
-    @Test func `equality is that of behaviour`() {
+    @Test func `sets that behave alike are equal`() {
         #expect(EscapeSet(literal: " a", space: .plus) == EscapeSet(literal: "a", space: .plus))
         #expect(EscapeSet(literal: "a", space: .plus) != EscapeSet(literal: "a", space: .percent))
     }
 
-    @Test func `says whether output is ASCII and decoding gives the input back`() {
+    @Test func `reports whether the output is ASCII and whether decoding restores the input`() {
         #expect(EscapeSet.form.isASCII && EscapeSet.form.isReversible)
         #expect(!EscapeSet.unreserved.adding(0x80...0xFF).isASCII)
         #expect(!EscapeSet.query.isReversible)

@@ -11,7 +11,7 @@
         _ legalToEscape: UnsafeRawPointer?, _ encoding: UInt32
     ) -> UnsafeRawPointer?
 
-    /// The standard sets against the escapers of the Foundation and CoreFoundation that this test is linked with.
+    /// Compares the standard sets with the escapers of the linked Foundation and CoreFoundation.
     struct FoundationComparisonTests {
         /// Every ASCII character, and one each of two to four bytes.
         static let text = String(decoding: (0..<128).map { UInt8($0) }, as: UTF8.self) + "é漢😀"
@@ -84,7 +84,7 @@
             }
         }
 
-        @Test func `decodes what removingPercentEncoding decodes`() {
+        @Test func `decodes the same texts as removingPercentEncoding`() {
             var generator = SeededGenerator(seed: 12)
             var failures = 0
             var repaired = 0

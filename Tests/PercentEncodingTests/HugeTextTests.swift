@@ -2,7 +2,7 @@ import PercentEncoding
 import TestSupport
 import Testing
 
-/// Texts beyond 2 GiB, of which the last bytes are to be escaped.
+/// Texts of more than 2 GiB whose last bytes are to be escaped.
 @Suite(.enabled(if: isHugeAsked), .serialized) struct HugeTextTests {
     private static let count = Int(Int32.max) + 100
     private static let keepsZeros = EscapeSet.unreserved.adding(0)

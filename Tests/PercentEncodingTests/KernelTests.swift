@@ -1,7 +1,7 @@
 import PercentEncoding
 import Testing
 
-/// The choice of kernels, which is the whole process's: the tests take turns and undo what they do.
+/// The choice of kernels is process-wide, so the tests run one after the other and undo their changes.
 @Suite(.serialized)
 struct KernelTests {
     @Test func `the best supported kernel is chosen`() {
@@ -30,7 +30,7 @@ struct KernelTests {
         #expect(PercentEncodingKernel.current == PercentEncodingKernel.all.first(where: \.isSupported))
     }
 
-    @Test func `a name that no kernel has changes nothing and says which there are`() throws {
+    @Test func `an unknown name changes nothing and the error lists the known ones`() throws {
         defer { PercentEncodingKernel.removeLimit() }
         try PercentEncodingKernel.limit(toNames: ["scalar"])
         #expect(throws: PercentEncodingKernelError.unknownName("avx1024")) {

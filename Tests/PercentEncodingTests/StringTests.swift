@@ -12,7 +12,7 @@ struct StringTests {
         #expect("\0\u{7F}".percentEncoded() == "%00%7F")
     }
 
-    @Test func `escapes again what is escaped`() {
+    @Test func `escapes existing escapes again`() {
         #expect("%41".percentEncoded() == "%2541")
     }
 
@@ -49,7 +49,7 @@ struct StringTests {
     }
 
     @Test(arguments: [0, 1, 5, 333, 334, 335, 1023, 1024, 1025, 70_000], [InvalidBytesPolicy.fail, .replace])
-    func `text of any length is what its bytes are, and knows whether it is ASCII`(
+    func `text of any length has its bytes, and knows whether it is ASCII`(
         length: Int, invalid: InvalidBytesPolicy
     ) throws {
         for unit in ["a", "é", "漢", "😀", "a漢"] {
@@ -73,7 +73,7 @@ struct StringTests {
         }
     }
 
-    @Test func `a string that needs no change is returned as it is`() throws {
+    @Test func `a string that needs no change is returned unchanged`() throws {
         // Long enough not to be stored in the string itself.
         let clean = String(repeating: "unreserved-._~", count: 30)
         let address = clean.utf8.withContiguousStorageIfAvailable { UInt(bitPattern: $0.baseAddress) }
@@ -110,7 +110,7 @@ struct StringTests {
         #expect(throws: Never.self) { try text.percentDecoded(malformed: .keep) }
     }
 
-    @Test func `a malformed escape that is kept leaves what is around it decoded`() throws {
+    @Test func `keeping a malformed escape does not affect the text around it`() throws {
         #expect(try "%25%s%1G%".percentDecoded(malformed: .keep) == "%%s%1G%")
         #expect(try "100%+%41".percentDecoded(space: .plus, malformed: .keep) == "100% A")
     }
@@ -133,7 +133,7 @@ struct StringTests {
         #expect(throws: PercentDecodingError(kind: .invalidUTF8, offset: offset)) { try text.percentDecoded() }
     }
 
-    @Test func `a malformed escape that cuts a character off is what is wrong`() {
+    @Test func `a malformed escape that cuts a character off is the error`() {
         #expect(throws: PercentDecodingError(kind: .malformedEscape, offset: 3)) { try "%C3%zz".percentDecoded() }
     }
 
@@ -150,7 +150,7 @@ struct StringTests {
         #expect("é +".percentEncoded(using: iri.writingSpace(as: .plus)) == "é+%2B")
     }
 
-    @Test func `errors say what and where`() {
+    @Test func `errors have a kind and an offset`() {
         #expect("\(PercentDecodingError.Kind.malformedEscape)" == "malformedEscape")
         #expect("\(PercentDecodingError.Kind.invalidUTF8)" == "invalidUTF8")
         #expect("\(PercentEncodingError.Kind.unpairedSurrogate)" == "unpairedSurrogate")

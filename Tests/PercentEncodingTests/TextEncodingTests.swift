@@ -11,19 +11,19 @@ struct TextEncodingTests {
         }
     }
 
-    @Test func `Characters beyond ASCII are themselves among the bytes of a charset`() throws {
+    @Test func `Non-ASCII characters stand for themselves among the bytes of a charset`() throws {
         #expect(try text("é汉+%E9+汉") == "é汉 é 汉")
         #expect(try text("%E9") == "é")
         #expect(try text("汉") == "汉")
         #expect(try text("") == "")
     }
 
-    @Test func `Offsets count the bytes of the whole`() {
+    @Test func `Offsets count the bytes of the whole text`() {
         #expect(throws: TextEncodingError(kind: .malformedEscape, offset: 6)) { try text("汉%E9%4汉") }
         #expect(throws: TextEncodingError(kind: .malformedEscape, offset: 0)) { try text("%汉") }
     }
 
-    @Test func `What is not UTF-8 becomes the replacement character`() throws {
+    @Test func `Ill-formed UTF-8 becomes the replacement character`() throws {
         let bytes: [UInt8] = [0x61, 0xFF, 0x25, 0x45, 0x39]
         let read = try Latin1().text(percentDecodingUTF8: bytes.span, space: .plus, malformed: .fail, invalid: .fail)
         #expect(read == "a\u{FFFD}é")

@@ -2,7 +2,8 @@ import PercentEncoding
 import TestSupport
 import Testing
 
-/// The rows of Tests/Fixtures/escapers.json. Every row is either reproduced or, by id, a difference that is documented.
+/// The rows of Tests/Fixtures/escapers.json. Every row is either reproduced or listed by its id as a documented
+/// difference.
 struct VectorTests {
     /// Foundation's rules by position, and CoreFoundation dropping a byte order mark.
     static let differences: [Int: String] = [
@@ -12,7 +13,7 @@ struct VectorTests {
         335: "\u{FEFF}a",
     ]
 
-    @Test func `all 66 vectors are there, none is skipped`() throws {
+    @Test func `all 66 vectors are present and tested`() throws {
         let vectors = try Vector.all()
         #expect(vectors.count == 66)
         // Not as strings, which are equal if they are canonically equivalent.
@@ -65,7 +66,7 @@ struct VectorTests {
         return try #require(sets[vector.options], "\(vector.id)")
     }
 
-    /// The sets of AFNetworking's releases before 2, for which there are no presets.
+    /// The sets of AFNetworking's releases before 2, which have no presets.
     static func escapedPair(_ vector: Vector) throws -> String {
         // The `v` before the value is not part of it.
         let separator = ": v"

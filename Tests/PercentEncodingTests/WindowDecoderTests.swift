@@ -9,13 +9,13 @@ import Testing
         "a%E6%B1%zz", "%F0%9F%98%4",
     ]
 
-    /// What decoding gave: the output, and the failure if there was one.
+    /// The outcome of decoding: the output, and the failure if there was one.
     private struct Outcome: Equatable {
         var output: [UInt8] = []
         var failure: PercentDecodingError?
     }
 
-    /// Decodes an input of which each window shows `step` more bytes.
+    /// Decodes an input in windows, each of which shows `step` more bytes.
     private func outcome(_ decoder: WindowDecoder, _ input: [UInt8], step: Int, capacity: Int) -> Outcome {
         var outcome = Outcome()
         var (start, end) = (0, 0)
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: inputs)
-    func `Neither windows nor buffers change the outcome`(_ text: String) {
+    func `The sizes of windows and buffers do not change the outcome`(_ text: String) {
         let input = Array(text.utf8)
         for (space, malformed) in [(SpaceNotation.percent, MalformedEscapePolicy.fail), (.plus, .keep)] {
             for invalid in [nil, InvalidBytesPolicy.fail, .replace] {
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: inputs)
-    func `The outcome is that of the collection methods`(_ text: String) throws {
+    func `The outcome equals that of the collection methods`(_ text: String) throws {
         let input = Array(text.utf8)
         for (space, malformed) in [(SpaceNotation.percent, MalformedEscapePolicy.fail), (.plus, .keep)] {
             let bytes = outcome(.init(space: space, malformed: malformed, invalid: nil), input, step: 99, capacity: 999)

@@ -4,7 +4,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// What the articles say, compared with what happens.
+/// The results that the articles state, compared with the actual ones.
 @Suite struct ArticleTests {
     // MARK: Styles
 
@@ -18,7 +18,7 @@ import Testing
         try QueryEncoder(style: style).encode(value).percentDecoded()
     }
 
-    @Test(arguments: QueryStyle.standard.map(\.name)) func `The article says what each style makes of types`(
+    @Test(arguments: QueryStyle.standard.map(\.name)) func `The article shows the output of each style for types`(
         name: String
     ) throws {
         let style = try #require(QueryStyle.standard(named: name))
@@ -57,7 +57,7 @@ import Testing
                 "try style.losses(of: QueryEncoder(style: style).queryValue(of: search))"))
     }
 
-    @Test func `A size of one's own is set as the article says`() throws {
+    @Test func `A custom size is set as the article shows`() throws {
         var limits = QueryLimits.writing
         limits.bytes = 1 << 20
         #expect(try QueryEncoder(style: .php, limits: limits).encode(["a": 1]) == "a=1")
@@ -67,7 +67,7 @@ import Testing
     // MARK: Reading queries
 
     @Test(arguments: [QueryStyle.auto, .afnetworking, .afnetworking2, .alamofire, .alamofireForm].indices)
-    func `Fields become what the article says`(index: Int) throws {
+    func `Fields are read as the article shows`(index: Int) throws {
         let style = [QueryStyle.auto, .afnetworking, .afnetworking2, .alamofire, .alamofireForm][index]
         let decoder = QueryDecoder(style: style)
         let rows: [(query: String, value: QueryValue)] = [
@@ -86,7 +86,7 @@ import Testing
 
     // MARK: Flat forms
 
-    @Test func `The calls on flat forms give what the article says`() throws {
+    @Test func `The calls on flat forms give the results in the article`() throws {
         #expect([("q", "a b"), ("q", "é")].formURLEncoded() == "q=a+b&q=%C3%A9")
         #expect(
             FormURLEncoded.pairs(in: "q=a+b&q") == [
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test func `Every call of the article on flat forms is compiled above`() throws {
-        // But for line breaks and what they bring along.
+        // Compared without line breaks and trailing commas.
         let words = { (text: String) in text.filter { !$0.isWhitespace }.replacingOccurrences(of: ",]", with: "]") }
         let this = words(try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8))
         let lines = try Fixtures.code(in: Fixtures.article("FlatForms", of: "QueryEncoding"))

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct CanonicalQueryTests {
-    /// What botocore and oauthlib make of requests: Tests/Fixtures/canonical.json.
+    /// The results of botocore and oauthlib for requests: Tests/Fixtures/canonical.json.
     struct Recorded: Decodable {
         struct Case: Decodable {
             let op: String
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `Tuples, dictionaries, literals and types are signed as pairs are`() throws {
+    @Test func `Tuples, dictionaries, literals and types are signed like pairs`() throws {
         struct List: Encodable { let prefix = "a b", acl: String? = nil, max = 2 }
         let name = "a b"
         #expect(CanonicalQuery.sigV4([("prefix", "a b"), ("acl", "")]) == "acl=&prefix=a%20b")
@@ -80,14 +80,14 @@ import Testing
         }
     }
 
-    @Test func `Names come first in the order, then values, both as they are escaped`() {
+    @Test func `Pairs are sorted by escaped name, then by escaped value`() {
         let pairs = [("b", "1"), ("a-", "1"), ("a", "z"), ("a", "%"), ("a=", "1"), ("é", "1"), ("z", "1")]
         #expect(
             CanonicalQuery.sigV4(pairs.map { QueryPair(field: $0, value: $1) })
                 == "%C3%A9=1&a=%25&a=z&a%3D=1&a-=1&b=1&z=1")
     }
 
-    @Test func `A query that is escaped already is escaped once, in one way`() {
+    @Test func `An escaped query is escaped once, in canonical form`() {
         #expect(CanonicalQuery.sigV4(query: "b=%e6%b1%89&a=%7E%2a*&c") == "a=~%2A%2A&b=%E6%B1%89&c=")
         #expect(CanonicalQuery.sigV4(query: "a=%2541") == "a=%2541")
         #expect(CanonicalQuery.sigV4(query: "a=b=c&&=&d") == "=&a=b%3Dc&d=")
@@ -96,17 +96,17 @@ import Testing
         #expect(CanonicalQuery.sigV4(pairs) == "%2541=%E6%2B%25zz&a=")
     }
 
-    @Test func `Bytes that are no UTF-8 and escapes that are none stay what they are`() {
+    @Test func `Bytes that are not UTF-8 and malformed escapes are kept`() {
         #expect(CanonicalQuery.sigV4(query: "a=%ff%C3&b=100%&c=%zz") == "a=%FF%C3&b=100%25&c=%25zz")
     }
 
-    @Test func `A plus is itself, or a space where that is asked for`() {
+    @Test func `A plus is itself, or a space on request`() {
         #expect(CanonicalQuery.sigV4(query: "a=b+c%2B") == "a=b%2Bc%2B")
         #expect(CanonicalQuery.sigV4(query: "a=b+c%2B", space: .plus) == "a=b%20c%2B")
         #expect(CanonicalQuery.oauth1(query: "a=b+c%2B&oauth_signature=x") == "a=b%20c%2B")
     }
 
-    @Test func `The signature itself is left out, and what only looks like it is not`() {
+    @Test func `The signature itself is left out, similar names are not`() {
         let pairs = ["oauth_signature", "oauth_signature_method", "Oauth_signature"].map {
             QueryPair(field: $0, value: "x")
         }
@@ -129,7 +129,7 @@ import Testing
         "", "/path", "h.test/p", "//h.test/", "http:/p", "http://", "http:///p", "http://:80/", "http://u@/",
         "http://h.test:x/", "http://h.test:0/", "http://h.test:65536/", "http://h.test:-1/", "http://h.test:+1/",
         "http://h.test:80:80/", "1http://h.test/", "http://[::1]x:y/",
-    ]) func `A URL without a scheme, host or port to use is an error`(url: String) {
+    ]) func `A URL without a scheme, host or usable port is an error`(url: String) {
         let error = #expect(throws: QueryCodingError.self) { try CanonicalQuery.oauth1BaseURL(of: url) }
         #expect(error?.kind == .malformedURL)
     }

@@ -2,13 +2,13 @@ import PercentEncoding
 import QueryEncoding
 import Testing
 
-/// Arrays of some types are read without asking the standard library, which has to make no difference.
+/// Arrays of some types are read without the standard library, which must make no difference.
 @Suite struct DecodedArraysTests {
     private struct Holder<Value: Decodable>: Decodable {
         let a: Value
     }
 
-    /// An element that the decoder knows nothing of.
+    /// An element of a type that the decoder does not know.
     private struct Wrapped<Value: Decodable>: Decodable {
         let value: Value
 
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func `Arrays of known types are those that are read element by element`() {
+    @Test func `Arrays of known types equal those that are read element by element`() {
         compare(String.self)
         compare(Int.self)
         compare(Double.self)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct DepthTests {
-    /// An array or dictionary in a dictionary, and so on, as deep as asked below the root.
+    /// Nested arrays and dictionaries, as deep below the root as requested.
     private static func nested(_ depth: Int) -> QueryValue {
         var value: QueryValue = "x"
         for level in 0..<depth {
@@ -52,7 +52,7 @@ import Testing
         #expect(error?.field.hasPrefix("root[0]") == true || error?.field.hasPrefix("root[k]") == true)
     }
 
-    @Test func `Limits lower than the ceiling hold, higher ones do not exist`() {
+    @Test func `Limits below the ceiling hold, and higher ones become the ceiling`() {
         #expect(QueryLimits(depth: 10_000).depth == QueryLimits.maximumDepth)
         let encoder = QueryEncoder(limits: QueryLimits(depth: 1, pairs: 2, bytes: 10))
         func kind(_ value: QueryValue) -> QueryCodingError.Kind? {

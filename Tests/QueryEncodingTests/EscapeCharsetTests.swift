@@ -4,9 +4,9 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Whether a legacy charset is that of the escapes too.
+/// The charset of escapes if the encoder has a legacy charset.
 @Suite struct EscapeCharsetTests {
-    @Test func `AFNetworking since 2.6 escapes in UTF-8 whatever the charset`() throws {
+    @Test func `AFNetworking since 2.6 escapes in UTF-8 in every charset`() throws {
         let encoder = QueryEncoder(style: .afnetworking, charset: Latin1())
         #expect(try encoder.encode(["k": "é", "汉": 1]) == "k=%C3%A9&%E6%B1%89=1")
         #expect(try encoder.encode(["k": "é"] as [String: String]) == "k=%C3%A9")
@@ -18,14 +18,14 @@ import Testing
         #expect(try decoder.pairs(from: "k=%C3%A9") == [QueryPair(field: "k", value: "é")])
     }
 
-    @Test func `The style can be told to escape in the charset`() throws {
+    @Test func `A style can be set to escape in the charset`() throws {
         var style = QueryStyle.afnetworking
         style.escapeCharset = .given
         #expect(try QueryEncoder(style: style, charset: Latin1()).encode(["k": "é"]) == "k=%E9")
         #expect(try QueryDecoder(style: style, charset: Latin1()).value(from: "k=%E9") == ["k": "é"])
     }
 
-    @Test func `Data are in AFNetworking's styles as NSData describes itself, and read back`() throws {
+    @Test func `AFNetworking's styles write data as NSData describes itself, and read it`() throws {
         struct Record: Codable, Equatable { let d: [UInt8] }
         for style in [QueryStyle.afnetworking, .afnetworking2] {
             let bytes = Data([1, 2, 0xAB, 4, 5])

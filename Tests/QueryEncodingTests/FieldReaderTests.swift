@@ -24,10 +24,10 @@ import Testing
     }
 
     @Test(arguments: ["plain=1", "%E6%B1%89=a+b", "x%=%zz", "%FF=%C3", "汉=字", "a=b=c=d", "bare", "="])
-    func `Any number of fields is read like one after the other`(field: String) throws {
+    func `Any number of fields is read as if one by one`(field: String) throws {
         for count in [1, 31, 32, 33, 63, 64, 65, 66, 127, 128, 129, 1000] {
             try check((0..<count).map { "\(field)\($0)" }, "\(count)")
-            // Alone among others, at each place where a call may end.
+            // A single such field among others, at each position where a call of the kernel may end.
             for place in [0, 30, 31, 32, 63, 64, 65, count - 1] where place < count {
                 try check((0..<count).map { $0 == place ? field : "k\($0)=v" }, "\(count) \(place)")
             }
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func `Fields may be longer than what one call looks at`() throws {
+    @Test func `Fields may be longer than one window`() throws {
         let window = 16 << 10
         for length in [window - 20, window - 3, window - 2, window - 1, window, window + 1, 3 * window] {
             let long = String(repeating: "x", count: length)
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func `The first of several errors is the one that is told`() {
+    @Test func `The first of several errors is reported`() {
         let decoder = QueryDecoder(limits: QueryLimits(depth: 2, pairs: 100))
         let fine = (0..<70).map { "k\($0)=v&" }.joined()
         let last = (0..<30).map { "k\($0)=v&" }.joined()

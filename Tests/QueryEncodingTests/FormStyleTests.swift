@@ -4,7 +4,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// What forms send with structured names, as ``QueryDecoder/form`` reads it and ``QueryStyle/form`` writes it.
+/// Forms with structured names, read with ``QueryDecoder/form`` and written with ``QueryStyle/form``.
 @Suite struct FormStyleTests {
     private struct SignUp: Codable, Equatable {
         struct User: Codable, Equatable {
@@ -49,18 +49,18 @@ import Testing
         ("a=on", true), ("a=true", true), ("a=1", true), ("a=off", false), ("a=false", false), ("a=0", false),
         ("", false),
         ("b=1", false), ("a=0&a=1", true), ("a=true&a=false", true), ("a=0&a=0", false), ("a=off&a=on", true),
-    ]) func `A checkbox is true or absent, with a hidden field besides it or none`(query: String, value: Bool) throws {
+    ]) func `A checkbox is true or absent, with or without a hidden field`(query: String, value: Bool) throws {
         struct Box: Decodable { let a: Bool }
         #expect(try QueryDecoder.form.decode(Box.self, from: query).a == value)
     }
 
     @Test(arguments: ["a=yes", "a=", "a", "a=on&a=x", "a=x&a=on", "a[b]=on", "a[]=on"])
-    func `What is no truth value is an error`(query: String) {
+    func `A value that is not a Boolean is an error`(query: String) {
         struct Box: Decodable { let a: Bool }
         #expect(throws: DecodingError.self) { try QueryDecoder.form.decode(Box.self, from: query) }
     }
 
-    @Test func `An absent truth value is nil for an optional, and an error in other styles`() throws {
+    @Test func `An absent Boolean is nil for an optional, and an error in other styles`() throws {
         struct Optional: Decodable { let a: Bool? }
         struct Box: Decodable { let a: Bool }
         #expect(try QueryDecoder.form.decode(Optional.self, from: "").a == nil)
@@ -69,7 +69,7 @@ import Testing
         #expect(throws: DecodingError.self) { try QueryDecoder().decode(Box.self, from: "a=1&a=1") }
     }
 
-    @Test func `An empty field is nil for every optional, but not for what has to be there`() throws {
+    @Test func `An empty field is nil for every optional, but an error for required values`() throws {
         struct Optionals: Decodable {
             struct Inner: Decodable { let c: Int }
             let text: String?, number: Int?, list: [String]?, inner: Inner?, date: Date?, data: Data?,
@@ -99,7 +99,7 @@ import Testing
     @Test(arguments: [
         "2001-02-29", "2001-01-01T", "2001-01-01T24:00", "2001-01-01T00:60", "2001-01-01T00:00:61", "2001-01-01T00",
         "2001-01-01T00:00Z", "2001-01-01T00:00:00.", "2001-01", "01/02/2001", "2001-01-01T00:00.5", "",
-    ]) func `What no input of a date sends is an error`(text: String) {
+    ]) func `Text that no date input sends is an error`(text: String) {
         #expect(throws: DecodingError.self) { try QueryDecoder.form.decode([String: Date].self, from: "a=\(text)") }
     }
 
@@ -109,7 +109,7 @@ import Testing
 
     // MARK: Writing
 
-    @Test func `What is written comes back`() throws {
+    @Test func `Written forms are read back`() throws {
         let query = try QueryEncoder(style: .form).encode(written)
         #expect(
             query == """
@@ -125,7 +125,7 @@ import Testing
         #expect(try QueryEncoder(style: .form).encode(value) == QueryEncoder(style: .browser).encode(value))
     }
 
-    @Test func `False is written in arrays only`() throws {
+    @Test func `False is written only in arrays`() throws {
         let encoder = QueryEncoder(style: .form)
         #expect(
             try encoder.encode(["a": false, "b": ["c": false], "d": [true, false], "e": true]) == "d=on&d=off&e=on")
@@ -138,7 +138,7 @@ import Testing
         #expect(try rooted.encode(QueryValue.bool(false)) == "x=off")
     }
 
-    @Test func `False that is left out is a loss`() {
+    @Test func `Omitting false is a loss`() {
         let losses = QueryStyle.form.losses(of: ["a": false, "b": ["c": false, "d": true], "e": [true, false]])
         #expect(losses.map(\.kind) == [.falseDropped, .falseDropped])
         #expect(losses.map(\.field) == ["a", "b[c]"])
@@ -149,7 +149,7 @@ import Testing
         arguments: [
             (0, "1970-01-01T00:00"), (1, "1970-01-01T00:00:01"), (0.25, "1970-01-01T00:00:00.25"),
             (-0.001, "1969-12-31T23:59:59.999"), (60.5, "1970-01-01T00:01:00.5"),
-        ] as [(Double, String)]) func `Dates are as short as HTML has them`(seconds: Double, text: String) throws
+        ] as [(Double, String)]) func `Dates are as short as in HTML`(seconds: Double, text: String) throws
     {
         let date = Date(timeIntervalSince1970: seconds)
         #expect(try QueryEncoder(style: .form).pairs(of: ["d": date]).map(\.value) == [text])

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct FormURLEncodedTests {
-    /// What URLSearchParams of Node makes of texts: Tests/Fixtures/url-search-params.json.
+    /// The results of Node's URLSearchParams for texts: Tests/Fixtures/url-search-params.json.
     struct Recorded: Decodable {
         struct Parsed: Decodable {
             let input: String
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `What is written is read back, whatever the texts are`() throws {
+    @Test func `Written forms are read back, for any text`() throws {
         var generator = SeededGenerator(seed: 52)
         for count in 0..<300 {
             let entries = (0..<count % 5).map { _ in
@@ -73,8 +73,9 @@ import Testing
         }
     }
 
-    /// Of as many pairs as fit the memory on the stack and of more, with texts that are longer than it by themselves.
-    @Test func `Forms of any length are what their names and values are one by one`() {
+    /// As many pairs as fit in the memory on the stack, more pairs, and texts that are longer than the memory by
+    /// themselves.
+    @Test func `Forms of any length equal their names and values written one by one`() {
         var generator = SeededGenerator(seed: 53)
         for count in stride(from: 0, to: 200, by: 7) {
             let pairs = (0..<count).map { _ in
@@ -92,7 +93,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 20, 300]) func `Encoded values stay as they are in forms of any length`(count: Int) {
+    @Test(arguments: [1, 20, 300]) func `Encoded values are kept in forms of any length`(count: Int) {
         let pairs = (0..<count).flatMap { number in
             [QueryPair(field: "é", encodedValue: "\(number)+é%"), QueryPair(field: "&=", value: "&= +")]
         }
@@ -106,7 +107,7 @@ import Testing
         #expect(FormURLEncoded.pairs(in: Data(body)) == FormURLEncoded.pairs(in: body))
     }
 
-    @Test func `A pair without a value has an empty one, an encoded value is inserted as it is`() throws {
+    @Test func `A pair without a value has an empty one, and an encoded value is kept`() throws {
         let pairs = [QueryPair(field: "a b", value: nil), QueryPair(field: "c", encodedValue: "%20+")]
         #expect(pairs.formURLEncoded() == "a+b=&c=%20+")
         #expect(try pairs.formURLEncoded(charset: Latin1()) == "a+b=&c=%20+")
@@ -123,7 +124,7 @@ import Testing
         #expect(try FormURLEncoded.pairs(in: "a=%FF", charset: nil)[0].value == "\u{FFFD}")
     }
 
-    @Test func `What a charset cannot do is an error at its place`() throws {
+    @Test func `Text that a charset cannot convert is an error with its offset`() throws {
         let error = #expect(throws: QueryCodingError.self) {
             try [("a", "b"), ("c", "é汉")].formURLEncoded(charset: Latin1())
         }
@@ -148,7 +149,7 @@ import Testing
     }
 }
 
-/// A charset that reads nothing but the letters `a` to `c`.
+/// A charset that can read only the letters `a` to `c`.
 private struct Unreadable: TextEncoding {
     var name: String { "unreadable" }
 

@@ -2,7 +2,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Queries between inaccessible pages: what reads a byte too many or too few ends the process.
+/// Queries between inaccessible pages: reading outside their bytes ends the process.
 @Suite struct GuardedQueryTests {
     private static let styles: [QueryStyle] = [
         .auto, .afnetworking2, .alamofire, .facebook, .browser, .php, .rails, .qs,
@@ -13,7 +13,7 @@ import Testing
     ]
 
     @Test(arguments: GuardedBuffer.Side.allCases)
-    func `Nothing but the bytes of a query is read, wherever it ends`(side: GuardedBuffer.Side) {
+    func `Only the bytes of a query are read, wherever it ends`(side: GuardedBuffer.Side) {
         let buffer = GuardedBuffer(size: 100)
         for style in Self.styles {
             let decoder = QueryDecoder(style: style)
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    /// The text fills its buffer: only the address sanitizer sees what is read after it.
+    /// The text fills its buffer, so only the address sanitizer detects reads after it.
     @Test(arguments: ["a-key-of-18-bytes[", "a-key-of-18-byt[es", "a-key-of-19-bytes[]["])
     func `A bracket without a partner at the end is part of the key`(query: String) throws {
         #expect(try QueryDecoder().value(from: query) == .dictionary([(query, .null)]))

@@ -4,7 +4,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Queries from somebody who means harm: none crashes, and none takes more than time that is linear, or the suite would not end.
+/// Malicious queries. None crashes, and none takes more than linear time, or the suite would not end.
 @Suite struct HostileQueryTests {
     private static func decoder(_ style: QueryStyle = .auto) -> QueryDecoder {
         QueryDecoder(style: style, limits: .none)
@@ -38,7 +38,7 @@ import Testing
         #expect(kinds == Array(repeating: .depthLimit, count: 4))
     }
 
-    @Test func `A million brackets without a partner are a key`() throws {
+    @Test func `A million unmatched brackets are a key`() throws {
         for field in [String(repeating: "[", count: 1_000_000), "a" + String(repeating: "[]", count: 500_000) + "["] {
             #expect(try Self.decoder().value(from: field).dictionary?.first?.key.utf8.count == field.utf8.count)
         }
@@ -59,12 +59,12 @@ import Testing
         #expect(isFine)
     }
 
-    /// As many dictionaries in each other as the query has.
+    /// Nested dictionaries, as deep as in the query.
     final class Nested: Decodable {
         let a: Nested?
     }
 
-    @Test func `Types that contain themselves are read to a depth that a small stack bears`() {
+    @Test func `Types that contain themselves are read as deeply as a small stack allows`() {
         func depth(_ depth: Int) -> Int? {
             onSmallStack {
                 let query = "a" + String(repeating: "[a]", count: depth)
@@ -82,7 +82,7 @@ import Testing
         #expect(depth(65) == 65)
     }
 
-    /// A type that takes what it cannot read for the end.
+    /// A type that ends its nesting at a part that it cannot read.
     struct Forgiving: Decodable {
         private enum Keys: CodingKey { case a }
 
@@ -124,7 +124,7 @@ import Testing
     }
 
     private static let most = Thoroughness.rounds(quick: 200_000, thorough: 1_000_000)
-    // Fewer, but so many that time that is quadratic is noticed.
+    // Fewer, but enough that quadratic time is noticed.
     private static let many = Thoroughness.rounds(quick: 100_000, thorough: 200_000)
 
     @Test func `Indices from the end are read in linear time`() throws {
@@ -165,7 +165,7 @@ import Testing
                 }
             }
         }
-        // By turns, an array of one and the array of all.
+        // An array of one and the array of all elements by turns.
         let query = String(repeating: "a[][]=x&", count: Self.many)
         let elements = try Self.decoder().decode([String: [[Choice]]].self, from: query)["a"]
         #expect(elements?.count == Self.many)
@@ -215,7 +215,7 @@ import Testing
         }
     }
 
-    @Test func `Names that mean something elsewhere mean nothing here`() throws {
+    @Test func `Names with a meaning in other languages are ordinary keys`() throws {
         let query = "__proto__[x]=1&constructor[prototype][y]=2&toString=3&length=4&hasOwnProperty=5"
         #expect(
             try QueryDecoder().value(from: query)
@@ -246,7 +246,7 @@ import Testing
         return [.auto, dots, flat, .browser, .facebook]
     }()
 
-    /// Reads a query in every way. Nothing is looked at but that it ends.
+    /// Reads a query in every way and checks only that reading ends.
     private func readEverything(_ query: [UInt8]) {
         _ = try? QueryDecoder().pairs(from: query)
         for (index, style) in Self.styles.enumerated() {
@@ -264,7 +264,7 @@ import Testing
         }
     }
 
-    /// Asks for everything that can be asked for.
+    /// A type that requests everything a decoder offers.
     private struct Everything: Decodable {
         init(from decoder: any Decoder) throws {
             _ = try? [String].init(from: decoder)
@@ -285,7 +285,7 @@ import Testing
         }
     }
 
-    @Test func `Every prefix of a query is read or refused`() throws {
+    @Test func `Every prefix of a query is read or rejected`() throws {
         let query = Array(Self.rich.utf8)
         #expect(try QueryDecoder().value(from: query).dictionary?.count == 15)
         for length in 0...query.count {
@@ -293,7 +293,7 @@ import Testing
         }
     }
 
-    @Test func `Every change of a byte of a query is read or refused`() {
+    @Test func `Every change of a byte of a query is read or rejected`() {
         let query = Array(Self.rich.utf8)
         let bytes: [UInt8] = Array("&=[].%+,;{}0a".utf8) + [0, 0x20, 0x7F, 0x80, 0xC3, 0xFF]
         for position in query.indices {
@@ -304,7 +304,7 @@ import Testing
         }
     }
 
-    @Test func `Every byte in every place of a query gives a value or an error`() {
+    @Test func `Every byte in every position of a query gives a value or an error`() {
         let query = Array("a[b][0]=%E6%B1%89&a[b][]=x&c{}&d=1,2".utf8)
         let decoders = Self.styles.map { QueryDecoder(style: $0) }
         for position in query.indices {
@@ -317,7 +317,7 @@ import Testing
         }
     }
 
-    @Test func `Queries at random are read or refused`() {
+    @Test func `Random queries are read or rejected`() {
         var generator = SeededGenerator(seed: 11)
         let pieces = [
             "a", "b", "[", "]", "[]", "[0]", "[1]", "[a]", "=", "&", "&", "%", "%5B", "%5D", ".", "{}", ",", "é", "%FF",

@@ -3,11 +3,11 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Queries and values about 2 GiB, as far as a tree can hold them.
+/// Queries and values of about 2 GiB, the largest that a tree can hold.
 @Suite(.enabled(if: isHugeAsked), .serialized) struct HugeQueryTests {
     private static let most = Int(Int32.max)
 
-    /// Of a query nothing is asked but whether it can be read.
+    /// A type that reads nothing, to find out whether the query is accepted.
     private struct Nothing: Decodable {}
 
     private struct Refusal: Equatable {
@@ -15,7 +15,7 @@ import Testing
         let offset: Int?
     }
 
-    /// What is wrong with a query of so many bytes: a prefix, zeros, and a suffix.
+    /// The error for a query of a given size: a prefix, zeros, and a suffix.
     private func refusal(
         count: Int, _ prefix: String, _ suffix: some Collection<UInt8> = [], _ invalid: InvalidBytesPolicy = .fail
     ) throws -> Refusal? {
@@ -41,15 +41,15 @@ import Testing
         #expect(try refusal(count: 2 * Self.most + 3, "b=") == Refusal(kind: .byteLimit, offset: Self.most))
     }
 
-    /// An element gets ten digits in the tree, so that its text is longer than the query.
-    @Test func `Indices that a query leaves out count where the tree holds them`() throws {
+    /// An element gets ten digits in the tree, so its text is longer than the query.
+    @Test func `Implied indices count towards the size of the tree`() throws {
         let prefix = "a[2000000000]&a[]&a[]&b="
-        // But for `&` and `=` of the long field, and with the digits of two elements.
+        // Without `&` and `=` of the long field, and with the digits of two elements.
         let most = Self.most + 2 - 20
         #expect(try refusal(count: most, prefix) == nil)
         #expect(try refusal(count: most + 1, prefix) == Refusal(kind: .byteLimit, offset: prefix.utf8.count))
         let (suffix, field) = ("&a[2000000000]&a[]".utf8, "a[]".utf8)
-        // But for the same two, and with room for the digits of any number.
+        // Without the same two bytes, and with room for the digits of any number.
         let before = Self.most + 2 - 20
         #expect(try refusal(count: before, "b=", suffix) == nil)
         #expect(
@@ -57,15 +57,15 @@ import Testing
                 == Refusal(kind: .byteLimit, offset: before + 1 - field.count))
     }
 
-    @Test func `Bytes that are replaced count as the three that replace them`() throws {
+    @Test func `Replaced bytes count as the three that replace them`() throws {
         let illFormed = [UInt8](repeating: 0xFF, count: 100)
-        // But for `=`, and with two bytes more for each that is replaced.
+        // Without `=`, and with two bytes more for each replaced one.
         let most = Self.most + 1 - 2 * illFormed.count
         #expect(try refusal(count: most, "b=", illFormed, .replace) == nil)
         #expect(try refusal(count: most + 1, "b=", illFormed, .replace) == Refusal(kind: .byteLimit, offset: 2))
     }
 
-    @Test func `The texts of a value are as long together as those of a query`() throws {
+    @Test func `The texts of a value may be as long in total as those of a query`() throws {
         let decoder = QueryDecoder(limits: .none)
         let half = String(repeating: "x", count: 1 << 30)
         for (text, wanted) in [(String(half.dropLast()), nil), (half, Refusal(kind: .byteLimit, offset: nil))] {

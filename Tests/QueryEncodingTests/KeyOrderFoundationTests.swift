@@ -4,11 +4,11 @@
     import TestSupport
     import Testing
 
-    /// `compare:` of the Foundation that this test is linked with, on random keys, and its normalization.
+    /// Random keys compared with `compare:` and the normalization of the linked Foundation.
     ///
-    /// Foundation compares units of UTF-16 and looks at a whole character, with its marks, only where they differ. That
-    /// is no order: it calls `각` greater than `가각`, and `가각` greater than `각`. So no order can equal it everywhere; the
-    /// exceptions are stated here, and that each of them happens.
+    /// Foundation compares UTF-16 units, and compares a whole character with its marks only if units differ. This
+    /// is inconsistent: it calls `각` greater than `가각`, and `가각` greater than `각`. No order can equal it everywhere.
+    /// The tests list the exceptions and show that each of them occurs.
     @Suite struct KeyOrderFoundationTests {
         enum Kind: CaseIterable { case ascii, letters, adversarial }
 
@@ -38,9 +38,9 @@
             return String(view)
         }
 
-        @Test func `All characters are decomposed and put in order as Foundation does`() {
+        @Test func `All characters are decomposed and sorted as by Foundation`() {
             var generator = SeededGenerator(seed: 9)
-            // A quick run has one of 61 beyond the last mark, and the ideographs there that are decomposed.
+            // A quick run checks one in 61 characters beyond the last mark, and the decomposed ideographs there.
             let values = (0...UInt32(0x10FFFF)).lazy.filter {
                 Thoroughness.isThorough || $0 < 0x20000 || 0x2F800...0x2FA1F ~= $0 || $0 % 61 == 0
             }
@@ -81,7 +81,7 @@
             }
         }
 
-        /// Pairs of keys half of which have nearly everything in common.
+        /// Pairs of keys; half of the pairs have nearly everything in common.
         private static func pairs(_ kind: Kind, _ count: Int, seed: UInt64) -> [Pair] {
             var generator = SeededGenerator(seed: seed)
             let characters = characters(kind)
@@ -111,19 +111,19 @@
 
         // MARK: Exceptions
 
-        /// Why Foundation may compare keys differently.
+        /// A reason that Foundation compares keys differently.
         enum Exception: CaseIterable {
-            /// It takes marks of class 0 and emoji modifiers for marks that change places, and puts them before the
-            /// others.
+            /// It treats marks of class 0 and emoji modifiers as reorderable, and puts them before the
+            /// other marks.
             case misplaced
-            /// It does not look back at marks that both keys have, so those that change places with them do not.
+            /// It ignores marks that both keys share, so marks that should be reordered with them are not.
             case moved
-            /// It does not decompose characters of whose UTF-16 both keys have the first half.
+            /// It does not decompose characters if both keys share the first half of their surrogate pair.
             case halved
-            /// It calls both keys the greater one.
+            /// It calls each key greater than the other.
             case contradiction
 
-            /// Whether it is one for keys, given their canonical decompositions.
+            /// Whether the exception applies to two keys, given their canonical decompositions.
             func explains(_ keys: Pair, _ decomposed: Pair) -> Bool {
                 switch self {
                 case .contradiction:
@@ -181,7 +181,7 @@
             switch kind {
             case .ascii: #expect(exceptions == [])
             case .letters: #expect(exceptions == [.contradiction] && exceptionsForDecomposed == [])
-            // A sample need not have the rarest.
+            // A sample may lack the rarest exceptions.
             case .adversarial:
                 #expect(exceptions.count > 2 && (!Thoroughness.isThorough || exceptions == Set(Exception.allCases)))
             }
@@ -189,7 +189,7 @@
     }
 
     extension String {
-        /// Whether the decomposition is not that of each character after the other.
+        /// Whether the decomposition differs from decomposing each character on its own.
         fileprivate func moves(to decomposed: String) -> Bool {
             let pieces = unicodeScalars.map { String($0).decomposedStringWithCanonicalMapping.unicodeScalars }
             return !decomposed.unicodeScalars.elementsEqual(pieces.joined())
@@ -197,7 +197,7 @@
     }
 
     extension Unicode.Scalar {
-        /// Whether it changes places with other marks.
+        /// Whether the scalar can be reordered with other marks.
         fileprivate var isMark: Bool { properties.canonicalCombiningClass != .notReordered }
 
         fileprivate var isDecomposable: Bool {

@@ -4,14 +4,14 @@ import TestSupport
 import Testing
 
 extension KeyOrderStyle {
-    /// Less than 0 if the left key comes first, more if the right one does, and 0 if they stay as they are given.
+    /// Negative if the left key comes first, positive if the right one does, and 0 if they keep their order.
     func comparison(_ left: String, _ right: String) -> Int {
         isOrderedBefore(left, right) ? -1 : isOrderedBefore(right, left) ? 1 : 0
     }
 }
 
 @Suite struct KeyOrderTests {
-    /// What each order says of keys that are given in its own order.
+    /// Expects keys, given in ascending order, to be in this order.
     private func expectAscending(
         _ keys: [String], _ order: KeyOrderStyle, sourceLocation: SourceLocation = #_sourceLocation
     ) {
@@ -40,18 +40,18 @@ extension KeyOrderStyle {
         expectEqual("각", "\u{1100}\u{1161}\u{11A8}", .compare)
         expectEqual("가\u{11A8}", "각", .compare)
         expectEqual("\u{1D160}", "\u{1D158}\u{1D165}\u{1D16E}", .compare)
-        // By code points and not by UTF-16.
+        // By code points, not by UTF-16 units.
         expectAscending(["\u{E000}", "\u{FFFF}", "\u{10000}", "😀"], .compare)
     }
 
-    @Test func `Marks change places up to the next character that keeps its own`() {
+    @Test func `Marks are reordered up to the next starter`() {
         expectEqual("a\u{301}\u{323}", "a\u{323}\u{301}", .compare)
         expectEqual("\u{E1}\u{323}", "\u{1EA1}\u{301}", .compare)
         expectEqual("\u{301}\u{316}", "\u{316}\u{301}", .compare)
-        // Marks of one class, and those around a grapheme joiner, do not.
+        // Marks of one class, and those around a grapheme joiner, are not reordered.
         expectAscending(["a\u{300}\u{301}", "a\u{301}\u{300}"], .compare)
         expectAscending(["a\u{301}\u{34F}\u{316}", "a\u{316}\u{301}\u{34F}"], .compare)
-        // A mark at the end moves before what the keys have in common.
+        // A mark at the end moves before the common prefix of the keys.
         expectAscending(["e\u{345}\u{301}", "e\u{345}"], .compare)
         expectAscending(["a\u{301}\u{370}", "a\u{301}\u{347}"], .compare)
     }
@@ -61,19 +61,19 @@ extension KeyOrderStyle {
         expectEqual("\u{E9}", "e\u{301}", .swift)
     }
 
-    @Test func `bytes tells canonically equal keys apart`() {
+    @Test func `bytes distinguishes canonically equal keys`() {
         expectAscending(["e\u{301}", "z", "\u{E9}", "\u{FFFF}", "\u{10000}"], .bytes)
     }
 
     @Test(arguments: [KeyOrderStyle.given, .segments])
-    func `The order as given is none`(order: KeyOrderStyle) {
+    func `The given order compares no keys`(order: KeyOrderStyle) {
         expectEqual("a", "b", order)
         #expect(!order.isOrderedBefore("a", "b"))
     }
 
     // MARK: Laws
 
-    /// Keys that share much, of letters and marks in any order.
+    /// Keys with much in common, of letters and marks in any order.
     private func keys(_ count: Int, seed: UInt64) -> [String] {
         var generator = SeededGenerator(seed: seed)
         let characters: [Unicode.Scalar] = [
@@ -91,7 +91,7 @@ extension KeyOrderStyle {
     }
 
     @Test(arguments: [KeyOrderStyle.bytes, .compare, .swift])
-    func `Every order is one`(order: KeyOrderStyle) {
+    func `Every order obeys the laws of an order`(order: KeyOrderStyle) {
         let keys = keys(60, seed: 5)
         for a in keys {
             for b in keys {
@@ -105,7 +105,7 @@ extension KeyOrderStyle {
         }
     }
 
-    @Test func `Of ASCII keys the order is that of their bytes`() {
+    @Test func `ASCII keys are in the order of their bytes`() {
         var generator = SeededGenerator(seed: 6)
         for _ in 0..<5000 {
             let keys = (0..<2).map { _ in
@@ -127,7 +127,7 @@ extension KeyOrderStyle {
         "a" + ["\u{323}", "\u{301}", "\u{345}"].map { String(repeating: $0, count: 1 << 14) }.joined()
 
     @Test(arguments: [KeyOrderStyle.compare, .swift])
-    func `Long runs of marks are put in order`(order: KeyOrderStyle) {
+    func `Long runs of marks are sorted`(order: KeyOrderStyle) {
         expectEqual(Self.longRun, Self.longRunInOrder, order)
         #expect(order.isOrderedBefore(Self.longRun, Self.longRunInOrder + "\u{345}"))
         #expect(!order.isOrderedBefore(Self.longRun + "\u{345}", Self.longRunInOrder))
@@ -153,7 +153,7 @@ extension KeyOrderStyle {
     // MARK: Entries
 
     @Test(arguments: [KeyOrderStyle.bytes, .compare, .swift])
-    func `Entries are sorted, and those whose keys tie stay as they are given`(order: KeyOrderStyle) throws {
+    func `Entries are sorted, and those with equal keys keep their order`(order: KeyOrderStyle) throws {
         let keys = keys(500, seed: 8)
         var style = QueryStyle.auto
         style.keyOrder = order
@@ -166,7 +166,7 @@ extension KeyOrderStyle {
         }
     }
 
-    @Test func `Entries whose keys tie stay as they are given`() throws {
+    @Test func `Entries with equal keys keep their order`() throws {
         let value: QueryValue = ["f": 0, "\u{E9}": 1, "e\u{301}": 2, "e": 3]
         let pairs = try QueryEncoder(style: .afnetworking).pairs(of: value)
         #expect(pairs.map(\.value) == ["3", "1", "2", "0"])

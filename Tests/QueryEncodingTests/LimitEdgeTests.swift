@@ -4,7 +4,7 @@ import Testing
 /// Limits at their edges, and errors in full.
 @Suite struct LimitEdgeTests {
     @Test(arguments: [QueryStyle.auto, .php, .rails, .qs, .facebook, .browser])
-    func `Limits below zero let nothing through, and end nothing`(style: QueryStyle) throws {
+    func `Limits below zero reject everything and do not crash`(style: QueryStyle) throws {
         let decoder = QueryDecoder(style: style, limits: QueryLimits(depth: -1, pairs: -1, bytes: 10, index: -1))
         _ = try? decoder.value(from: "")
         #expect { try decoder.value(from: "a=1") } throws: { error in
@@ -14,7 +14,7 @@ import Testing
         #expect(!QueryCodingError(kind: .malformedEscape).isLimit)
     }
 
-    @Test func `A container under a key that the style gives to the root counts as nested`() throws {
+    @Test func `A container under the root's key counts as nested`() throws {
         let none = QueryLimits(depth: 0), one = QueryLimits(depth: 1)
         var field = QueryStyle.auto
         field.root = .field("k")
@@ -54,7 +54,7 @@ import Testing
         #expect(error?.kind == .depthLimit && error?.field == "a[0]")
     }
 
-    @Test func `What is cut off in an error is cut between characters`() throws {
+    @Test func `Text in errors is truncated between characters`() throws {
         let key = String(repeating: "汉", count: 200)
         let error = #expect(throws: QueryCodingError.self) { try QueryDecoder().value(from: "\(key)=%") }
         #expect(error?.field == String(repeating: "汉", count: 85) + "…")

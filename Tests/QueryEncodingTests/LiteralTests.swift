@@ -2,12 +2,12 @@ import Foundation
 import QueryEncoding
 import Testing
 
-/// What becomes of dictionary literals, whose order and repeated keys a `Dictionary` would lose.
+/// Dictionary literals, whose order and repeated keys a `Dictionary` would lose.
 @Suite struct LiteralTests {
     private let z = "1", a = "2", number = 3
     private let encoder = QueryEncoder(style: .browser)
 
-    @Test func `Literals of one type keep their order and what they repeat`() throws {
+    @Test func `Literals of one type keep their order and their repeated keys`() throws {
         #expect(
             try encoder.encode(["person[contact]": "1", "person[address]": "2"])
                 == "person%5Bcontact%5D=1&person%5Baddress%5D=2")
@@ -29,7 +29,7 @@ import Testing
         #expect(try QueryEncoder().encode(["z": value, "a": z[...].uppercased()]) == "z%5By%5D=1&z%5Bb%5D=2&a=1")
     }
 
-    @Test func `What a literal holds may fail`() throws {
+    @Test func `A value in a literal may be an error`() throws {
         struct Failing: QueryLiteralValue {
             struct Failure: Error {}
             func encode(to encoder: any Encoder) throws { throw Failure() }
@@ -51,7 +51,7 @@ import Testing
         #expect(try encoder.encode(parameters: dictionary as [String: Any]) == "a=2&z=1")
     }
 
-    @Test func `Every call that takes a literal does the same`() throws {
+    @Test func `Every call that takes a literal gives the same result`() throws {
         var bytes: [UInt8] = []
         try encoder.encode(["z": 1, "a": 2, "z": 3], appendingTo: &bytes)
         try encoder.encode(["z": z, "z": a], appendingTo: &bytes)
@@ -69,7 +69,7 @@ import Testing
         #expect(try "/".appendingQuery(of: ["z": z, "a": number], style: .browser) == "/?z=1&a=3")
     }
 
-    @Test func `KeyValuePairs and arrays of pairs keep their order among any values`() throws {
+    @Test func `KeyValuePairs and arrays of pairs keep their order with any values`() throws {
         let ordered = QueryValue.dictionary([("z", 1), ("a", ["y": 2]), ("z", [true])] as [(String, QueryValue)])
         let pairs: KeyValuePairs<String, Any> = ["z": 1, "a": ["y": 2], "z": [true]]
         #expect(try QueryValue(any: pairs) == ordered)

@@ -3,11 +3,11 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Queries are put together first and escaped in one call, with a mark on each byte that stays as it is.
+/// Queries are assembled first and escaped in one call, with a mark on each byte that stays unescaped.
 @Suite struct LongQueryTests {
     private let alphabet = Array("a&=[b] é汉%+~.c")
 
-    /// A text with something to escape at every place, or nothing.
+    /// A text in which everything or nothing is escaped.
     private func text(_ count: Int, _ seed: Int) -> String {
         String((0..<count).map { alphabet[($0 + seed) % alphabet.count] })
     }
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: [QueryStyle.auto, .afnetworking2, .facebook, .rails])
-    func `Every length is escaped as its pieces are`(style: QueryStyle) throws {
+    func `Every length is escaped like its pieces`(style: QueryStyle) throws {
         let writer = QueryEncoder(style: style)
         var scratch = QueryEncoder.Scratch()
         for count in Array(0...200) + [4095, 4096, 4097, 20_000] {
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func `Many pairs are escaped as each of them is`() throws {
+    @Test func `Many pairs are escaped like single ones`() throws {
         for count in [1, 63, 64, 65, 1000] {
             let pairs = (0..<count).map { ("k\($0)", text($0 % 40, $0)) }
             let value = QueryValue.dictionary(pairs.map { .init(key: $0, value: .string($1)) })
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 40, 700, 5000])
-    func `The limit is what is written, to the byte`(count: Int) throws {
+    func `The limit counts the output, to the byte`(count: Int) throws {
         let value: QueryValue = ["first": "x", "second": .string(text(count, 0)), "third": ["y z"]]
         let query = try QueryEncoder().encode(value)
         var limits = QueryLimits.writing
@@ -57,11 +57,11 @@ import Testing
         #expect { try writer.encode(value, reusing: &scratch) } throws: {
             ($0 as? QueryCodingError)?.kind == .byteLimit
         }
-        // Neither what failed nor what is longer leaves anything behind.
+        // Neither a failed query nor a longer one leaves anything behind.
         #expect(try writer.encode(["a": "b c"], reusing: &scratch) == "a=b%20c")
     }
 
-    @Test func `The error is the one that comes first, pair by pair`() throws {
+    @Test func `The first error is reported, pair by pair`() throws {
         var limits = QueryLimits.writing
         limits.bytes = 20
         limits.pairs = 3
@@ -74,8 +74,8 @@ import Testing
         }
     }
 
-    @Test func `Keys that look the same to a filter are told apart`() throws {
-        // More of them than it has bits, with the same beginning, end and length.
+    @Test func `Keys with equal fingerprints are distinguished`() throws {
+        // More keys than the filter has bits, with the same beginning, end and length.
         let keys = (0..<2000).map { "beginning\($0 + 10_000)the end" }
         let value = QueryValue.dictionary(keys.map { .init(key: $0, value: 1) } + keys.map { .init(key: $0, value: 2) })
         let read = try QueryDecoder(limits: .none).value(from: QueryEncoder().encode(value))

@@ -16,7 +16,7 @@ import Testing
 
     // MARK: Kinds
 
-    @Test func `Nothing is lost of what comes back`() {
+    @Test func `Values that come back have no losses`() {
         let value: QueryValue = [
             "q": "a b&c", "n": 1, "d": 1.5, "t": true, "tags": ["a", "b"], "p": ["x": ["y": "z"]],
         ]
@@ -27,7 +27,7 @@ import Testing
         #expect(losses(.auto, [:]) == [])
     }
 
-    @Test func `Empty containers and nulls are told apart`() {
+    @Test func `Empty containers and nulls are distinguished`() {
         let value: QueryValue = ["a": [], "b": [:], "c": nil, "d": ["e": [[], nil]], "f": ""]
         #expect(
             losses(.auto, value) == [
@@ -44,7 +44,7 @@ import Testing
         #expect(losses(.auto, nil) == [" nullDropped"])
     }
 
-    @Test func `Arrays say what becomes of their elements`() {
+    @Test func `Losses of arrays tell the effect on their elements`() {
         #expect(losses(.rails, ["m": [["a", "b"]]]) == ["m mergedElements"])
         #expect(losses(.afnetworking, ["p": [["x": 1], ["y": 2]]]) == ["p mergedElements"])
         #expect(losses(.browser, ["a": ["x"]]) == ["a singleElement"])
@@ -55,7 +55,7 @@ import Testing
         #expect(losses(.afnetworking, ["x"]) == [" rootWithoutKeys"])
     }
 
-    @Test func `Keys say how they are read`() {
+    @Test func `Losses of keys tell how they are read`() {
         #expect(
             losses(.auto, ["a[b]": 1, "": 2, "c": ["x]": 3]]) == ["a[b] keySyntax", "c[x]] keySyntax"])
         #expect(losses(.php, ["a.b": 1, "c d": 2]) == ["a.b keyChanged", "c d keyChanged"])
@@ -64,7 +64,7 @@ import Testing
         #expect(losses(.auto, ["a": 1, "a": 1]) == ["a mixedFields", "a duplicateKey"])
     }
 
-    @Test func `Texts say how they change`() {
+    @Test func `Losses of texts tell how they change`() {
         #expect(losses(.browser, ["a": "x\ny"]) == ["a textChanged"])
         #expect(losses(.alamofire, ["a": "<null>"]) == ["a textBecomesNull"])
     }
@@ -85,7 +85,7 @@ import Testing
         #expect(losses(.qs, ["a": .number("1e\(Int.min)"), "b": .number("0e\(Int.min)")]) == ["a numberRounded"])
     }
 
-    @Test func `Limits and errors are losses of the whole`() throws {
+    @Test func `Limits and errors are losses of the whole value`() throws {
         #expect(losses(.auto, ["a": .array(Array(repeating: "x", count: 1001))]) == [" refused pairLimit"])
         #expect(
             losses(.auto, ["a": ["b": ["c": 1]]], limits: QueryLimits(depth: 1)).last?.hasSuffix(" refused depthLimit")
@@ -106,7 +106,7 @@ import Testing
         #expect(losses(.facebook, ["a": [1]]) == ["a unwritable unsupportedType"])
     }
 
-    @Test func `Categories group losses by what becomes of the part`() {
+    @Test func `Categories group losses by their effect on the part`() {
         func categories(_ style: QueryStyle, _ value: QueryValue) -> [QueryLoss.Category] {
             style.losses(of: value).map(\.category)
         }
@@ -126,7 +126,7 @@ import Testing
             ])
     }
 
-    @Test func `A description says nothing twice`() {
+    @Test func `A description does not repeat itself`() {
         let many: QueryValue = ["a": .array(Array(repeating: "x", count: 1001))]
         #expect(
             QueryStyle.auto.losses(of: many).map(\.description) == [
@@ -144,7 +144,7 @@ import Testing
 
     // MARK: Any value
 
-    @Test(arguments: QueryStyle.standard.map(\.name)) func `No losses are found exactly where a value comes back`(
+    @Test(arguments: QueryStyle.standard.map(\.name)) func `There are no losses exactly if a value comes back`(
         name: String
     ) throws {
         let style = try #require(QueryStyle.standard(named: name))
@@ -157,7 +157,7 @@ import Testing
         #expect(whole > 20)
     }
 
-    @Test func `No losses are found exactly where a value comes back, in any style`() throws {
+    @Test func `There are no losses exactly if a value comes back, in any style`() throws {
         var generator = SeededGenerator(seed: 12)
         var trees = RandomTrees(seed: 13)
         for number in 0..<1500 {
@@ -175,7 +175,7 @@ import Testing
         return isWhole
     }
 
-    /// Whether a value came back, by the words of the documentation.
+    /// Whether a value came back, as the documentation defines it.
     private func isSame(_ value: QueryValue, _ found: QueryValue, _ style: QueryStyle) -> Bool {
         switch value.storage {
         case .null: return found.isNull
@@ -201,7 +201,7 @@ import Testing
         }
     }
 
-    /// Whether a text holds all digits of a number.
+    /// Whether a text contains all digits of a number.
     private func isSameNumber(_ value: QueryValue, _ text: String) -> Bool {
         if let double = value.double, double.isFinite { return Double(text) == double }
         guard case .number(let literal) = value.storage, literal != text else { return true }

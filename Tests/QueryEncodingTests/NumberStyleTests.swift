@@ -11,7 +11,7 @@ import Testing
         return try QueryEncoder(style: query).pairs(of: ["a": value]).first?.value
     }
 
-    @Test func `Infinities and NaN are errors, or what the system calls them`() throws {
+    @Test func `Infinities and NaN are errors, or have the system's names for them`() throws {
         #expect(throws: QueryCodingError(kind: .nonFiniteNumber, field: "a", detail: "inf")) {
             try text(.double(.infinity), .shortest)
         }
@@ -21,8 +21,7 @@ import Testing
         #expect(try text(.double(-.infinity), .php) == "-INF")
     }
 
-    @Test func `The text of a number is kept where Swift's is written, and read as a number where another's is`() throws
-    {
+    @Test func `A number's text is kept in Swift's notation, and read as a number for other notations`() throws {
         #expect(try text(.number("1.10"), .shortest) == "1.10")
         #expect(try text(.number("1e400"), .swift) == "1e400")
         #expect(try text(.number("1.10"), .javaScript) == "1.1")
@@ -60,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func `Short decimals are escaped without a detour as Swift prints them`() throws {
+    @Test func `Short decimals are written directly, as Swift prints them`() throws {
         var generator = SeededGenerator(seed: 17)
         var numbers: [Double] = [
             0.001, 0.0009999, 0.1 + 0.2, 99_999_999.999999, 100_000_000, 0.5, 1, -3, -0.0, 0, .leastNonzeroMagnitude,
@@ -87,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `Points and digits are escaped if the set has them escaped`() throws {
+    @Test func `Points and digits are escaped if the set says so`() throws {
         var style = QueryStyle.auto
         style.valueEscapes = .unreserved.removing(".")
         #expect(try QueryEncoder(style: style).encode(["a": 1.5]) == "a=1%2E5")
@@ -95,8 +94,8 @@ import Testing
         #expect(try QueryEncoder(style: style).encode(["a": 1.5, "b": .integer(5)]) == "a=1.%35&b=%35")
     }
 
-    @Test func `PHP's 14 digits are rounded as the exact value has it`() throws {
-        // Both have 15 digits, of which the last is 5: the first is exact, the others are not.
+    @Test func `PHP's 14 digits are rounded from the exact value`() throws {
+        // Both have 15 digits, the last one 5. The first number is exact, the others are not.
         #expect(try text(.double(12_345_678_901_234.5), .php) == "12345678901234")
         #expect(try text(.double(1.23456789012345), .php) == "1.2345678901235")
         #expect(try text(.double(1.23456789012355), .php) == "1.2345678901235")

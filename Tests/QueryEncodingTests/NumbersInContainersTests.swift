@@ -1,7 +1,7 @@
 import QueryEncoding
 import Testing
 
-/// Values of every type that the containers of `Codable` have functions for, in each of these functions.
+/// Values of every type that the containers of `Codable` have functions for, in each of the functions.
 @Suite struct NumbersInContainersTests {
     /// By keys: the compiler writes a call for each type.
     struct Keyed: Codable, Equatable {
@@ -21,7 +21,7 @@ import Testing
         var uint64 = UInt64.max
     }
 
-    /// The same, each of which may be absent.
+    /// The same values, each optional.
     struct Optional: Codable, Equatable {
         var bool: Bool?
         var text: String?
@@ -62,7 +62,7 @@ import Testing
         "int8=-129", "int16=32768", "int32=2147483648", "int64=9223372036854775808", "int=9223372036854775808",
         "uint=-1",
         "uint8=256", "uint16=65536", "uint32=4294967296", "uint64=18446744073709551616", "double=x", "float=0.5.5",
-    ]) func `What a type does not hold is an error, absent or not`(field: String) {
+    ]) func `A value of another type is an error, optional or not`(field: String) {
         #expect(throws: DecodingError.self) { try QueryDecoder().decode(Keyed.self, from: "\(Self.query)&\(field)") }
         #expect(throws: DecodingError.self) { try QueryDecoder().decode(Optional.self, from: field) }
     }
@@ -125,7 +125,7 @@ import Testing
         #expect(try QueryDecoder().decode([String: Elements].self, from: query) == ["a": Elements()])
     }
 
-    /// As many of the elements as there are.
+    /// As many of the elements as exist.
     struct Some: Decodable {
         var found: [any Equatable] = []
 

@@ -47,19 +47,19 @@ import Testing
         }
     }
 
-    @Test func `Several parameters may be given as a literal`() throws {
+    @Test func `Several parameters can be given as a literal`() throws {
         let query = try OpenAPIParameter.query(of: [
             OpenAPIParameter(name: "page"): 2, OpenAPIParameter(name: "tag"): ["a", "b"],
         ])
         #expect(query == "page=2&tag=a&tag=b")
     }
 
-    @Test func `Parts are fields of their own, and reserved characters escaped, by default`() {
+    @Test func `By default, parts are separate fields and reserved characters are escaped`() {
         let parameter = OpenAPIParameter(name: "a")
         #expect(parameter.explode && !parameter.allowReserved)
     }
 
-    @Test func `The specification's examples are written so, and what it leaves undefined is an error`() throws {
+    @Test func `The specification's examples are written, and undefined cases are errors`() throws {
         for style in Self.styles {
             for explode in Self.explodes {
                 let parameter = OpenAPIParameter(name: "color", style: style, explode: explode)
@@ -96,8 +96,8 @@ import Testing
         }
     }
 
-    @Test func `Swagger's examples are written so`() throws {
-        // https://swagger.io/docs/specification/v3_0/serialization/ with its delimiters escaped as a query needs them.
+    @Test func `Swagger's examples are written`() throws {
+        // https://swagger.io/docs/specification/v3_0/serialization/ with its delimiters escaped as queries require.
         let id: QueryValue = [3, 4, 5]
         let user: QueryValue = ["role": "admin", "firstName": "Alex"]
         let form = OpenAPIParameter(name: "id")
@@ -113,7 +113,7 @@ import Testing
         #expect(try deep.query(of: user) == "id%5Brole%5D=admin&id%5BfirstName%5D=Alex")
     }
 
-    @Test func `Several parameters are joined, and those that write nothing leave no trace`() throws {
+    @Test func `Several parameters are joined, and those without output leave no trace`() throws {
         // OpenAPI 3.1.1, appendix C.
         let formulas = OpenAPIParameter(name: "formulas", allowReserved: true)
         let words = OpenAPIParameter(name: "words", style: .spaceDelimited)
@@ -127,7 +127,7 @@ import Testing
         #expect(try OpenAPIParameter(name: "❤️").query(of: "love!") == "%E2%9D%A4%EF%B8%8F=love%21")
     }
 
-    @Test func `Empty arrays and objects are not written, empty strings are`() throws {
+    @Test func `Empty arrays and objects are omitted, empty strings are not`() throws {
         for style in Self.styles.dropLast() {
             let parameter = OpenAPIParameter(name: "a", style: style)
             #expect(try parameter.query(of: []) == "")
@@ -145,7 +145,7 @@ import Testing
         #expect(try OpenAPIParameter(name: "a", style: .deepObject).query(of: [:]) == "")
     }
 
-    @Test func `Delimiters inside values come back, or are an error where nothing could tell them apart`() throws {
+    @Test func `Delimiters inside values are read back, or are errors if ambiguous`() throws {
         let odd: QueryValue = ["a,b", "c&d=e", "f+g", "%2C", "[x]#", "é", ""]
         for explode in Self.explodes {
             let parameter = OpenAPIParameter(name: "n,=", explode: explode)
@@ -178,7 +178,7 @@ import Testing
         #expect(try deep.value(in: "a[x]=1&a%5by%5D=2&b=3&ab[x]=4&%zz=5", as: .object) == ["x": "1", "y": "2"])
     }
 
-    @Test func `Reserved characters are literal where that is allowed, but for those that would do harm`() throws {
+    @Test func `Reserved characters are literal on request, unless they would do harm`() throws {
         let text = ":/?#[]@!$&'()*+,;=-._~ é%41%zz"
         let literal = ":/?%23%5B%5D@!$%26'()*%2B,;%3D-._~%20%C3%A9%41%25zz"
         var parameter = OpenAPIParameter(name: "a", allowReserved: true)
@@ -186,7 +186,7 @@ import Testing
         #expect(try parameter.query(of: .dictionary([text: 1])).utf8.starts(with: "%3A%2F%3F%23".utf8))
         parameter.explode = false
         #expect(try parameter.query(of: ["a,b", "c"]) == "a=a%2Cb,c")
-        // Escapes in a text are kept, so a delimiter may be among them.
+        // Escapes in a text are kept, so they may contain a delimiter.
         parameter.style = .pipeDelimited
         #expect(error(parameter, ["a%7cb"])?.kind == .unsupportedType)
     }
@@ -217,8 +217,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["", "x[", "]", "x][y"]) func `A key that readers would take apart is an error`(key: String) throws
-    {
+    @Test(arguments: ["", "x[", "]", "x][y"]) func `A key that readers would split is an error`(key: String) throws {
         let deep = OpenAPIParameter(name: "a", style: .deepObject)
         let value = QueryValue.dictionary([QueryValue.Entry(key: key, value: "1")])
         #expect(error(deep, value)?.kind == .unsupportedType)
@@ -228,7 +227,7 @@ import Testing
         #expect(try OpenAPIParameter(name: "a").value(in: "\(key)=1", as: .object)?[key] == "1")
     }
 
-    @Test func `A key twice is an error both ways, equal characters in different bytes are not`() throws {
+    @Test func `A repeated key is an error both ways, equal characters in different bytes are not`() throws {
         let twice = QueryValue.dictionary([("k", "1"), ("j", "2"), ("k", "3")] as [(String, QueryValue)])
         let form = OpenAPIParameter(name: "a")
         let deep = OpenAPIParameter(name: "a", style: .deepObject)
@@ -246,7 +245,7 @@ import Testing
         #expect(try form.value(in: "é=1&e\u{301}=2", as: .object)?.dictionary?.count == 2)
     }
 
-    @Test func `What cannot be a value is an error at its byte`() {
+    @Test func `An invalid value is an error at its byte`() {
         func failure(
             _ query: String, _ shape: OpenAPIParameter.Shape, _ style: Style = .form,
             _ explode: Bool = false, _ limits: QueryLimits = .standard
@@ -277,7 +276,7 @@ import Testing
                 == QueryCodingError(kind: .byteLimit, offset: 9))
     }
 
-    @Test func `What is written is read back, or refused because it could not be`() throws {
+    @Test func `Written values are read back, and ambiguous ones are rejected`() throws {
         var generator = SeededGenerator(seed: 6570)
         var refused = 0
         for round in 0..<2000 {

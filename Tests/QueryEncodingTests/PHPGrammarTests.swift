@@ -7,7 +7,7 @@ import Testing
         try QueryGrammar.php.value(of: pairs.map { QueryPair(field: $0, value: $1) }, limits: limits)
     }
 
-    @Test func `Every recorded query becomes what PHP made of it`() throws {
+    @Test func `Every recorded query gives the same result as PHP`() throws {
         let records = try ServerRecords(of: "php")
         #expect(records.pairs.count > 200)
         for record in records.pairs {
@@ -16,17 +16,17 @@ import Testing
         }
     }
 
-    @Test func `Queries are split and unescaped as PHP does`() throws {
+    @Test func `Queries are split and unescaped as by PHP`() throws {
         try ServerRecords(of: "php").compareQueries(.php)
     }
 
-    @Test func `Names lose leading spaces, and their spaces, dots and lone brackets become underscores`() throws {
+    @Test func `Leading spaces are dropped, and other spaces, dots and lone brackets become underscores`() throws {
         #expect(try value([("  a.b c[d.e f]", "1")]) == ["a_b_c": ["d.e f": "1"]])
         #expect(try value([("a[b.c[d", "1")]) == ["a_b_c_d": "1"])
         #expect(try value([("a\0b", "1"), ("[c]", "2"), ("", "3")]) == ["a": "1"])
     }
 
-    @Test func `Brackets are empty with one space in them, of any kind that C knows`() throws {
+    @Test func `Brackets with a single space of any kind in C are empty`() throws {
         for space in "\u{9}\u{A}\u{B}\u{C}\u{D} ".unicodeScalars {
             #expect(try value([("a[\(space)]", "1"), ("a[\(space)]", "2")]) == ["a": ["1", "2"]])
         }
@@ -40,19 +40,19 @@ import Testing
         #expect(try value([("a[9223372036854775807]", "x"), ("a[]", "y")]) == ["a": ["9223372036854775807": "x"]])
     }
 
-    @Test func `Arrays are lists if json_encode shows them so`() throws {
+    @Test func `Arrays are lists if they are for json_encode`() throws {
         #expect(try value([("a[0]", "x"), ("a[1]", "y")]) == ["a": ["x", "y"]])
         #expect(try value([("a[1]", "x"), ("a[0]", "y")]) == ["a": ["1": "x", "0": "y"]])
         #expect(try value([("0", "x"), ("1", "y")]) == ["x", "y"])
         #expect(try value([]) == [:])
     }
 
-    @Test func `What comes later takes the place of what is there`() throws {
+    @Test func `Later fields replace earlier ones`() throws {
         #expect(try value([("a", "1"), ("b", nil), ("a[c]", "2")]) == ["a": ["c": "2"], "b": ""])
         #expect(try value([("a[c]", "2"), ("a", "1")]) == ["a": "1"])
     }
 
-    @Test func `A name that is too deep takes its variable away, unless the given limit is smaller`() throws {
+    @Test func `A name that is too deep removes its variable, unless the given limit is smaller`() throws {
         let deep = "a" + String(repeating: "[b]", count: 65)
         #expect(try value([("a", "1"), ("b", "2"), (deep, "3"), ("a", "4")]) == ["b": "2", "a": "4"])
         let error = #expect(throws: QueryCodingError.self) { try value([(deep, "3")], limits: .standard) }

@@ -3,7 +3,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Which tree a query describes.
+/// The trees of queries.
 @Suite struct ParsedTreeTests {
     private func decoder(_ change: (inout QueryDecoder) -> Void) -> QueryDecoder {
         var decoder = QueryDecoder()
@@ -31,7 +31,7 @@ import Testing
             ("b=1&a=2&b2=", ["b": "1", "a": "2", "b2": ""]), ("=v", ["": "v"]),
             ("a[b][c][d]=1", ["a": ["b": ["c": ["d": "1"]]]]),
             ("a=x=y", ["a": "x=y"]), ("a.b=1", ["a.b": "1"]), ("a=+%2B", ["a": " +"]),
-        ] as [(String, QueryValue)]) func `Fields name places`(query: String, expected: QueryValue) throws
+        ] as [(String, QueryValue)]) func `Fields name positions`(query: String, expected: QueryValue) throws
     {
         #expect(try value(query) == expected)
     }
@@ -56,7 +56,7 @@ import Testing
         #expect(try value(query) == expected)
     }
 
-    @Test func `Arrays of many indices in any order are put in order`() throws {
+    @Test func `Arrays of many indices in any order are sorted`() throws {
         let count = 500
         var order = Array(0..<count)
         var generator = SeededGenerator(seed: 7)
@@ -96,7 +96,7 @@ import Testing
         ) throws
     {
         #expect(try value(query) == expected)
-        // The same among so many that they are looked up in a table.
+        // The same with enough elements for the lookup table.
         let many = (10..<40).map { "a[\($0)]=" }.joined(separator: "&")
         if query == "a[5]=x&a[]=y" { #expect(try value("\(query)&\(many)&a[]=z")["a"]?["40"] == "z") }
     }
@@ -110,7 +110,7 @@ import Testing
     @Test(arguments: [
         "a[b=1", "a]b=1", "a[b]c=1", "[a]=1", "[]=1", "a[b[c]]=1", "a[b]]=1", "a[[b]=1", "]=1", "[=1", "a[b][=1",
         "a[][c=1",
-    ]) func `Fields with brackets that do not match are keys as a whole`(query: String) throws {
+    ]) func `Fields with unmatched brackets are plain keys`(query: String) throws {
         #expect(try value(query) == .dictionary([.init(key: String(query.dropLast(2)), value: "1")]))
     }
 
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test(arguments: 0x80...0xFF as ClosedRange<UInt8>)
-    func `A byte beyond ASCII is no text by itself`(byte: UInt8) {
+    func `A single byte beyond ASCII is not text`(byte: UInt8) {
         #expect(throws: QueryCodingError(kind: .invalidText, field: "a", offset: 2)) {
             try QueryDecoder().value(from: Array("a=".utf8) + [byte])
         }
@@ -148,7 +148,7 @@ import Testing
         "a[b]=1&a[]=2",
         "a[0]=1&a[]=2&a[b]=3", "a&a[b]", "a[x]=1&a[x][y]=2", "a[0]=1&a[0][0]=2", "a[][x]=1&a[][x][y]=2",
         "a[01]=1&a[]=2",
-    ]) func `Fields that are two things are errors at the second`(query: String) {
+    ]) func `Conflicting fields are errors at the second one`(query: String) {
         let last = query.split(separator: "&").last ?? ""
         let field = last.split(separator: "=").first ?? ""
         #expect(
@@ -184,7 +184,7 @@ import Testing
             ("a[b].c=1", ["a[b].c": "1"]), ("a[01]=1", ["a[01]": "1"]), ("a[0]b=1", ["a[0]b": "1"]),
             ("a]=1", ["a]": "1"]),
             ("a[].x=1&a[].y=2&a[].x=3", ["a": [["x": "1", "y": "2"], ["x": "3"]]]),
-        ] as [(String, QueryValue)]) func `Dots name children and brackets elements where the style nests with dots`(
+        ] as [(String, QueryValue)]) func `With dots for nesting, dots name children and brackets elements`(
             query: String, expected: QueryValue
         ) throws
     {
@@ -203,7 +203,7 @@ import Testing
             (.repeated, ["a[b]": "1", "c[]": "2", "d[0]": "3"]),
             (.custom { "\($0)\($1)" }, ["a[b]": "1", "c[]": "2", "d[0]": "3"]),
             (.none, ["a[b]": "1", "c[]": "2", "d[0]": "3"]),
-        ] as [(ArrayStyle, QueryValue)]) func `Without nesting only arrays have brackets, if their style has`(
+        ] as [(ArrayStyle, QueryValue)]) func `Without nesting, brackets are only for arrays, if their style has them`(
             arrays: ArrayStyle, expected: QueryValue
         ) throws
     {
@@ -238,7 +238,7 @@ import Testing
         #expect(try joined("a[0][x]=1,2&a[1][x]=3", ",") == ["a": [["x": ["1", "2"]], ["x": "3"]]])
     }
 
-    @Test func `Joined values belong together whatever the policy for fields that occur twice`() throws {
+    @Test func `The elements of a joined value stay together under every policy for repeated fields`() throws {
         func joined(_ query: String, _ duplicates: DuplicateFieldPolicy) throws -> QueryValue {
             try value(query) {
                 $0.style.arrays = .separator(",")
@@ -274,7 +274,7 @@ import Testing
         #expect(dots == ["a": ["b": [:], "c": []]])
     }
 
-    @Test func `A root with the keys of an array is one where the style writes it so`() throws {
+    @Test func `A root with the keys of an array is an array if the style writes it that way`() throws {
         func root(_ query: String) throws -> QueryValue { try value(query) { $0.style.root = .indices } }
         #expect(try root("1=b&0=a") == ["a", "b"])
         #expect(try root("0[x]=1&1=b") == [["x": "1"], "b"])
@@ -283,11 +283,11 @@ import Testing
         #expect(try root("") == [:])
     }
 
-    @Test func `What comes after the digits in ASCII is no index`() throws {
+    @Test func `ASCII characters after the digits are not part of an index`() throws {
         #expect(try value("a[:]=1&a[/]=2") { $0.style.nesting = .none } == ["a[:]": "1", "a[/]": "2"])
     }
 
-    @Test func `An array of one array of joined values is no mark for an empty one`() throws {
+    @Test func `An array of one joined array is not a mark for an empty one`() throws {
         let nested = try value("a[]=1,2") {
             $0.style.arrays = .separator(",")
             $0.style.emptyContainers = .mark
@@ -295,11 +295,11 @@ import Testing
         #expect(nested == ["a": [["1", "2"]]])
     }
 
-    @Test func `Elements with and without indices are no dictionary with a name`() {
+    @Test func `Elements with and without indices are not a dictionary with a name`() {
         #expect(error("a[]=1&a[5]=2&a[x]=3") == QueryCodingError(kind: .conflictingField, field: "a[x]", offset: 13))
     }
 
-    @Test func `A plus is a space unless the style leaves it literal and writes a space otherwise`() throws {
+    @Test func `A plus is a space unless the style leaves it literal and writes spaces otherwise`() throws {
         #expect(try value("a+b=c+d") == ["a b": "c d"])
         #expect(try decoder { _ in }.decode([String: String].self, from: "a+b=c+d") == ["a b": "c d"])
         #expect(try QueryDecoder().pairs(from: "a+b=c+d") == [QueryPair(field: "a b", value: "c d")])
@@ -326,7 +326,7 @@ import Testing
         #expect(try QueryDecoder(style: .facebook).pairs(from: "a+b") == [QueryPair(field: "a b", value: nil)])
     }
 
-    @Test func `Other options are those of the parser`() throws {
+    @Test func `Other options are passed to the parser`() throws {
         #expect(try value("?a=1;b=2") { $0.separators = .ampersandAndSemicolon } == ["?a": "1", "b": "2"])
         #expect(try value("?a=1") { $0.questionMark = .skip } == ["a": "1"])
         #expect(try value("a=%&b[%zz]=1") { $0.malformed = .keep } == ["a": "%", "b": ["%zz": "1"]])
@@ -361,7 +361,7 @@ import Testing
         #expect(error("\(long)=%")?.field == String(repeating: "é", count: 128) + "…")
     }
 
-    @Test func `Fields that are never escaped are text, and values bytes of the charset`() throws {
+    @Test func `Fields that are never escaped are text, and values are bytes in the charset`() throws {
         let query = Array("é=".utf8) + [0xE9]
         let decoder = decoder { $0.charset = Latin1() }
         #expect(try decoder.value(from: query) == ["Ã©": "é"])
@@ -372,7 +372,7 @@ import Testing
         #expect(try raw.value(from: "é=é") == ["é": "é"])
     }
 
-    @Test func `Every one of many fields is found again`() throws {
+    @Test func `Each of many fields is found`() throws {
         let fields = (0..<200).map { "k\($0)" }
         let query = (fields.map { "\($0)=1" } + fields.map { "\($0)=2" }).joined(separator: "&")
         let expected: [(String, QueryValue)] = fields.map { ($0, ["1", "2"]) }

@@ -1,7 +1,7 @@
 import QueryEncoding
 import Testing
 
-/// The styles in which fields have no structure.
+/// The styles without structure in fields.
 @Suite struct PlainGrammarTests {
     @Test func `The browser's style reads names as they are`() throws {
         let decoder = QueryDecoder(style: .browser)
@@ -10,14 +10,14 @@ import Testing
                 == ["a[b]": "1", "c[]": ["2", "3"], "d": "", "e": ["", "4"]])
     }
 
-    @Test func `Pairs keep a byte order mark that the Facebook SDK's dictionary leaves out`() throws {
+    @Test func `Pairs keep a byte order mark that the Facebook SDK's dictionary drops`() throws {
         let decoder = QueryDecoder(style: .facebook)
         #expect(try decoder.pairs(from: "a=%EF%BB%BFb") == [QueryPair(field: "a", value: "\u{FEFF}b")])
         #expect(try decoder.value(from: "a=%EF%BB%BFb") == ["a": "b"])
     }
 
-    // What FBSDKBasicUtility's dictionaryWithQueryString: makes of each, from its source, where the decoding of components was run
-    // with CoreFoundation.
+    // The results of FBSDKBasicUtility's dictionaryWithQueryString:, derived from its source. The decoding of
+    // components was run with CoreFoundation.
     @Test(
         arguments: [
             ("a=1&b=2", ["a": "1", "b": "2"]), ("a=1&a=2", ["a": "2"]), ("a", ["a": ""]), ("a=", ["a": ""]),
@@ -30,14 +30,14 @@ import Testing
             ("a=%&b=%4&c=100%&d=%FF&e=%E6%B1&f=%C0%80&g=%F4%90%80%80&h=%u6C49&i=%ED%A0%80&j=1", ["j": "1"]),
             ("a=1&a=%", ["a": "1"]), ("%EF%BB%BFa=%EF%BB%BFb%EF%BB%BF", ["a": "b\u{FEFF}"]),
             ("a=%EF%BB%BF%EF%BB%BFb", ["a": "\u{FEFF}b"]), ("a=x%2By+z", ["a": "x+y z"]),
-        ] as [(String, QueryValue)]) func `The Facebook SDK's style reads as that does`(
+        ] as [(String, QueryValue)]) func `The Facebook SDK's style reads like the SDK`(
             query: String, expected: QueryValue
         ) throws
     {
         #expect(try QueryDecoder(style: .facebook).value(from: query) == expected)
     }
 
-    @Test func `Limits hold for the Facebook SDK's style as well`() {
+    @Test func `Limits hold for the Facebook SDK's style too`() {
         var decoder = QueryDecoder(style: .facebook)
         decoder.limits.pairs = 2
         #expect(throws: QueryCodingError(kind: .pairLimit, offset: 6)) { try decoder.value(from: "%&a=%&c") }

@@ -8,7 +8,7 @@ import Testing
         try QueryGrammar.qs.value(of: pairs.map { QueryPair(field: $0, value: $1) }, limits: limits)
     }
 
-    @Test func `Every recorded query becomes what qs made of it`() throws {
+    @Test func `Every recorded query gives the same result as qs`() throws {
         let records = try ServerRecords(of: "qs")
         #expect(records.pairs.count > 200)
         for record in records.pairs {
@@ -17,11 +17,11 @@ import Testing
         }
     }
 
-    @Test func `Queries are split and unescaped as qs does`() throws {
+    @Test func `Queries are split and unescaped as by qs`() throws {
         try ServerRecords(of: "qs").compareQueries(.qs)
     }
 
-    @Test func `Duplicates combine, and scalars and containers merge`() throws {
+    @Test func `Repeated fields combine, and scalars and containers merge`() throws {
         #expect(try value([("a", "1"), ("a", "2"), ("a", nil)]) == ["a": ["1", "2", ""]])
         #expect(try value([("a", "1"), ("a[b]", "2")]) == ["a": ["1", ["b": "2"]]])
         #expect(try value([("a[b]", "1"), ("a", "c")]) == ["a": ["b": "1", "c": true]])
@@ -29,7 +29,7 @@ import Testing
         #expect(try value([("a[b]", "1"), ("a", "")]) == ["a": ["b": "1"]])
     }
 
-    @Test func `A type finds a truth value that qs makes as text`() throws {
+    @Test func `A type reads the true that qs creates as text`() throws {
         let decoder = QueryDecoder(style: .qs), query = "a[b]=1&a=c"
         #expect(try decoder.value(from: query) == ["a": ["b": "1", "c": true]])
         #expect(try decoder.decode(QueryValue.self, from: query) == ["a": ["b": "1", "c": "true"]])
@@ -41,7 +41,7 @@ import Testing
         #expect(try value([("a[0]", "x"), ("a[21]", "y")]) == ["a": ["0": "x", "21": "y"]])
     }
 
-    @Test func `Below the fifth level the rest of a name is one key`() throws {
+    @Test func `Below the fifth level, the rest of a name is one key`() throws {
         #expect(
             try value([("a[b][c][d][e][f][g]x[h]", "1")]) == ["a": ["b": ["c": ["d": ["e": ["f": ["[g]x[h]": "1"]]]]]]])
         let inArray = "a[b][c][d][e][][f]"
@@ -49,13 +49,13 @@ import Testing
             try value([(inArray, "1"), (inArray, "2")]) == ["a": ["b": ["c": ["d": ["e": [["[f]": ["1", "2"]]]]]]]])
     }
 
-    @Test func `Only servers have a grammar of a server`() {
+    @Test func `Only the servers' styles have a server's grammar`() {
         for grammar in [QueryGrammar.generic, .flat, .facebook] {
             #expect(throws: QueryCodingError.self) { try grammar.value(of: [], limits: .none) }
         }
     }
 
-    @Test func `What wraps a scalar into an array counts for the depth`() throws {
+    @Test func `Wrapping a scalar into an array counts as a level`() throws {
         let pairs: [(String, String?)] = [("a", "1"), ("a[b]", "2")]
         #expect(try value(pairs, limits: QueryLimits(depth: 2)) == ["a": ["1", ["b": "2"]]])
         #expect(throws: QueryCodingError.self) { try value(pairs, limits: QueryLimits(depth: 1)) }
@@ -65,7 +65,7 @@ import Testing
         #expect(throws: error) { try value(deeper, limits: QueryLimits(depth: 2)) }
     }
 
-    @Test func `Names that objects inherit are left out`() throws {
+    @Test func `Names that objects inherit are ignored`() throws {
         #expect(
             try value([("toString", "1"), ("a[__proto__]", "2"), ("a", "constructor"), ("b", "3")]) == [
                 "a": "constructor", "b": "3",
@@ -78,7 +78,7 @@ import Testing
                 == ["9": "3", "10": "2", "4294967294": "5", "b": "1", "4294967295": "4"])
     }
 
-    @Test func `What cannot be decoded keeps its escapes only where it is allowed`() throws {
+    @Test func `Undecodable text keeps its escapes only if that is allowed`() throws {
         var decoder = QueryDecoder(style: .qs)
         for query in ["a=+%41%zz", "%41%FF=1"] {
             #expect(throws: QueryCodingError.self) { try decoder.value(from: query) }
@@ -94,7 +94,7 @@ import Testing
         #expect(try value([("\u{E9}", "1"), ("e\u{301}", "2")]) == ["\u{E9}": "1", "e\u{301}": "2"])
     }
 
-    @Test func `Values of a field join those of another that leads to the same place`() throws {
+    @Test func `Values of fields with the same path are joined`() throws {
         #expect(try value([("[a]", "1"), ("a", "2"), ("a", "3")]) == ["a": ["1", "2", "3"]])
     }
 
@@ -114,8 +114,8 @@ import Testing
         }
     }
 
-    @Test func `The arrays that strings of two names become count as levels`() throws {
-        // `a` and `[a]`, `[]` and `[0]` are different names for one place.
+    @Test func `Arrays made of strings with two names count as levels`() throws {
+        // `a` and `[a]`, `[]` and `[0]` are different names for one position.
         for (first, second, depth) in [("[a]", "a", 1), ("b[a][]", "b[a][0][c]", 3), ("a[b]c", "a[b]", 2)] {
             #expect(throws: QueryCodingError(kind: .depthLimit, field: second, offset: 1)) {
                 try value([(first, "1"), (second, "2")], limits: QueryLimits(depth: depth - 1))

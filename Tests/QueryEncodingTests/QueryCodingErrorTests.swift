@@ -3,7 +3,7 @@ import QueryEncoding
 import Testing
 
 @Suite struct QueryCodingErrorTests {
-    @Test func `The description says what, where and in which field`() {
+    @Test func `The description has the kind, the offset and the field`() {
         let error = QueryCodingError(kind: .malformedEscape, field: "a[b]", offset: 7, detail: "latin1")
         #expect(
             error.description
@@ -16,7 +16,7 @@ import Testing
         #expect(QueryCodingError(kind: .byteLimit).kind.description == "byteLimit")
     }
 
-    @Test func `The description blames the style only where others can write the value`() throws {
+    @Test func `The description blames the style only if other styles can write the value`() throws {
         let date = #expect(throws: QueryCodingError.self) { try QueryEncoder().encode(parameters: ["a": Date()]) }
         #expect(
             date?.description.hasPrefix("a value that has no place in a query (Foundation") == true
@@ -30,7 +30,7 @@ import Testing
                 == "a value that has no place in a query (exploded array in the style deepObject) in the field \"a\"")
     }
 
-    @Test func `Every kind has a sentence of its own`() {
+    @Test func `Every kind has its own sentence`() {
         let kinds: [QueryCodingError.Kind] = [
             .depthLimit, .pairLimit, .byteLimit, .indexLimit, .rootNotDictionary, .nonFiniteNumber, .unsupportedType,
             .unencodable, .malformedEscape, .invalidText, .malformedField, .duplicateField, .conflictingField,

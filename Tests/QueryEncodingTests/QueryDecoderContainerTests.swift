@@ -2,7 +2,7 @@ import Foundation
 import QueryEncoding
 import Testing
 
-/// What types see that decode themselves with containers of all kinds.
+/// Types that decode themselves through containers of all kinds.
 @Suite struct QueryDecoderContainerTests {
     enum Shape: Codable, Equatable {
         case circle(radius: Double), square(Int), point
@@ -22,7 +22,7 @@ import Testing
         #expect(try QueryDecoder().decode([String: QueryValue].self, from: "a[]=1&b=2") == ["a": ["1"], "b": "2"])
     }
 
-    @Test func `A type can be made of the value of all that it is`() throws {
+    @Test func `A type can be decoded from the whole value`() throws {
         struct Record: Decodable {
             let value: QueryValue
 
@@ -36,7 +36,7 @@ import Testing
                 == ["a": 1.5, "b": [true, .integer(UInt64.max), nil]])
     }
 
-    @Test func `Enums with associated values are read as compilers write them`() throws {
+    @Test func `Enums with associated values are read as synthesised code writes them`() throws {
         var decoder = QueryDecoder()
         decoder.style.emptyContainers = .mark
         let query = "a[circle][radius]=1.5&b[square][_0]=2&c[point]{}"
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `Enums with associated values are read as the style spells their cases`() throws {
+    @Test func `Enums with associated values are read in the style's spelling of cases`() throws {
         enum Figure: Codable, Equatable { case roundCircle(outerRadius: Int), square(sideLength: Int) }
 
         for (transform, query) in [
@@ -64,7 +64,7 @@ import Testing
             #expect(
                 try QueryDecoder(style: style).decode(Record.self, from: QueryEncoder(style: style).encode(record))
                     == record)
-            // Dictionaries have the keys of the query.
+            // Dictionaries have the keys in the query's spelling.
             #expect(
                 try QueryDecoder(style: style).decode([String: [Int]].self, from: "a_b=1&A-b=2").keys.sorted() == [
                     "A-b", "a_b",
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func `Keys with a raw value are read as they are written`() throws {
+    @Test func `Keys with a raw value are read back`() throws {
         enum Side: String, Codable { case left, right = "r&b" }
         enum Level: UInt8, Codable { case low, high = 200 }
         struct Record: Codable, Equatable {
@@ -87,7 +87,7 @@ import Testing
         let query = try QueryEncoder().encode(record)
         #expect(try QueryDecoder().decode(Record.self, from: query) == record)
         #expect(try QueryDecoder().decode([Level: Bool].self, from: "0=1&200=0") == [.low: true, .high: false])
-        // The indices of an array are keys here, too.
+        // The indices of an array are keys here too.
         #expect(try QueryDecoder().decode([String: [Level: Bool]].self, from: "a[0]=1") == ["a": [.low: true]])
         for (query, path) in [("sides[up]=1", "sides.up"), ("sides[left]=x", "sides.left"), ("sides[]=1", "sides.0")] {
             #expect {
@@ -103,7 +103,7 @@ import Testing
         for key in ["256", "-1", "x", ""] {
             #expect(throws: DecodingError.self) { try QueryDecoder().decode([Level: Int].self, from: "\(key)=1") }
         }
-        // Others are read as the standard library writes them.
+        // Other keys are read as the standard library writes them.
         #expect(try QueryDecoder().decode([String: [Double: Int]].self, from: "a[]=1.5&a[]=2") == ["a": [1.5: 2]])
     }
 
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test func `Superclasses are read from where their subclasses put them`() throws {
+    @Test func `Superclasses are read from the place where their subclasses put them`() throws {
         let dog = try QueryDecoder().decode(Dog.self, from: "age=3&super[name]=Rex&base[name]=R")
         #expect([dog.name, dog.nickname, "\(dog.age)"] == ["Rex", "R", "3"])
         #expect(throws: DecodingError.self) { try QueryDecoder().decode(Dog.self, from: "age=3&base[name]=R") }
@@ -181,7 +181,7 @@ import Testing
                 ])
     }
 
-    @Test func `Elements that may be missing are nil as optional properties are`() throws {
+    @Test func `Elements that may be missing are nil like optional properties`() throws {
         struct List<Element: Decodable>: Decodable {
             var elements: [Element?] = []
             let end: Element?
@@ -207,11 +207,11 @@ import Testing
         #expect(try list("a=") == [nil] as [Int?])
         #expect(try list("a[0][]=1&a[1]") == [["1"], nil] as [[String]?])
         #expect(throws: DecodingError.self) { try list("a[]=x", Int.self) }
-        // An array of one is no array of an array here either.
+        // An array of one is not an array of an array here either.
         #expect(throws: DecodingError.self) { try list("a=1", [Int].self) }
     }
 
-    /// Asks every element where it is, and for types that it is not, which makes errors that say where.
+    /// Asks every element for its position, and for types that it does not have, whose errors contain the position.
     struct Place: Decodable, Equatable {
         let path: String
 
@@ -226,12 +226,12 @@ import Testing
         }
     }
 
-    @Test(arguments: ["a[]=x", "a[%=x", "b%=&a[]=x"]) func `Elements know their index, whatever their number`(
+    @Test(arguments: ["a[]=x", "a[%=x", "b%=&a[]=x"]) func `Elements know their index, whatever their number is`(
         field: String
     ) throws {
         var decoder = QueryDecoder()
         decoder.limits = .none
-        // So many that time that is quadratic is noticed.
+        // Enough elements that quadratic time is noticed.
         let count = 20_000
         let fields = (0..<count).map { field.replacing("[%", with: "[\($0)]").replacing("%", with: "\($0)") }
         struct Record: Decodable { let a: [Place] }
@@ -269,7 +269,7 @@ import Testing
 }
 
 extension QueryDecoderContainerTests {
-    /// Of some keys those that a container has.
+    /// Requests some keys; the container has only some of them.
     private struct Keys: Decodable {
         let found: [String]
 
@@ -288,7 +288,7 @@ extension QueryDecoderContainerTests {
         }
     }
 
-    @Test func `Elements of an array have their indices for keys, and no others`() throws {
+    @Test func `Elements of an array have only their indices as keys`() throws {
         #expect(try QueryDecoder().decode(Keys.self, from: ["x", "y"] as QueryValue).found == ["0", "1"])
         #expect(try QueryDecoder().decode([String: Keys].self, from: "k[1]=y&k[0]=x")["k"]?.found == ["0", "1"])
     }

@@ -3,7 +3,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Decoders for the charset that a `Content-Type` names.
+/// Decoders for the charset that a `Content-Type` declares.
 @Suite struct QueryDecoderContentTypeTests {
     private static let form = "application/x-www-form-urlencoded"
 
@@ -11,7 +11,7 @@ import Testing
         nil, "", "; charset=utf-8", ";charset=UTF-8", #"; charset="utf-8""#, "; charset=utf8", "; charset=us-ascii",
         "; charset=ASCII", #" ; a="; charset=latin1" ; Charset="\utf-8""#, "; charset=utf-8; charset=latin1", ";;",
     ])
-    func `UTF-8 needs no other charset, and is what a form without one is in`(parameters: String?) throws {
+    func `UTF-8 needs no other charset, and is the default for a form`(parameters: String?) throws {
         let field = parameters.map { Self.form + $0 }
         let decoder = try QueryDecoder(style: .browser, contentType: field, limits: QueryLimits(pairs: 1))
         #expect(decoder.charset == nil)
@@ -23,7 +23,7 @@ import Testing
         ("; charset=latin1", 43), ("; CHARSET=Latin1", 43), (#"; charset="latin1""#, 43), ("; x=y; charset=latin1", 48),
         ("; charset=latin1; charset=utf-8", 43),
     ])
-    func `Another charset is one of the type of the default`(parameters: String, offset: Int) throws {
+    func `Other charsets come from the type of the default`(parameters: String, offset: Int) throws {
         let field = Self.form.uppercased() + parameters
         let decoder = try QueryDecoder(style: .browser, contentType: field, default: Named(label: "default"))
         #expect(decoder.charset?.name == "latin1")
@@ -34,14 +34,14 @@ import Testing
     }
 
     @Test(arguments: [nil, form, form + "; boundary=charset", form + "; charset=utf-8"])
-    func `The default is for forms that name no charset`(field: String?) throws {
+    func `The default is for forms that declare no charset`(field: String?) throws {
         let decoder = try QueryDecoder(contentType: field, default: Named(label: "default"))
         let isNamed = field?.hasSuffix("utf-8") == true
         #expect(decoder.charset?.name == (isNamed ? nil : "default"))
         #expect(try decoder.value(from: isNamed ? "q=%C3%A9" : "q=%E9") == ["q": "é"])
     }
 
-    @Test func `The other options of a decoder stay`() throws {
+    @Test func `The other options of a decoder do not change`() throws {
         var decoder = QueryDecoder(style: .php, charset: Latin1(), limits: QueryLimits(pairs: 1))
         decoder.malformed = .keep
         let copy = try decoder.with(contentType: Self.form + "; charset=utf-8")
@@ -77,7 +77,7 @@ import Testing
         }
         #expect(error?.kind == .unknownCharset && error?.offset == 43)
         let detail = try #require(error?.detail)
-        #expect(error?.description == "a charset that is not known (\(detail)) at byte 43")
+        #expect(error?.description == "an unknown charset (\(detail)) at byte 43")
         #expect(label.hasPrefix("\"") || detail == "\"nonsense\"")
     }
 

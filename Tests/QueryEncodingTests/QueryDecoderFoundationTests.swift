@@ -4,7 +4,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// The types of Foundation that are read from one text, and values from other decoders.
+/// Foundation's types that are read from one text, and values from other decoders.
 @Suite struct QueryDecoderFoundationTests {
     private func scalar<Value: Decodable>(
         _ text: String, _ type: Value.Type = Value.self, _ change: (inout QueryDecoder) -> Void = { _ in }
@@ -44,7 +44,7 @@ import Testing
         "2001-01-01T00:00:61Z", "2001-01-01T00:00:00.Z", "2001-01-01T00:00:00+0100", "2001-01-01T00:00:00+24:00",
         "2001-01-01T00:00:00Zx", "2001-1-1T00:00:00Z", "-001-01-01T00:00:00Z", "2001-01-01 00:00:00Z",
         "٢٠٠١-01-01T00:00:00Z",
-    ]) func `What is no date is an error`(text: String) {
+    ]) func `Text that is not a date is an error`(text: String) {
         #expect(throws: DecodingError.self) { try scalar(text, Date.self) }
     }
 
@@ -94,7 +94,7 @@ import Testing
         #expect(try decoder.decode([String: Data].self, from: "a[]=1&a[]=255")["a"] == Data([1, 255]))
     }
 
-    @Test func `Data need not be text where its bytes are in the query`() throws {
+    @Test func `Data need not be text if the query holds its bytes`() throws {
         struct Record: Decodable {
             let data: Data
             let text: String?
@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test func `Types of Foundation are nil where the value is empty, except data`() throws {
+    @Test func `Foundation's types are nil for an empty value, except data`() throws {
         struct Record: Decodable {
             let date: Date?
             let url: URL?
@@ -152,7 +152,7 @@ import Testing
         #expect(record.data == Data())
     }
 
-    @Test func `They are read at the root as well`() throws {
+    @Test func `Foundation's types are read at the root too`() throws {
         var decoder = QueryDecoder()
         decoder.style.root = .field("x")
         #expect(try decoder.decode(URL.self, from: "x=http://a").absoluteString == "http://a")
@@ -163,7 +163,7 @@ import Testing
         #expect(try decoder.decode(Date.self, from: "x=7").timeIntervalSince1970 == 7)
     }
 
-    @Test func `Errors at the root name the key and the text that it stands for`() throws {
+    @Test func `Errors at the root name the key and the text`() throws {
         var decoder = QueryDecoder()
         decoder.style.root = .field("x")
         let error = #expect(throws: DecodingError.self) { try decoder.decode(Date.self, from: "x=soon") }

@@ -3,7 +3,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Which `Decodable` values a query describes.
+/// The `Decodable` values of queries.
 @Suite struct QueryDecoderTests {
     struct Person: Decodable, Equatable {
         struct Address: Decodable, Equatable {
@@ -20,7 +20,7 @@ import Testing
         let note: String?
     }
 
-    @Test func `A query becomes a type with all kinds of properties`() throws {
+    @Test func `A query is decoded to a type with all kinds of properties`() throws {
         let query =
             "name=Anna+M%C3%BCller&age=42&score=9.5&isActive=true&tags[]=a&tags[]=b&address[street]=Hauptstra%C3%9Fe"
         var decoder = QueryDecoder()
@@ -71,7 +71,7 @@ import Testing
     @Test(arguments: [
         "", "-", "+", "1.0", "1e3", "0x1F", " 1", "1 ", "١", "--1", "128", "-129", "18446744073709551616", "1_000",
         "1\0",
-    ]) func `What is no integer that fits is an error that quotes it`(text: String) {
+    ]) func `Text that is not a fitting integer is an error that quotes it`(text: String) {
         #expect {
             try QueryDecoder().decode([String: Int8].self, from: "a=" + text.percentEncoded())
         } throws: { error in
@@ -100,7 +100,7 @@ import Testing
         #expect(throws: DecodingError.self) { try scalar("1e999", Double.self, style) }
     }
 
-    @Test func `Truth values are the style's words or the usual ones`() throws {
+    @Test func `Booleans are the style's words or the usual ones`() throws {
         #expect(try ["true", "1", "false", "0"].map { try scalar($0, Bool.self) } == [true, true, false, false])
         let words: (inout QueryDecoder) -> Void = { $0.style.bools = BoolStyle(true: "on", false: "") }
         #expect(try ["on", "", "1"].map { try scalar($0, Bool.self, words) } == [true, false, true])
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func `Long texts are cut off in errors`() {
+    @Test func `Long texts are truncated in errors`() {
         let text = String(repeating: "x", count: 100_000)
         #expect {
             try QueryDecoder().decode([String: Int].self, from: "a=\(text)")
@@ -135,7 +135,7 @@ import Testing
         var strings: [String]?
     }
 
-    @Test func `Optionals are nil where the field is absent or null`() throws {
+    @Test func `Optionals are nil if the field is absent or null`() throws {
         #expect(try QueryDecoder().decode(Optionals.self, from: "") == Optionals())
         let null = "int&int8&double&bool&string&level&order&strings"
         #expect(try QueryDecoder().decode(Optionals.self, from: null) == Optionals())
@@ -146,7 +146,7 @@ import Testing
                     int: 1, int8: 2, double: 3, bool: false, string: "x", level: .high, order: .up, strings: ["y"]))
     }
 
-    @Test func `An empty value is nil where it could not be a value, and otherwise empty`() throws {
+    @Test func `An empty value is nil if the type cannot represent it, and otherwise empty`() throws {
         let empty = "int=&int8=&double=&bool=&string=&level=&order="
         #expect(
             try QueryDecoder().decode(Optionals.self, from: empty)
@@ -156,7 +156,7 @@ import Testing
         #expect(throws: DecodingError.self) { try QueryDecoder().decode([String: Int].self, from: "a=") }
     }
 
-    @Test func `Null and absent fields are errors for what is not optional`() {
+    @Test func `Null and absent fields are errors for required values`() {
         struct Record: Decodable { let a: Int }
         #expect {
             try QueryDecoder().decode([String: Record].self, from: "x[a]")
@@ -175,13 +175,13 @@ import Testing
 
     // MARK: Arrays and dictionaries
 
-    @Test func `A field that is not repeated is an array of one`() throws {
+    @Test func `A single field is an array of one`() throws {
         let decoder = QueryDecoder()
         #expect(
             try decoder.decode([String: [Int]].self, from: "a=1&b=2&b=3&c[]=4") == ["a": [1], "b": [2, 3], "c": [4]])
         #expect(try decoder.decode([String: Set<String>].self, from: "a=x") == ["a": ["x"]])
         #expect(try QueryDecoder(style: .browser).decode([String: [Int]].self, from: "a=1") == ["a": [1]])
-        // Not an array of an array, though.
+        // But not an array of an array.
         #expect(throws: DecodingError.self) { try decoder.decode([String: [[Int]]].self, from: "a=1") }
         var strict = decoder
         strict.duplicates = .fail
@@ -191,7 +191,7 @@ import Testing
         }
     }
 
-    /// Tries an array before anything else, so that arrays of one without end would overflow the stack.
+    /// Tries an array before anything else, so endless arrays of one would overflow the stack.
     indirect enum Tree: Decodable, Equatable {
         case leaf(String), branch([Tree])
 
@@ -205,7 +205,7 @@ import Testing
         }
     }
 
-    @Test func `An array of one ends`() throws {
+    @Test func `Arrays of one do not nest without end`() throws {
         #expect(try QueryDecoder().decode([String: Tree].self, from: "a=x") == ["a": .branch([.leaf("x")])])
         #expect(
             try QueryDecoder().decode([String: Tree].self, from: "a[0][]=x")
@@ -216,7 +216,7 @@ import Testing
         let decoder = QueryDecoder()
         #expect(try decoder.decode([Int: String].self, from: "1=a&-5=b") == [1: "a", -5: "b"])
         #expect(try decoder.decode([String: [Int: Bool]].self, from: "a[7]=1&a[9]=0") == ["a": [7: true, 9: false]])
-        // The indices of an array are keys as well.
+        // The indices of an array are keys too.
         let indices = "a[1]=y&a[0]=x"
         #expect(try decoder.decode([String: [Int: String]].self, from: indices) == ["a": [0: "x", 1: "y"]])
         #expect(try decoder.decode([String: [String: String]].self, from: indices) == ["a": ["0": "x", "1": "y"]])
@@ -256,7 +256,7 @@ import Testing
 
     // MARK: Keys
 
-    @Test func `Many keys are found in any order, canonically equal ones apart`() throws {
+    @Test func `Many keys are found in any order, and canonically equal ones are distinct`() throws {
         struct Record: Decodable {
             let precomposed, decomposed: String
             enum CodingKeys: String, CodingKey { case precomposed = "é", decomposed = "e\u{301}" }
@@ -270,7 +270,7 @@ import Testing
         #expect(try QueryDecoder().value(from: "%C3%A9=1&e%CC%81=2").dictionary?.count == 2)
     }
 
-    @Test func `Letters of keys can be the same in both cases`() throws {
+    @Test func `Lookups can ignore the case of ASCII letters`() throws {
         struct Record: Decodable { let firstName, lastName: String? }
         var decoder = QueryDecoder()
         #expect(try decoder.decode(Record.self, from: "FIRSTNAME=a").firstName == nil)
@@ -286,7 +286,7 @@ import Testing
         #expect(try decoder.decode(Record.self, from: "f%C4%B1rstname=a").firstName == nil)
     }
 
-    @Test func `Keys are found as the style spells them`() throws {
+    @Test func `Keys are found in the style's spelling`() throws {
         struct Record: Decodable, Equatable {
             struct Inner: Decodable, Equatable { let someThing: Int }
             let firstName: String
@@ -310,7 +310,7 @@ import Testing
 
     // MARK: Roots
 
-    @Test func `A root without keys is read from where the style puts it`() throws {
+    @Test func `A root without keys is read from the style's place for it`() throws {
         var decoder = QueryDecoder()
         decoder.style.root = .indices
         #expect(try decoder.decode([Int].self, from: "1=5&0=4") == [4, 5])
@@ -357,7 +357,7 @@ import Testing
         #expect(
             try QueryDecoder(style: .alamofire).decode(Record.self, from: value)
                 == Record(text: "x", bool: true, number: 2.5, big: .max, encoded: "a b", absent: nil, set: [1, 3]))
-        // A plus sign is what it is in a query.
+        // A plus sign has the meaning it has in a query.
         let encoded: QueryValue = ["a": .encoded("1+2%2B3")]
         for (style, expected) in [(QueryStyle.auto, "1 2+3"), (.browser, "1 2+3"), (.qs, "1 2+3")] {
             let decoder = QueryDecoder(style: style)
@@ -373,7 +373,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["php", "rails", "qs"]) func `Types are read as servers put pairs together`(name: String) throws {
+    @Test(arguments: ["php", "rails", "qs"]) func `Types are read as servers combine pairs`(name: String) throws {
         struct Record: Decodable, Equatable {
             let name: String
             let tags: [String]

@@ -3,11 +3,11 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Every limit through every notation, exactly at the limit and one over it.
+/// Every limit in every notation, exactly at the limit and one over it.
 @Suite struct QueryLimitEdgeTests {
     private typealias Kind = QueryCodingError.Kind
 
-    /// Expects all ways into a reader to take a query, or all to refuse it for the same reason.
+    /// Expects all entry points of a reader to accept a query, or all to reject it with the same kind of error.
     private func expect(_ kinds: [Kind?], _ expected: Kind?, _ comment: Comment) {
         #expect(kinds == Array(repeating: expected, count: kinds.count), comment)
     }
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test(arguments: QueryNotation.all.filter { !$0.isArray }) func `What is no array has no largest index`(
+    @Test(arguments: QueryNotation.all.filter { !$0.isArray }) func `Values other than arrays have no largest index`(
         notation: QueryNotation
     ) {
         expect(notation.kinds(10, QueryLimits(pairs: .max, index: 0)), nil, "10")
@@ -50,7 +50,7 @@ import Testing
 
     // MARK: Depth
 
-    /// How a field goes on for so many levels, and up to how many its system has a limit of its own.
+    /// The notation of a number of levels, and the depth up to which its system has a limit of its own.
     struct Nesting: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var style = QueryStyle.auto
@@ -58,7 +58,7 @@ import Testing
         var most = 100
         var query: @Sendable (_ depth: Int) -> String
 
-        /// The same behind a value and a semicolon.
+        /// The same after a value and a semicolon.
         var behindSemicolon: Nesting {
             var nesting = self
             nesting.testDescription += "; semicolon"
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(arguments: ["auto", "dots", "browser", "facebook", "php", "rails", "qs"])
-    func `Fields without end are a key or an error on a small stack`(name: String) {
+    func `Endless fields are a key or an error on a small stack`(name: String) {
         let style = name == "dots" ? Self.dots : QueryStyle.standard(named: name) ?? .auto
         let depth = Thoroughness.rounds(quick: 20_000, thorough: 100_000)
         let areFine = onSmallStack {

@@ -1,7 +1,7 @@
 import QueryEncoding
 import Testing
 
-/// A way to write values into a query, with the reader that takes it for so many values.
+/// A way to write values into a query, with the reader that reads that number of values.
 struct QueryNotation: Sendable, CustomTestStringConvertible {
     let name: String
     let decoder: QueryDecoder
@@ -12,12 +12,12 @@ struct QueryNotation: Sendable, CustomTestStringConvertible {
     /// Whether each value is a pair of its own.
     let isInPairs: Bool
 
-    /// A query of so many values.
+    /// A query of the given number of values.
     let query: @Sendable (_ count: Int) -> String
 
     var testDescription: String { name }
 
-    /// What the reader makes of a query with limits, by all its ways in: the kinds of their errors.
+    /// The kinds of the errors of all entry points of the reader, with limits.
     func kinds(_ count: Int, _ limits: QueryLimits) -> [QueryCodingError.Kind?] {
         let query = query(count)
         var decoder = decoder
@@ -65,7 +65,7 @@ extension QueryNotation {
     private static let marks = style { $0.emptyContainers = .mark }
     private static let indexedRoot = style { $0.root = .indices }
 
-    /// The same with a semicolon for every ampersand, or for every second one.
+    /// The same with a semicolon for each ampersand, or for every second one.
     private func withSemicolons(every step: Int) -> QueryNotation {
         var decoder = decoder
         decoder.separators = .ampersandAndSemicolon
@@ -129,7 +129,7 @@ extension QueryNotation {
         QueryNotation("qs: left out", .qs) { _ in "__proto__=1" },
     ]
 
-    /// All of them, by every separator.
+    /// All notations, with every separator.
     static let all = (ours + ofOthers).flatMap { notation in
         guard notation.query(2).contains("&") else { return [notation] }
         return [notation, notation.withSemicolons(every: 1), notation.withSemicolons(every: 2)]

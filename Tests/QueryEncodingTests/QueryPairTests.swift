@@ -23,7 +23,7 @@ import Testing
         #expect("\(QueryPair(field: "a", encodedValue: "%41"))" == #"QueryPair(field: "a", encodedValue: "%41")"#)
     }
 
-    @Test func `A pair without a value has no equals sign, an encoded value is inserted as it is`() throws {
+    @Test func `A pair without a value has no equals sign, and an encoded value is kept`() throws {
         let pairs = [
             QueryPair(field: "a b", value: nil), QueryPair(field: "c", value: ""),
             QueryPair(field: "d", encodedValue: "%é &"), QueryPair(field: "", value: nil),
@@ -35,7 +35,7 @@ import Testing
         #expect([QueryPair]().percentEncoded() == "")
     }
 
-    @Test func `Line ends become CRLF where the style says so, but not in encoded values`() throws {
+    @Test func `Line ends become CRLF if the style says so, but not in encoded values`() throws {
         var style = QueryStyle.auto
         style.newlines = .crlf
         let pair = QueryPair(field: "a\n", value: "\r\r\n")
@@ -45,7 +45,7 @@ import Testing
         #expect(pair.percentEncoded() == "a%0A=%0D%0D%0A")
     }
 
-    @Test func `A charset decides the bytes, and what it cannot encode is an error at its scalar`() throws {
+    @Test func `A charset decides the bytes, and a character that it lacks is an error at its scalar`() throws {
         #expect(try QueryPair(field: "é", value: "ü b").percentEncoded(charset: Latin1()) == "%E9=%FC%20b")
         let error = #expect(throws: QueryCodingError.self) {
             try QueryPair(field: "é", value: "ab汉").percentEncoded(charset: Latin1())
@@ -53,7 +53,7 @@ import Testing
         #expect(error == QueryCodingError(kind: .unencodable, field: "é", offset: 2, detail: "latin1", scalar: "汉"))
     }
 
-    @Test func `Non-ASCII literals are kept in UTF-8 only, where they are whole characters`() throws {
+    @Test func `Non-ASCII literals are kept only in UTF-8, as whole characters`() throws {
         var style = QueryStyle.auto
         style.valueEscapes = .unreserved.adding(0x80...0xFF)
         style.fieldEscapes = style.valueEscapes
@@ -63,11 +63,11 @@ import Testing
             try QueryPair(field: "é", value: " é").percentEncoded(style: style, charset: Latin1()) == "%E9=%20%E9")
     }
 
-    @Test func `What an encoder writes is what its pairs write`() throws {
+    @Test func `An encoder writes the same text as its pairs`() throws {
         let value: QueryValue = ["a": [1, nil, ["x": "ü\n"]], "b[": "c d", "e": .encoded("%20")]
         for standard in QueryStyle.standard where !["facebook", "browser"].contains(standard.name) {
             let pairs = try QueryEncoder(style: standard.style).pairs(of: value)
-            // Where brackets are literal, those in keys are escaped only before the pair is made.
+            // If brackets are literal, those in keys are escaped only before the pair is made.
             if standard.style.punctuation == .literal { continue }
             #expect(
                 try pairs.percentEncoded(style: standard.style) == QueryEncoder(style: standard.style).encode(value))

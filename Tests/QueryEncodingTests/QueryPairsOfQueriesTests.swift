@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct QueryPairsOfQueriesTests {
-    /// What a decoder makes of a query, `field=value` for each pair, `field` for one without a value.
+    /// The pairs that a decoder reads from a query, as `field=value`, or `field` without a value.
     private func read(_ query: String, _ change: (inout QueryDecoder) -> Void = { _ in }) throws -> [String] {
         var parser = QueryDecoder()
         change(&parser)
@@ -34,14 +34,14 @@ import Testing
     {
         #expect(try read(query) == expected)
         #expect(try QueryDecoder().pairs(from: Array(query.utf8)) == QueryDecoder().pairs(from: query))
-        // A collection that has no contiguous memory.
+        // A collection without contiguous memory.
         #expect(
             try QueryDecoder().pairs(from: Array(query.utf8).reversed().reversed().lazy.map { $0 }).count
                 == expected.count
         )
     }
 
-    @Test func `Options decide what else means something`() throws {
+    @Test func `Options decide the meaning of other characters`() throws {
         #expect(try read("a=b+c") { $0.space = .percent } == ["a=b+c"])
         #expect(try read("a=1;b=2&;&c;;=") { $0.separators = .ampersandAndSemicolon } == ["a=1", "b=2", "c", "="])
         #expect(try read("??a=?") { $0.questionMark = .skip } == ["?a=?"])
@@ -69,11 +69,11 @@ import Testing
     }
 
     @Test(arguments: [
-        // WHATWG URL, section 5.1, and what Node's URLSearchParams makes of each.
+        // WHATWG URL, section 5.1, and the results of Node's URLSearchParams.
         ("a=1&b=2", "a=1 b=2"), ("a", "a="), ("&&a&", "a="), ("=", "="), ("a=%zz%4%", "a=%zz%4%"), ("a+b=%2B", "a b=+"),
         ("a=%FF%C3%28", "a=\u{FFFD}\u{FFFD}("), ("a=%EF%BB%BFb", "a=\u{FEFF}b"), ("?a=1", "?a=1"), ("a;b", "a;b="),
         ("a=%E6%B1", "a=\u{FFFD}"), ("%61=%ED%A0%80", "a=\u{FFFD}\u{FFFD}\u{FFFD}"),
-    ]) func `The form parser reads as the WHATWG's does`(query: String, expected: String) throws {
+    ]) func `The form parser reads like the WHATWG's`(query: String, expected: String) throws {
         let pairs = FormURLEncoded.pairs(in: query)
         #expect(
             pairs.map { "\($0.field)=\($0.value ?? "nil")" }.joined(separator: " ").utf8.elementsEqual(expected.utf8))

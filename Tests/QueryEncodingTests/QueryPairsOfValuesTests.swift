@@ -10,7 +10,7 @@ import Testing
         return try QueryEncoder(style: style).encode(value).percentDecoded()
     }
 
-    @Test func `Pairs are those that are written`() throws {
+    @Test func `Pairs equal those in the query`() throws {
         let value: QueryValue = ["a": [1, nil, ["x": "ü"]], "b": .set([2, 10]), "c": .encoded("%20"), "d": []]
         let pairs = [
             QueryPair(field: "a[0]", value: "1"), QueryPair(field: "a[1]", value: nil),
@@ -21,7 +21,7 @@ import Testing
         #expect(try query(value) == "a[0]=1&a[1]&a[2][x]=ü&b[]=10&b[]=2&c= ")
     }
 
-    @Test func `A key and a value have pairs too`() throws {
+    @Test func `A key with a value has pairs too`() throws {
         #expect(
             try QueryEncoder(style: .afnetworking).pairs(field: "k", value: ["x": [1]])
                 == [QueryPair(field: "k[x][]", value: "1")])
@@ -63,7 +63,7 @@ import Testing
         #expect(try query(["a": nil, "b": [1, nil, 2]]) { $0.nulls = style } == expected)
     }
 
-    @Test func `Dropped nulls let the elements that follow move up, skipped ones do not`() throws {
+    @Test func `After dropped nulls the following elements move up, after skipped ones they do not`() throws {
         let value: QueryValue = ["a": [1, nil, 2]]
         #expect(
             try query(value) {
@@ -77,7 +77,7 @@ import Testing
             } == "a[0]=1&a[2]=2")
     }
 
-    @Test func `What a style cannot write is an error with its field`() {
+    @Test func `A value that a style cannot write is an error with its field`() {
         func error(_ value: QueryValue, _ style: QueryStyle) -> QueryCodingError? {
             do throws(QueryCodingError) {
                 _ = try QueryEncoder(style: style).encode(value)
@@ -98,7 +98,7 @@ import Testing
         #expect(error([5], .auto) == QueryCodingError(kind: .rootNotDictionary))
     }
 
-    @Test func `Values without keys go where the root style says`() throws {
+    @Test func `Values without keys are put where the root style says`() throws {
         func query(_ value: QueryValue, _ root: RootStyle) throws -> String {
             try self.query(value) {
                 $0.root = root
@@ -131,7 +131,7 @@ import Testing
         #expect(try QueryEncoder(style: style).pairs(of: value).map(\.field) == fields)
     }
 
-    @Test func `Line ends become CRLF where the style says so`() throws {
+    @Test func `Line ends become CRLF if the style says so`() throws {
         let encoder = QueryEncoder(style: .browser)
         #expect(try encoder.encode(["a\n": "\r\n\n\r"]) == "a%0D%0A=%0D%0A%0D%0A%0D%0A")
     }
@@ -144,7 +144,7 @@ import Testing
         #expect(try query(value) { $0.keyTransform = .custom { $0 + "!" } } == "aB![cD!][]=1")
     }
 
-    @Test func `Encoded text is inserted as it is, whatever it is`() throws {
+    @Test func `Encoded text is inserted unchanged, even if it is malformed`() throws {
         #expect(try QueryEncoder().encode(["a": .encoded("é&%")]) == "a=é&%")
     }
 

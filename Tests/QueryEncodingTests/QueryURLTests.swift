@@ -13,7 +13,7 @@ import Testing
         ("a?y=2?#f", "a?y=2?&x=1#f"), ("a?b?c", "a?b?c&x=1"), ("&", "&?x=1"),
         ("a?\u{301}#\u{301}", "a?\u{301}&x=1#\u{301}"), ("汉?\0#é", "汉?\0&x=1#é"),
         ("mailto:a@b.test", "mailto:a@b.test?x=1"),
-    ]) func `A query goes behind what is there and before the fragment`(url: String, expected: String) {
+    ]) func `A query is added after the existing one and before the fragment`(url: String, expected: String) {
         #expect(Array(url.appendingQuery("x=1").utf8) == Array(expected.utf8))
         #expect(Array(url.appendingQuery("").utf8) == Array(url.utf8))
     }
@@ -22,7 +22,7 @@ import Testing
         #expect("a#f".appendingQuery("x=#1#é") == "a?x=%231%23é#f")
     }
 
-    @Test func `A value is written in the style that is given`() throws {
+    @Test func `A value is written in the given style`() throws {
         let value: QueryValue = ["wd": "汉字&ss", "n": [1, 2]]
         #expect(try "/s?ie=1".appendingQuery(of: value) == "/s?ie=1&wd=%E6%B1%89%E5%AD%97%26ss&n%5B%5D=1&n%5B%5D=2")
         #expect(try "/s".appendingQuery(of: ["é": "ü"], style: .browser, charset: Latin1()) == "/s?%E9=%FC")
@@ -42,13 +42,13 @@ import Testing
         ("汉 %zz", "汉 %zz"), ("汉 %zz#?é %", "汉 %zz#?é %"), ("é?é#é", "é?%C3%A9#é"), ("?a#b#c?é", "?a#b#c?é"),
         ("", ""), ("?", "?"), ("#", "#"), ("?#", "?#"), ("??", "??"), ("?\u{301}#\u{301}", "?%CC%81#\u{301}"),
         ("https://[::1]/p[?a[]=1", "https://[::1]/p[?a%5B%5D=1"),
-    ]) func `A raw query is repaired, nothing else`(url: String, expected: String) throws {
+    ]) func `Only a raw query is repaired`(url: String, expected: String) throws {
         #expect(Array(url.repairingQuery().utf8) == Array(expected.utf8))
         #expect(Array(expected.repairingQuery().utf8) == Array(expected.utf8))
         #expect(Array(try url.repairingQuery(charset: nil).utf8) == Array(expected.utf8))
     }
 
-    @Test func `A charset decides the bytes, and what it cannot encode is an error at its scalar of the URL`() throws {
+    @Test func `A charset decides the bytes, and a character it lacks is an error at its scalar in the URL`() throws {
         #expect(try "/é?é%zz%e9 ü".repairingQuery(charset: Latin1()) == "/é?%E9%25zz%e9%20%FC")
         let error = #expect(throws: QueryCodingError.self) { try "/é?a%41%é汉".repairingQuery(charset: Latin1()) }
         #expect(error == QueryCodingError(kind: .unencodable, offset: 9, detail: "latin1", scalar: "汉"))
@@ -64,7 +64,7 @@ import Testing
         #expect(expected.repairingURL() == expected)
     }
 
-    @Test func `What comes out of a repair is a query by RFC 3986, and repairing it again changes nothing`() {
+    @Test func `A repaired query conforms to RFC 3986, and repairing it again changes nothing`() {
         let literal = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@/?%".utf8)
         var generator = SeededGenerator(seed: 3986)
         for round in 0..<1000 {
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func `Long runs of what is to be repaired are`() {
+    @Test func `Long runs of invalid characters are repaired`() {
         let percents = String(repeating: "%", count: 100_000)
         #expect(("?" + percents).repairingQuery().utf8.count == 300_001)
         #expect(("?" + String(repeating: "%41", count: 100_000)).repairingQuery().utf8.count == 300_001)

@@ -30,7 +30,7 @@ import Testing
         #expect(try QueryEncoder().encode(parameters: parameters) == "Z=5&a=4&z=1&%EF%BD%9A=2&%F0%90%80%80=3")
     }
 
-    @Test func `What has no place in a query is an error with its place`() {
+    @Test func `A value that a query cannot represent is an error with its field`() {
         func error(_ value: Any) -> QueryCodingError? {
             do throws(QueryCodingError) {
                 _ = try QueryValue(any: value)
@@ -49,7 +49,7 @@ import Testing
         #expect(error(["a": ["1": 1, 1: 2] as [AnyHashable: Any]])?.kind == .duplicateField)
     }
 
-    @Test func `Foundation's objects are errors that name their type, and never other values`() throws {
+    @Test func `Foundation's objects are errors that name their type`() throws {
         let objects: [Any] = [
             NSNumber(value: 1), NSNumber(value: true), NSNumber(value: 2.5), NSString("x"), NSNull(),
             NSArray(array: [1]),
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func `Slices are arrays, and hashable values what they hold`() throws {
+    @Test func `Slices are arrays, and hashable values equal their contents`() throws {
         let parameters: [String: Any] = [
             "a": [0, 1, 2][1...], "b": ContiguousArray(["x"]), "c": AnyHashable(true),
             "d": ["e": AnyHashable(UInt8(3))] as [AnyHashable: AnyHashable],
@@ -80,14 +80,14 @@ import Testing
         #expect(try QueryValue(any: parameters) == ["a": [1, 2], "b": ["x"], "c": true, "d": ["e": 3]])
     }
 
-    /// Its raw value is itself.
+    /// A type that is its own raw value.
     private struct Endless: RawRepresentable {
         var rawValue: Endless { self }
         init() {}
         init?(rawValue: Endless) {}
     }
 
-    @Test func `A raw value that is itself is an error`() {
+    @Test func `A type that is its own raw value is an error`() {
         #expect(throws: QueryCodingError.self) { try QueryValue(any: ["a": Endless()]) }
     }
 
@@ -101,7 +101,7 @@ import Testing
         #expect(throws: QueryCodingError.self) { try QueryValue(any: nested(QueryLimits.maximumDepth + 1)) }
     }
 
-    @Test func `Numbers of every type have their digits`() throws {
+    @Test func `Numbers of every type keep their digits`() throws {
         let parameters: [String: Any] = ["a": CGFloat(1.5), "b": Decimal(string: "12345678901234567890.1") as Any]
         let decimal = try #require(Decimal(string: "12345678901234567890.1"))
         #expect(try QueryValue(any: parameters) == ["a": 1.5, "b": .decimal(decimal)])

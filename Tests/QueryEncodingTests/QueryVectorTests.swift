@@ -3,9 +3,9 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// What upstream programs write and read, row by row of Tests/Fixtures/queries.json.
+/// The output and input of upstream programs, row by row of Tests/Fixtures/queries.json.
 @Suite struct QueryVectorTests {
-    @Test func `Values are written as upstream writes them`() throws {
+    @Test func `Values are written as by upstream`() throws {
         var count = 0
         for vector in try QueryVector.all() where vector.notApplicable == nil {
             guard let value = vector.value, let outcome = vector.outcome else { continue }
@@ -21,7 +21,7 @@ import Testing
         #expect(count >= 190)
     }
 
-    @Test func `Queries are read as upstream reads them`() throws {
+    @Test func `Queries are read as by upstream`() throws {
         var count = 0
         for vector in try QueryVector.all() where vector.notApplicable == nil {
             guard let query = vector.parse, let expected = vector.pairs else { continue }
@@ -39,7 +39,7 @@ import Testing
         #expect(count == 27)
     }
 
-    @Test func `Few rows are not applicable, and each says why`() throws {
+    @Test func `Few rows are not applicable, and each has a reason`() throws {
         let rows = try QueryVector.all().filter { $0.notApplicable != nil }
         #expect(rows.count <= 15)
         #expect(rows.allSatisfy { $0.notApplicable?.isEmpty == false })

@@ -5,7 +5,7 @@ import Testing
 
 /// Views of queries, as `QueryView` and as `QueryFields`.
 @Suite struct QueryViewTests {
-    /// What both give for a query, `name=value` for each field, `name` for one without a value.
+    /// The fields that both find in a query: `name=value`, or `name` without a value.
     private func read(_ query: String, separators: SeparatorPolicy = .ampersand) throws -> [String] {
         let bytes = Array(query.utf8)
         var texts: [String] = []
@@ -43,12 +43,12 @@ import Testing
         #expect(try read(query) == expected)
     }
 
-    @Test func `Semicolons separate where they are asked for`() throws {
+    @Test func `Semicolons separate on request`() throws {
         #expect(try read("a=1;b=2&c;;d=", separators: .ampersandAndSemicolon) == ["a=1", "b=2", "c", "d="])
     }
 
-    /// At every place in the 64 bytes that are looked at together.
-    @Test(arguments: [0, 7, 50, 120]) func `Separators are found wherever they are`(before: Int) throws {
+    /// At every position in the 64 bytes of a block.
+    @Test(arguments: [0, 7, 50, 120]) func `Separators are found in every position`(before: Int) throws {
         for length in 0..<24 {
             for equals in 0...length {
                 for end in 0...length {
@@ -79,7 +79,7 @@ import Testing
         #expect(try !isName("e%CC%81=1", "\u{E9}"), "bytes are compared, not characters")
     }
 
-    @Test func `One value, or all of a name, is found by it`() throws {
+    @Test func `One value, or all values, of a name are found`() throws {
         let query = "a=1&b=2&%61=x+y&c&a&d=%ff"
         let fields = try QueryFields(query)
         let bytes = Array(query.utf8)
@@ -95,7 +95,7 @@ import Testing
         #expect(throws: error) { try fields.values(named: "d") }
     }
 
-    @Test func `Ranges are where names and values stand`() throws {
+    @Test func `Ranges are those of names and values`() throws {
         let query = "&a%20b=c&d&é="
         let bytes = Array(query.utf8)
         var view = try QueryView(bytes.span)
@@ -109,7 +109,7 @@ import Testing
         #expect(texts == [["a%20b", "c"], ["d", nil], ["é", ""]])
     }
 
-    @Test func `Views of parts and of collections without contiguous memory are the same`() throws {
+    @Test func `Views of slices and of noncontiguous collections give the same result`() throws {
         let query = "x=0&a=1&b%20=2"
         let expected = ["a=1", "b =2"]
         func texts(_ fields: QueryFields<some Collection<UInt8> & Sendable>) throws -> [String] {
@@ -124,7 +124,7 @@ import Testing
         #expect(try QueryFields(bytes[4...]).first { $0.hasName("b ") }?.nameRange == 4..<8)
     }
 
-    /// A collection that does not store its elements one after the other.
+    /// A collection that is not contiguous in memory.
     private struct Noncontiguous: Collection, Sendable {
         let bytes: [UInt8]
         var startIndex: Int { 0 }
@@ -135,7 +135,7 @@ import Testing
 
     // MARK: Errors and limits
 
-    @Test func `What cannot be read is an error where it is read, with its name and byte`() throws {
+    @Test func `Unreadable text is an error when it is read, with its name and byte`() throws {
         let query = "a=1&b%zz=2&k=%E4%&%ff=x&l=%C3"
         let cases: [(QueryCodingError.Kind, String, Int)] = [
             (.malformedEscape, "b%zz", 5), (.malformedEscape, "k", 16), (.invalidText, "\u{FFFD}", 18),

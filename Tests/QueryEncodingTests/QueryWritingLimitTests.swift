@@ -1,11 +1,11 @@
 import QueryEncoding
 import Testing
 
-/// How much of a value is written, whatever it is written from.
+/// The limits of writing, for every kind of input.
 @Suite struct QueryWritingLimitTests {
     private typealias Kind = QueryCodingError.Kind
 
-    /// What all ways to write say of a value: the kinds of their errors. Some take it as a type or as what programs keep.
+    /// The kinds of the errors of all entry points for a value. Some take it as a type or as a Swift collection.
     private func kinds(_ value: QueryValue, _ style: QueryStyle, _ limits: QueryLimits) -> [Kind?] {
         let encoder = QueryEncoder(style: style, limits: limits)
         let ways: [() throws -> Void] = [
@@ -25,7 +25,7 @@ import Testing
         return QueryCodingError.kinds(of: ways)
     }
 
-    /// A type that is its value.
+    /// A type that encodes its value.
     private struct Wrapped: Encodable {
         let value: QueryValue
 
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func `Parameters as programs keep them have the same limits`() throws {
+    @Test func `Parameters in Swift's own types have the same limits`() throws {
         let parameters: [String: Any] = ["a": [1, ["k": "two"]], "b": 3]
         func kind(_ limits: QueryLimits) -> Kind? {
             do throws(QueryCodingError) {
@@ -111,7 +111,7 @@ import Testing
         String(repeating: "k", count: 24_000): .array(Array(repeating: .integer(1), count: 2900))
     ]
 
-    @Test func `Without limits of one's own, no more than 64 MiB are written`() throws {
+    @Test func `By default, no more than 64 MiB are written`() throws {
         #expect(QueryLimits.writing == QueryLimits(depth: 512, pairs: .max, bytes: 64 << 20, index: .max))
         let error = #expect(throws: QueryCodingError.self) { try QueryEncoder().encode(Self.growing) }
         #expect(error?.kind == .byteLimit)
@@ -138,12 +138,12 @@ import Testing
         #expect(error(QueryLimits(bytes: 4))?.description == "too long (limits.bytes is 4)")
     }
 
-    @Test func `What is too long to be written is a loss`() {
+    @Test func `A value that is too long to be written is a loss`() {
         let losses = QueryStyle.auto.losses(of: Self.growing)
         #expect(losses.map(\.kind) == [.unwritable] && losses.map(\.error?.kind) == [.byteLimit])
     }
 
-    @Test func `Long fields count that functions make and that are not written`() throws {
+    @Test func `Long fields made by functions count even if they are not written`() throws {
         let key = String(repeating: "k", count: 1000)
         var custom = QueryStyle.auto
         custom.arrays = .custom { field, _ in field + "x" }
@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    @Test func `Sorted pairs are in order at every level, however many there are`() throws {
+    @Test func `Sorted pairs are in order at every level, whatever their number is`() throws {
         var value: QueryValue = .array((0..<50).map { ["b": .integer(99 - $0), "a": .integer($0)] })
         for _ in 0..<100 { value = ["z": value, "a": 1, "b": nil, "": [1]] }
         let query = try QueryEncoder(style: .alamofireForm).encode(["r": value, "": value])
@@ -172,7 +172,7 @@ import Testing
         var style = QueryStyle.alamofireForm
         style.nulls = .key
         style.keyTransform = .custom { $0.hasPrefix("x") ? "" : $0 }.ofWholeField
-        // Both are out of order inside. One begins with a pair that has no bytes, so with `&`, which comes after `%`.
+        // Both are unsorted inside. One begins with a pair without bytes, so with `&`, which comes after `%`.
         let value: QueryValue = [
             "x": ["z": ["k": nil, "a": nil], "a": nil], "[": ["z": ["k": 1, "a": nil], "y": ["k": 0]],
         ]
@@ -182,7 +182,7 @@ import Testing
         #expect(pairs.map { $0.percentEncoded(style: style) }.joined(separator: "&") == query)
     }
 
-    @Test func `Fields come back as they were when a container ends`() throws {
+    @Test func `Fields are restored when a container ends`() throws {
         var style = QueryStyle.auto
         style.arrays = .custom { field, index in index % 2 == 0 ? "\(field)#\(index)" : "f\(index)" }
         let value: QueryValue = [
@@ -195,9 +195,9 @@ import Testing
             ])
     }
 
-    @Test func `A long key under which there are many values is not written until memory ends`() {
+    @Test func `A long key with many values is an error before memory runs out`() {
         let key = String(repeating: "k", count: 1 << 20)
-        // What would be an error of its own is never come to.
+        // The element that would be an error is never reached.
         let elements = Array(repeating: QueryValue.integer(1), count: 20) + [.double(.nan)]
         expect([key: .array(elements)], .auto, QueryLimits(bytes: 4 << 20), .byteLimit, "elements")
         expect(

@@ -11,7 +11,7 @@ import Testing
         #expect(throws: QueryCodingError.self) { try value(pairs, limits: limits) }
     }
 
-    @Test func `Every recorded query becomes what Rack made of it`() throws {
+    @Test func `Every recorded query gives the same result as Rack`() throws {
         let records = try ServerRecords(of: "rack")
         #expect(records.pairs.count > 200)
         #expect(records.pairs.contains { $0.value == nil })
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func `Queries are split and unescaped as Rack does`() throws {
+    @Test func `Queries are split and unescaped as by Rack`() throws {
         try ServerRecords(of: "rack").compareQueries(.rails)
     }
 
@@ -35,17 +35,17 @@ import Testing
         #expect(try value([("a[]\nb", "1")]) == ["a": ["\nb": "1"]])
     }
 
-    @Test func `A bracket without a partner after empty ones is left out`() throws {
+    @Test func `An unmatched bracket after empty ones is ignored`() throws {
         #expect(try value([("a[][b", "1")]) == ["a": [["b": "1"]]])
     }
 
-    @Test func `An array element goes on until one of its keys comes again`() throws {
+    @Test func `An array element continues until one of its keys is repeated`() throws {
         let pairs = [("a[][x]", "1"), ("a[][y][z]", "2"), ("a[][y][w]", "3"), ("a[][y][z]", "4")]
         #expect(
             try value(pairs) == ["a": [["x": "1", "y": ["z": "2", "w": "3"]], ["y": ["z": "4"]]]])
     }
 
-    @Test func `A field without a value is null, and null is no contradiction`() throws {
+    @Test func `A field without a value is null, and null contradicts nothing`() throws {
         #expect(try value([("a", nil), ("b[]", nil), ("c", "")]) == ["a": nil, "b": [nil], "c": ""])
         #expect(try value([("a", nil), ("a[b]", "1")]) == ["a": ["b": "1"]])
     }
@@ -61,7 +61,7 @@ import Testing
         #expect((error([("\(long)[]", "1"), ("\(long)[b]", "2")])?.detail?.utf8.count ?? 1000) < 1000)
     }
 
-    @Test func `Stray brackets are what the regular expressions make of them`() throws {
+    @Test func `Stray brackets are read like Rack's regular expressions do`() throws {
         #expect(try value([("a[b", "1")]) == ["a": ["b": "1"]])
         #expect(try value([("a[", "1")]) == ["a[": "1"])
         #expect(try value([("a[[", "1"), ("[]", "2")]) == ["a": nil])
@@ -73,14 +73,14 @@ import Testing
         #expect(try value([("a[][]x[b\n[]y", "1")]) == ["a": [["x": ["b": "1"]]]])
     }
 
-    @Test func `Semicolons separate unless it is said that they do not`() throws {
+    @Test func `Semicolons separate unless that is turned off`() throws {
         var decoder = QueryDecoder(style: .rails)
         #expect(try decoder.value(from: "a=1; b=2") == ["a": "1", "b": "2"])
         decoder.separators = .ampersand
         #expect(try decoder.value(from: "a=1; b=2") == ["a": "1; b=2"])
     }
 
-    @Test func `Spaces are skipped after a separator only`() throws {
+    @Test func `Spaces are skipped only after a separator`() throws {
         var decoder = QueryDecoder(style: .rails)
         #expect(try decoder.value(from: " a=1&  b=2; c=3") == [" a": "1", "b": "2", "c": "3"])
         decoder.questionMark = .skip

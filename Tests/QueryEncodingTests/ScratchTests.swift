@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func `The bytes of a query are given to those who copy them`() throws {
+    @Test func `The bytes of a query are passed to callers who copy them`() throws {
         struct Record: Encodable { let a = "x y", b = 1.5 }
         for style in Self.styles {
             for charset in [nil, Latin1()] as [(any TextEncoding)?] {
@@ -57,14 +57,14 @@ import Testing
         }
     }
 
-    @Test func `A style that is changed later counts`() throws {
+    @Test func `Later changes of a style take effect`() throws {
         var encoder = QueryEncoder()
         #expect(try encoder.encode(["a": [1, true]]) == "a%5B%5D=1&a%5B%5D=true")
         encoder.style = .php
         #expect(try encoder.encode(["a": [1, true]]) == "a%5B0%5D=1&a%5B1%5D=1")
     }
 
-    @Test func `Values of any shape are read inside of types`() throws {
+    @Test func `Values of any shape are read inside types`() throws {
         struct Record: Codable, Equatable {
             let name: String
             let rest: QueryValue

@@ -3,9 +3,10 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// What a server made of queries: Tests/Fixtures/servers.json, which scripts/servers writes and compares with the live servers.
+/// The results of a server for queries: Tests/Fixtures/servers.json, written by scripts/servers and compared with the
+/// live servers.
 struct ServerRecords: Decodable {
-    /// Names and values, and what became of them.
+    /// Names and values, and the result.
     struct Pairs: Decodable {
         let pairs: [[String?]]
         let value: TaggedValue?
@@ -15,13 +16,13 @@ struct ServerRecords: Decodable {
         }
     }
 
-    /// A query as it is sent, and what became of it.
+    /// A query as it is sent, and the result.
     struct Query: Decodable {
         let query: String
         let value: TaggedValue?
     }
 
-    /// Reads the queries as leniently as the server and compares what comes of them.
+    /// Reads the queries as leniently as the server and compares the results.
     func compareQueries(_ style: QueryStyle) throws {
         #expect(queries.count > 30)
         var decoder = QueryDecoder(style: style)

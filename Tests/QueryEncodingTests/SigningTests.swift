@@ -3,7 +3,8 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// The article on signing: its code is that of Tests/TestSupport/Signing, and what that signs is compared with botocore and oauthlib.
+/// The article on signing. Its code is that of Tests/TestSupport/Signing, whose signatures are compared with botocore
+/// and oauthlib.
 @Suite struct SigningTests {
     private struct Recorded: Decodable {
         struct Case: Decodable {
@@ -22,7 +23,7 @@ import Testing
         return recorded.cases.filter { $0.op == op }
     }
 
-    @Test func `Signature 4 is botocore's`() throws {
+    @Test func `Signature 4 equals botocore's`() throws {
         let cases = try cases("sigv4-authorization")
         #expect(cases.count > 50)
         for row in cases {
@@ -33,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `OAuth's signature is oauthlib's`() throws {
+    @Test func `OAuth's signature equals oauthlib's`() throws {
         let cases = try cases("oauth1-authorization")
         #expect(cases.count > 50)
         for row in cases {
@@ -43,7 +44,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["SigningKey", "OAuth1Client"]) func `The article has this code`(name: String) throws {
+    @Test(arguments: ["SigningKey", "OAuth1Client"]) func `The article contains this code`(name: String) throws {
         let file = Fixtures.root.appendingPathComponent("Tests/TestSupport/Signing/\(name).swift")
         let code = try String(contentsOf: file, encoding: .utf8)
         let article = try Fixtures.article("Signing", of: "QueryEncoding")

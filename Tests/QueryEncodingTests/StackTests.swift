@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The program whose cases go deep, in a process of its own, which an overflow of a stack ends.
+/// A program with deeply nested cases, run in its own process, because a stack overflow would end it.
 @Suite struct StackTests {
     /// The exit status, negative for a signal, and the output.
     private static func run(_ arguments: String...) throws -> (status: Int32, output: [Substring]) {
@@ -30,7 +30,7 @@ import Testing
             folders.first { FileManager.default.isExecutableFile(atPath: $0.appendingPathComponent(name).path) })
     }
 
-    @Test func `What is nested deeply is done or is an error on stacks of any size`() throws {
+    @Test func `Deep nesting works or is an error on stacks of any size`() throws {
         let (status, output) = try Self.run()
         #expect(status == 0, "\(output.last ?? "")")
         #expect(output.filter { $0.contains("FAIL") } == [])

@@ -2,12 +2,12 @@ internal import CLegacyCharsets
 internal import CPercentEncoding
 internal import PercentEncoding
 
-/// Reads bytes as the decoders of the WHATWG Encoding Standard do.
+/// Decodes bytes like the decoders of the WHATWG Encoding Standard.
 struct BrowserDecoder {
     let definition: CharsetDefinition
     let invalid: InvalidBytesPolicy
 
-    /// The text that bytes stand for.
+    /// Decodes bytes to text.
     ///
     /// - Throws: ``CharsetError/Kind/invalidBytes`` with the offset of the first byte that is not part of a character.
     func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(CharsetError) -> String {
@@ -24,7 +24,7 @@ struct BrowserDecoder {
         }
     }
 
-    /// Throws if what is wrong at an offset is an error.
+    /// Throws if invalid bytes at an offset are an error.
     func fail(at offset: Int) throws(CharsetError) {
         if invalid == .fail { throw CharsetError(kind: .invalidBytes, offset: offset, charset: definition.name) }
     }
@@ -43,7 +43,7 @@ struct BrowserDecoder {
         }
     }
 
-    /// The text of bytes of which some are escaped, if the charset has a table; nil if it has none.
+    /// Decodes bytes, some of them escaped, by the charset's table; nil if it has no table.
     func textByTable(
         escaped bytes: UnsafeBufferPointer<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy
     ) throws(CharsetError) -> String? {
@@ -60,7 +60,7 @@ struct BrowserDecoder {
         UInt32(invalid == .replace ? PCT_TEXT_REPLACE : PCT_TEXT_STRICT)
     }
 
-    /// The text that `body` writes into a buffer of so many bytes.
+    /// The text that `body` writes into a buffer of `room` bytes.
     private func text(
         atMost room: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> pct_result
     ) throws(CharsetError) -> String {
@@ -80,7 +80,7 @@ struct BrowserDecoder {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// How many bytes of UTF-8 percent-encoded bytes can become at most, with some that make it faster: no more than there are if all of
-    /// them are ASCII, as escapes are.
+    /// A buffer size that holds the UTF-8 of percent-encoded bytes, with spare room for speed. If all bytes are ASCII,
+    /// as with escapes, the text is not longer than the input.
     fileprivate var roomForText: Int { unsafe count > 1024 && isASCII ? count + 2064 : 3 * count + 16 }
 }

@@ -1,24 +1,26 @@
 internal import PercentEncoding
 
-/// Writes text as browsers send it for a form in a charset, each character by its bytes and each byte as the set has it.
+/// Writes text as browsers send it for a form in a charset: character by character to bytes, and each byte as the set
+/// says.
 struct BrowserEncoder {
     let definition: CharsetDefinition
     let unencodable: UnencodablePolicy
-    /// How bytes below 0x80 are written.
+    /// The set for bytes below 0x80.
     let ascii: EscapeSet
-    /// How the bytes of other characters are written.
+    /// The set for the bytes of other characters.
     let other: EscapeSet
-    /// What references to characters are, around their number.
+    /// The text around the number of a numeric character reference.
     private let references: (start: String, end: String)
 
-    /// An encoder that escapes.
+    /// Creates an encoder that escapes.
     init(_ charset: Charset, _ set: EscapeSet) {
-        // Escaped whatever the set (WHATWG URL, "percent-encode after encoding"), or it would separate fields.
+        // References are escaped whatever the set is (WHATWG URL, "percent-encode after encoding"); an unescaped one
+        // would separate fields.
         self.init(
             charset, set, other: charset.trailBytes == .literal ? set : .nothing, ("%26%23", "%3B"))
     }
 
-    /// An encoder that escapes nothing.
+    /// Creates an encoder that escapes nothing.
     init(_ charset: Charset) {
         self.init(charset, .everything, other: .everything, ("&#", ";"))
     }
@@ -33,7 +35,7 @@ struct BrowserEncoder {
         self.references = references
     }
 
-    /// Appends text, or nothing if that fails.
+    /// Appends text. If encoding fails, nothing is appended.
     func append(_ text: String, to output: inout [UInt8]) throws(CharsetError) {
         let start = output.count
         do throws(CharsetError) {
@@ -53,7 +55,7 @@ struct BrowserEncoder {
         }
     }
 
-    /// Appends the rest of a text, from a byte of its UTF-8 on.
+    /// Appends the rest of a text, from an offset in its UTF-8 on.
     func appendByTable(_ text: String, from position: Int, to output: inout [UInt8]) throws(CharsetError) {
         let table = try definition.encodeTable()
         let ascii = PreparedEscapeSet(ascii)
@@ -66,7 +68,7 @@ struct BrowserEncoder {
         }
     }
 
-    /// Appends what stands for a character that the charset does not have; false if it is an error.
+    /// Appends the substitute for a character that the charset lacks; returns false if the character is an error.
     func appendSubstitute(for scalar: UInt32, to output: inout [UInt8]) throws(CharsetError) -> Bool {
         switch unencodable.value {
         case .fail: return false

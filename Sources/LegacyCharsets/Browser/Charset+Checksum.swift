@@ -1,8 +1,11 @@
 extension Charset {
-    /// Whether the table that was compiled from ICU for `CharsetProfile.browser` is the one recorded of browsers, by its checksum. It
-    /// is with every ICU this package was tested with; another version might have changed a mapping that nobody has overridden yet.
+    /// Whether the table compiled from ICU for `CharsetProfile.browser` equals the recorded table of browsers, compared
+    /// by checksum.
     ///
-    /// - Throws: ``CharsetError`` if there is no ICU, or browsers do not have the charset.
+    /// The table matches with every ICU that this package was tested with. Another version may have changed a mapping
+    /// that has no override yet.
+    ///
+    /// - Throws: ``CharsetError`` if ICU is missing or browsers do not have the charset.
     /// - Complexity: Linear in the size of the table, less than a millisecond.
     public func matchesBrowserTable() throws(CharsetError) -> Bool {
         guard definition.form != .coreFoundationOnly else {

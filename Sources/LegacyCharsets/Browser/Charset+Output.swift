@@ -1,7 +1,8 @@
 internal import PercentEncoding
 
 extension Charset {
-    /// The charset that browsers write for this one, with the same choices (WHATWG Encoding, "get an output encoding").
+    /// The charset in which browsers send forms in this one, with the same settings (WHATWG Encoding, "get an output
+    /// encoding").
     var asOutputEncoding: Charset {
         switch definition.form {
         case .utf16LE where profile == .browser, .utf16BE where profile == .browser:

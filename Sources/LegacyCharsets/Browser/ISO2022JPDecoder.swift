@@ -1,23 +1,23 @@
-/// Reads ISO-2022-JP (WHATWG Encoding, section 12.2.1).
+/// Decodes ISO-2022-JP (WHATWG Encoding, section 12.2.1).
 struct ISO2022JPDecoder {
     private enum State { case ascii, roman, katakana, lead, trail, escapeStart, escape }
 
     private let table: DecodeTable
     private var state = State.ascii
-    /// The state that escape sequences leave.
+    /// The state to return to after a character or an invalid escape sequence.
     private var outputState = State.ascii
     private var lead: UInt8 = 0
-    /// Whether the last thing was an escape sequence, after which another one is an error.
+    /// Whether the last sequence was an escape sequence, so that another one is an error.
     private var hasSwitched = false
-    /// In UTF-8.
+    /// The decoded text in UTF-8.
     private var text: [UInt8] = []
 
-    /// A decoder with the characters of EUC-JP.
+    /// Creates a decoder with the characters of EUC-JP.
     init(_ table: DecodeTable) {
         self.table = table
     }
 
-    /// The text that bytes stand for.
+    /// Decodes bytes to text.
     mutating func decode(_ bytes: UnsafeBufferPointer<UInt8>, _ rules: BrowserDecoder) throws(CharsetError) -> String {
         text.reserveCapacity(2 * bytes.count)
         var position = 0
@@ -34,12 +34,12 @@ struct ISO2022JPDecoder {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// What a byte, or the end of the input, has led to.
+    /// The effect of reading a byte or the end of the input.
     private struct Step {
         var isError = false
-        /// How many bytes before this one the error begins.
+        /// The distance of the error's start before this byte, in bytes.
         var errorDistance = 0
-        /// How many bytes are read again, of which the last is this one.
+        /// The number of bytes to read again; the last of them is this byte.
         var pushedBack = 0
         var isEnd = false
 

@@ -8,15 +8,15 @@ struct ISO2022JPEncoder {
     private let table: EncodeTable
     private var state = State.ascii
 
-    /// Bytes that are not written yet, because escaping many at once is faster.
+    /// Bytes not yet written, because escaping many at once is faster.
     private var run: [UInt8] = []
-    /// Whether these are ASCII, or else what is written of other characters.
+    /// Whether the bytes of ``run`` are ASCII, as opposed to the bytes of other characters.
     private var isRunOfASCII = true
-    /// Whether both are escaped in the same way, so that they may be in one run.
+    /// Whether ASCII and other bytes are escaped in the same way, so that one run may hold both.
     private let escapesAlike: Bool
     private static let longestRun = 4096
 
-    /// An encoder with the characters of EUC-JP.
+    /// Creates an encoder with the characters of EUC-JP.
     init(_ rules: BrowserEncoder, _ table: EncodeTable) {
         self.rules = rules
         self.table = table
@@ -26,7 +26,7 @@ struct ISO2022JPEncoder {
     mutating func append(_ text: String, to output: inout [UInt8]) throws(CharsetError) {
         for (offset, scalar) in text.unicodeScalars.enumerated() {
             if !append(scalar.value, to: &output) {
-                // A charset switch in the text would change what follows it, so its place is taken by a character that cannot.
+                // A charset switch in the text would change the bytes after it, so U+FFFD takes its place.
                 let shown = scalar.isSwitch ? 0xFFFD : scalar.value
                 if rules.replacesByRoman { enter(.ascii, &output) }
                 writeRun(to: &output)
@@ -40,7 +40,7 @@ struct ISO2022JPEncoder {
         writeRun(to: &output)
     }
 
-    /// False if the charset does not have the character; then the state is one in which ASCII can be written.
+    /// Appends a character. Returns false if the charset lacks it; the state then allows writing ASCII.
     private mutating func append(_ scalar: UInt32, to output: inout [UInt8]) -> Bool {
         if scalar < 0x80 {
             if state == .jis0208 || state == .roman && (scalar == 0x5C || scalar == 0x7E) { enter(.ascii, &output) }
@@ -92,24 +92,24 @@ struct ISO2022JPEncoder {
 }
 
 extension BrowserEncoder {
-    /// Whether it replaces characters by a byte that is another character in the Roman state: a backslash or a tilde.
+    /// Whether the replacement byte is another character in the Roman state: a backslash or a tilde.
     fileprivate var replacesByRoman: Bool {
         unencodable == .replacement(UInt8(ascii: "\\")) || unencodable == .replacement(UInt8(ascii: "~"))
     }
 }
 
 extension Unicode.Scalar {
-    /// Whether it is ESC, SO or SI.
+    /// Whether the scalar is ESC, SO or SI.
     fileprivate var isSwitch: Bool { value == 0x1B || value == 0x0E || value == 0x0F }
 }
 
 extension UInt32 {
-    /// The katakana, voicing mark or punctuation of full width in place of one of half width.
+    /// The full-width katakana, voicing mark or punctuation in place of a half-width one.
     fileprivate var fullWidth: UInt32 {
         (0xFF61...0xFF9F).contains(self) ? fullWidthKatakana[Int(self) - 0xFF61].value : self
     }
 }
 
-/// For U+FF61 to U+FF9F (WHATWG Encoding, "index ISO-2022-JP katakana").
+/// The full-width characters for U+FF61 to U+FF9F (WHATWG Encoding, "index ISO-2022-JP katakana").
 private let fullWidthKatakana = Array(
     "。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン゛゜".unicodeScalars)

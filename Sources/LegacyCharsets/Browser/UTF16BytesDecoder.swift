@@ -1,4 +1,4 @@
-/// Reads UTF-16 in one order of bytes (WHATWG Encoding, section 14.2). A byte order mark is a character like any other.
+/// Decodes UTF-16 in one byte order (WHATWG Encoding, section 14.2). A byte order mark is an ordinary character.
 struct UTF16BytesDecoder {
     let highByteFirst: Bool
 
@@ -16,7 +16,7 @@ struct UTF16BytesDecoder {
                     length = 4
                 }
             } else if UTF16.isLeadSurrogate(unit), position + 2 < bytes.count {
-                // One error for the surrogate and what is left.
+                // The surrogate and the remaining byte are one error.
                 length = 3
             }
             if scalar == nil { try rules.fail(at: position) }

@@ -2,14 +2,19 @@ internal import CLegacyCharsets
 internal import CPercentEncoding
 internal import PercentEncoding
 
-/// How ASCII is written: what the set keeps as it is, everything else by the bytes that the encoding has for it.
-// SAFETY: memory of its own, and a set that it holds.
+/// The way ASCII is written. Characters that the set keeps are unchanged; all others are written as their bytes in the
+/// encoding.
+// SAFETY: the pointers refer to memory of this value or of the set that it holds.
 @safe struct ASCIISet: ~Copyable {
     private let prepared: PreparedEscapeSet
     private let own: UnsafeMutablePointer<pct_set>?
 
-    /// The set, or nil to keep nothing and escape nothing; the bytes of ASCII characters, nil for themselves; how these bytes are
-    /// written.
+    /// Creates the rules for ASCII.
+    ///
+    /// - Parameters:
+    ///   - set: The set to keep; nil to escape nothing.
+    ///   - bytes: The bytes of the ASCII characters; nil if the characters stand for themselves.
+    ///   - other: The set for these bytes.
     init(_ set: EscapeSet?, _ bytes: UnsafePointer<UInt8>?, _ other: borrowing PreparedEscapeSet) {
         guard let bytes = unsafe bytes else {
             prepared = PreparedEscapeSet(set ?? .everything)
@@ -18,7 +23,7 @@ internal import PercentEncoding
         }
         let kept = PreparedEscapeSet(set ?? .nothing)
         let mapped = UnsafeMutablePointer<pct_set>.allocate(capacity: 1)
-        // SAFETY: there is a byte for each character of ASCII.
+        // SAFETY: there is a byte for each ASCII character.
         unsafe pct_ascii_set_init(mapped, kept.compiled, bytes, other.compiled)
         prepared = kept
         unsafe own = mapped
@@ -35,7 +40,7 @@ internal import PercentEncoding
 }
 
 extension EscapeSet {
-    /// Whether an ASCII character is written without being converted.
+    /// Whether an ASCII character is written without conversion.
     func keeps(_ character: UInt8) -> Bool {
         contains(character) || character == 0x20 && space == .plus
     }

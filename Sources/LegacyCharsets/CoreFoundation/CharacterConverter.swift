@@ -1,4 +1,4 @@
-/// Converts one character after the other, each from the initial state of the encoding back to it.
+/// A converter of single characters. Each is converted from the initial state of the encoding and back to it.
 struct CharacterConverter: ~Copyable {
     enum Outcome { case encoded, vanishes, unencodable }
 
@@ -16,18 +16,18 @@ struct CharacterConverter: ~Copyable {
         }
     }
 
-    /// What becomes of a character.
+    /// The result of converting a character.
     borrowing func outcome(of scalar: Unicode.Scalar) throws(CharsetError) -> Outcome {
         var bytes: [UInt8] = []
         return try append(scalar, to: &bytes)
     }
 
-    /// Appends the bytes of a character, or nothing if the encoding does not have it. What vanishes may leave what every text
-    /// begins with.
+    /// Appends the bytes of a character; nothing if the encoding lacks it. A dropped character may leave the bytes that
+    /// start every text.
     borrowing func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) throws(CharsetError) -> Outcome {
         if encoding.fails(behavior) { return .unencodable }
         if case .units(let format) = encoding.form {
-            // One unit of UTF-16 at a time is no character beyond the BMP.
+            // A single UTF-16 unit is not a character beyond the BMP.
             if behavior == .linux, scalar.value > 0xFFFF { return .unencodable }
             format.appendMark(to: &bytes)
             format.append(scalar, to: &bytes)
@@ -49,12 +49,12 @@ struct CharacterConverter: ~Copyable {
         return .encoded
     }
 
-    /// Appends the bytes of a unit of UTF-16 by itself; false if the encoding does not have it.
+    /// Appends the bytes of a single UTF-16 unit; returns false if the encoding lacks it.
     borrowing func append(unit: UInt16, to bytes: inout [UInt8]) throws(CharsetError) -> Bool {
         try convert([unit], to: &bytes)
     }
 
-    /// Appends the bytes of a whole text, every character of which the encoding has.
+    /// Appends the bytes of a whole text; the encoding must have all its characters.
     borrowing func append(text units: [UInt16], to bytes: inout [UInt8]) throws(CharsetError) -> Bool {
         if units.isEmpty { return true }
         if case .units(let format) = encoding.form {
@@ -70,8 +70,9 @@ struct CharacterConverter: ~Copyable {
         try encoding.closing.isEmpty ? convert(units, to: &bytes) : convertByRuns(units, to: &bytes)
     }
 
-    /// The converter of HZ does not leave Chinese at its end, nor before a tilde. But before other ASCII it always does, which where
-    /// there has been nothing to leave is an empty segment, and an error to many readers.
+    /// Appends text run by run for HZ. ICU's converter does not leave the Chinese state at the end or before a tilde.
+    /// Before other ASCII it always writes the escape; without a Chinese segment to end, this gives an empty segment,
+    /// an error to many readers.
     private borrowing func convertByRuns(_ units: [UInt16], to bytes: inout [UInt8]) throws(CharsetError) -> Bool {
         var rest = units[...]
         while let first = rest.first {

@@ -1,14 +1,15 @@
 internal import PercentEncoding
 
 extension Charset {
-    /// The charset that CoreFoundation has under a number (`CFStringEncoding`), such as 0x0632 for GB 18030.
+    /// Creates the charset for a number of CoreFoundation (`CFStringEncoding`), such as 0x0632 for GB 18030.
     ///
-    /// Browsers do not have all of them: the profile of those that they do not have is `CharsetProfile.coreFoundation`, and
-    /// `CharsetProfile.browser` is an error. Code pages that are not ASCII, and those with states, are read escape by escape: only
-    /// escapes that follow each other are converted together.
+    /// A charset that browsers lack has the profile `CharsetProfile.coreFoundation`; `CharsetProfile.browser` is an
+    /// error for it. Code pages that are not ASCII, and those with states, are read escape by escape: only adjacent
+    /// escapes are converted together.
     ///
-    /// - Throws: ``CharsetError/Kind/unknownLabel``, also for what CoreFoundation can only name and not convert on Linux, such as
-    ///   MacJapanese. GBK_95 (0x0631) and EUC-JP (0x0920) are there for the sake of `CharsetProfile.coreFoundation`.
+    /// - Throws: ``CharsetError/Kind/unknownLabel``, also for encodings that CoreFoundation can only name and not
+    ///   convert on Linux, such as MacJapanese. GBK_95 (0x0631) and EUC-JP (0x0920) are accepted because
+    ///   `CharsetProfile.coreFoundation` supports them.
     /// - Complexity: O(1).
     public init(coreFoundationEncoding number: UInt32) throws(CharsetError) {
         guard let encoding = CoreFoundationEncoding(number: number) else {
@@ -18,8 +19,8 @@ extension Charset {
         if encoding.definition.form == .coreFoundationOnly { profile = .coreFoundation }
     }
 
-    /// The charset with the raw value of an `NSStringEncoding` or of Foundation's `String.Encoding`, such as 4 for UTF-8 or 0x80000632
-    /// for GB 18030.
+    /// Creates the charset for the raw value of an `NSStringEncoding` or of Foundation's `String.Encoding`, such as 4
+    /// for UTF-8 or 0x80000632 for GB 18030.
     ///
     /// - Throws: ``CharsetError/Kind/unknownLabel``, as for CoreFoundation's numbers.
     /// - Complexity: O(1).
@@ -27,33 +28,34 @@ extension Charset {
         let isCoreFoundation = rawValue & 0x8000_0000 != 0 && rawValue <= 0xFFFF_FFFF
         let number = isCoreFoundation ? UInt32(rawValue & 0x7FFF_FFFF) : Self.coreFoundationEncodings[rawValue]
         guard let number, CoreFoundationEncoding(number: number) != nil else {
-            // Foundation's headers number their own encodings in decimal.
+            // Foundation's headers number Foundation's own encodings in decimal.
             let name = rawValue < 0x100 ? String(rawValue) : rawValue.hexadecimal
             throw CharsetError(kind: .unknownLabel, charset: "NSStringEncoding \(name)")
         }
         try self.init(coreFoundationEncoding: number)
     }
 
-    /// The charsets of all of CoreFoundation's encodings, each once, in the profile `CharsetProfile.coreFoundation`.
+    /// The charsets of all of CoreFoundation's encodings, once each, in the profile `CharsetProfile.coreFoundation`.
     public static let allOfCoreFoundation = CoreFoundationEncoding.all.map {
         Charset($0.definition, coreFoundationEncoding: $0.number).with(profile: .coreFoundation)
     }
 
-    /// The raw value of the `NSStringEncoding`, as `CFStringConvertEncodingToNSStringEncoding` makes it of the number; nil if
-    /// CoreFoundation does not have the charset.
+    /// The raw value of the `NSStringEncoding`, as returned by `CFStringConvertEncodingToNSStringEncoding`; nil if
+    /// CoreFoundation lacks the charset.
     public var stringEncoding: UInt? {
         coreFoundationEncoding.map { number in
             Self.coreFoundationEncodings.first { $0.value == number }?.key ?? UInt(number) | 0x8000_0000
         }
     }
 
-    /// `CFStringConvertNSStringEncodingToEncoding` for the values that are not made of CoreFoundation's numbers.
+    /// The results of `CFStringConvertNSStringEncodingToEncoding` for values that do not contain CoreFoundation's
+    /// number.
     private static let coreFoundationEncodings: [UInt: UInt32] = [
         1: 0x0600, 2: 0x0B01, 3: 0x0920, 4: 0x0800_0100, 5: 0x0201, 8: 0x0420, 9: 0x0202, 10: 0x0100, 11: 0x0502,
         12: 0x0500, 13: 0x0503, 14: 0x0504, 15: 0x0501, 21: 0x0820, 30: 0x0000,
     ]
 
-    /// CoreFoundation's encoding, or an error if only browsers have the charset.
+    /// CoreFoundation's encoding; throws if only browsers have the charset.
     func requiredCoreFoundation() throws(CharsetError) -> CoreFoundationEncoding {
         guard let coreFoundation else { throw CharsetError(kind: .notInProfile, charset: definition.name) }
         return coreFoundation
@@ -61,7 +63,7 @@ extension Charset {
 }
 
 extension CharsetProfile {
-    /// Which of CoreFoundation's profiles it is; nil for the browsers'.
+    /// The CoreFoundation profile; nil for the browsers'.
     var behavior: CoreFoundationBehavior? {
         switch value {
         case .browser: nil
@@ -72,7 +74,7 @@ extension CharsetProfile {
 }
 
 extension UInt {
-    /// In hexadecimal, of at least four digits.
+    /// The number in hexadecimal, with at least four digits.
     fileprivate var hexadecimal: String {
         let digits = String(self, radix: 16, uppercase: true)
         return "0x" + String(repeating: "0", count: Swift.max(4 - digits.count, 0)) + digits

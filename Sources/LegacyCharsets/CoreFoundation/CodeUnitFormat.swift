@@ -1,8 +1,8 @@
-/// How UTF-16 and UTF-32 are written.
+/// The byte layout of UTF-16 and UTF-32.
 struct CodeUnitFormat: Sendable {
     enum Mark: Sendable { case first, none }
 
-    /// Bytes in a unit: 2 or 4.
+    /// The bytes in a unit: 2 or 4.
     let width: Int
     let highByteFirst: Bool
     /// Whether a byte order mark comes first.
@@ -17,7 +17,7 @@ struct CodeUnitFormat: Sendable {
         }
     }
 
-    /// Appends the bytes of a byte order mark, if one comes first.
+    /// Appends a byte order mark if the format starts with one.
     func appendMark(to bytes: inout [UInt8]) {
         if mark == .first { append(0xFEFF, to: &bytes) }
     }

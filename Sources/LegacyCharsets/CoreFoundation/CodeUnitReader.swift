@@ -1,6 +1,6 @@
-/// Reads UTF-16 and UTF-32, character by character.
+/// A reader of UTF-16 and UTF-32, character by character.
 struct CodeUnitReader {
-    /// Where byte order marks are: anywhere else U+FEFF is a character, and U+FFFE not the sign of another order.
+    /// The places of byte order marks. Elsewhere, U+FEFF is a character, and U+FFFE does not change the byte order.
     enum Marks {
         /// Before the text.
         case first
@@ -19,8 +19,8 @@ struct CodeUnitReader {
         highByteFirst = format.highByteFirst
     }
 
-    /// The next character, nil if what is there is none, and where it starts; nil at the end. A byte order mark says how the character
-    /// after it and those that follow are to be read.
+    /// The next character and its offset; nil at the end. The scalar is nil if the bytes are not a character. A byte
+    /// order mark sets the byte order of the characters after it.
     mutating func next(_ bytes: UnsafeBufferPointer<UInt8>) -> (offset: Int, scalar: Unicode.Scalar?)? {
         var offset = position
         guard var unit = unsafe unit(bytes) else { return unsafe end(bytes) }
@@ -43,7 +43,7 @@ struct CodeUnitReader {
 
     private var swappedMark: UInt32 { format.width == 2 ? 0xFFFE : 0xFFFE_0000 }
 
-    /// Nil at the end, or an error if there are bytes left that are not a whole unit.
+    /// Nil at the end of the input, or an error if the remaining bytes are not a whole unit.
     private mutating func end(_ bytes: UnsafeBufferPointer<UInt8>) -> (offset: Int, scalar: Unicode.Scalar?)? {
         guard position < bytes.count else { return nil }
         defer { position = bytes.count }
@@ -54,7 +54,7 @@ struct CodeUnitReader {
         guard bytes.count - position >= format.width else { return nil }
         var unit: UInt32 = 0
         for index in 0..<format.width {
-            // SAFETY: there are as many bytes as a unit has.
+            // SAFETY: a whole unit of bytes is left.
             let byte = unsafe bytes[position + (highByteFirst ? index : format.width - 1 - index)]
             unit = unit << 8 | UInt32(byte)
         }

@@ -1,8 +1,9 @@
 internal import PercentEncoding
 
 extension CoreFoundationEncoding {
-    /// Whether its bytes are no text if ASCII comes between them, or never: then only escapes that follow each other are read together,
-    /// as `CFURLCreateStringByReplacingPercentEscapes` does, and everything else is itself.
+    /// Whether only adjacent escapes are read together, as `CFURLCreateStringByReplacingPercentEscapes` does, and
+    /// everything else stands for itself. True if ASCII between the encoding's bytes makes them invalid, or if its
+    /// bytes are always invalid.
     func readsRuns(_ behavior: CoreFoundationBehavior) throws(CharsetError) -> Bool {
         switch form {
         case .utf8: false
@@ -14,7 +15,7 @@ extension CoreFoundationEncoding {
 }
 
 extension CoreFoundationDecoder {
-    /// The text of bytes of which some are escaped, run by run.
+    /// Decodes bytes, some of them escaped, run by run.
     func text(
         runs bytes: UnsafeBufferPointer<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy
     ) throws(CharsetError) -> String {

@@ -1,7 +1,7 @@
 internal import CLegacyCharsets
 internal import PercentEncoding
 
-/// Reads bytes in an encoding of CoreFoundation through the converter that writes them.
+/// A decoder of CoreFoundation's encodings, based on the converter that writes them.
 struct CoreFoundationDecoder {
     let encoding: CoreFoundationEncoding
     private let behavior: CoreFoundationBehavior
@@ -15,7 +15,7 @@ struct CoreFoundationDecoder {
         self.invalid = invalid
     }
 
-    /// The text that bytes stand for, with byte order marks, where there are any, at these places.
+    /// Decodes bytes to text, with byte order marks at the given places.
     ///
     /// - Throws: ``CharsetError/Kind/invalidBytes`` with the offset of the first byte that is not part of a character.
     func text(
@@ -36,7 +36,7 @@ struct CoreFoundationDecoder {
         return try unsafe text(bytes, CodeUnitReader(format, marks: marks))
     }
 
-    /// Throws if what is wrong at an offset is an error.
+    /// Throws if invalid bytes at an offset are an error.
     func fail(at offset: Int) throws(CharsetError) {
         if invalid == .fail { throw CharsetError(kind: .invalidBytes, offset: offset, charset: encoding.name) }
     }
@@ -53,7 +53,7 @@ struct CoreFoundationDecoder {
 
     private var options: UInt32 {
         let strictness = UInt32(invalid == .replace ? PCT_ICU_REPLACE : PCT_ICU_STRICT)
-        // Between two characters, each in escape sequences of its own, there is an empty segment.
+        // Between two characters, each with its own escape sequences, there is an empty segment.
         return behavior == .repaired ? strictness | UInt32(PCT_ICU_EMPTY_SEGMENTS) : strictness
     }
 

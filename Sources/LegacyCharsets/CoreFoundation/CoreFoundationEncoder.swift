@@ -1,14 +1,14 @@
 internal import CPercentEncoding
 internal import PercentEncoding
 
-/// Writes text as `CFURLCreateStringByAddingPercentEscapes` does: ASCII that the set keeps is itself, every other character becomes
-/// its bytes, all of them escaped.
+/// Writes text like `CFURLCreateStringByAddingPercentEscapes`: ASCII that the set keeps is unchanged, and all bytes of
+/// any other character are escaped.
 struct CoreFoundationEncoder {
     private let charset: Charset
     private let encoding: CoreFoundationEncoding
     private let behavior: CoreFoundationBehavior
     private let policy: UnencodablePolicy
-    /// The ASCII that is kept; nil if nothing is to be escaped.
+    /// The ASCII to keep; nil if nothing is escaped.
     private let set: EscapeSet?
 
     init(
@@ -21,7 +21,7 @@ struct CoreFoundationEncoder {
         self.set = set.map { $0.isASCII ? $0 : $0.removing(0x80...0xFF) }
     }
 
-    /// Appends text, or nothing if that fails.
+    /// Appends text. If encoding fails, nothing is appended.
     func append(_ text: String, to output: inout [UInt8]) throws(CharsetError) {
         let start = output.count
         do {
@@ -56,13 +56,13 @@ extension CoreFoundationEncoder {
         if end < text.utf8.count { try append(text, from: end, table, ascii, other, to: &output) }
     }
 
-    /// Appends the rest of a text, which starts with a character that the table does not have.
+    /// Appends the rest of a text whose first character is not in the table.
     @inline(never)
     private func append(
         _ text: String, from position: Int, _ table: EncodeTable, _ ascii: borrowing ASCIISet,
         _ other: borrowing PreparedEscapeSet, to output: inout [UInt8]
     ) throws(CharsetError) {
-        // Opened for the first character that the table does not have.
+        // Opened for the first character that the table lacks.
         var converter: CharacterConverter?
         // SAFETY: the sets outlive the call.
         try unsafe table.append(
@@ -114,7 +114,7 @@ extension CoreFoundationEncoder {
         _ text: String, _ set: EscapeSet, _ policy: UnencodablePolicy, _ converter: borrowing CharacterConverter,
         to output: inout [UInt8]
     ) throws(CharsetError) {
-        // What is converted is escaped in one go where many such characters follow each other.
+        // Converted bytes are collected, because escaping many at once is faster.
         var bytes: [UInt8] = []
         for (offset, scalar) in text.unicodeScalars.enumerated() {
             let isKept = scalar.isASCII && set.keeps(UInt8(scalar.value))
@@ -136,7 +136,8 @@ extension CoreFoundationEncoder {
         output.append(percentEncoding: bytes, using: .nothing)
     }
 
-    /// Appends a surrogate without a partner, which is a unit like any other to UTF-7 on Linux; false if the encoding has no bytes for it.
+    /// Appends an unpaired surrogate, which UTF-7 on Linux treats as an ordinary unit; returns false if the encoding
+    /// has no bytes for it.
     func append(surrogate: UInt16, to output: inout [UInt8]) throws(CharsetError) -> Bool {
         guard behavior == .linux, case .stateful = encoding.form else { return false }
         var bytes: [UInt8] = []
@@ -145,7 +146,7 @@ extension CoreFoundationEncoder {
         return true
     }
 
-    /// As a whole, so that changes of state and byte order marks are as few as can be.
+    /// Appends text as a whole, with as few changes of state and byte order marks as possible.
     private func appendUnescaped(
         _ text: String, _ converter: borrowing CharacterConverter, to output: inout [UInt8]
     ) throws(CharsetError) {
@@ -171,8 +172,8 @@ extension CoreFoundationEncoder {
 }
 
 extension UnencodablePolicy {
-    /// What is written in place of a character; nil if it is an error. In a charset whose bytes are no characters, a byte is the
-    /// character with its number.
+    /// The text to write in place of a character; nil if the character is an error. A replacement byte is the
+    /// character with its number, for charsets whose bytes are not characters.
     fileprivate func substitute(for scalar: Unicode.Scalar) -> String? {
         switch value {
         case .fail: nil

@@ -1,10 +1,11 @@
 internal import CLegacyCharsets
 
-/// An encoding of CoreFoundation (`CFStringEncoding`), which is a row of the C library's table: which converter of ICU has its
-/// characters, and what is special about it on Linux. There, CoreFoundation converts through ICU, so nearly all of its tables are ICU's.
+/// An encoding of CoreFoundation (`CFStringEncoding`): a row of the C library's table. It names the ICU converter with
+/// the characters, and the encoding's special behaviour on Linux. CoreFoundation on Linux converts through ICU, so
+/// nearly all of its tables are ICU's.
 // SAFETY: rows are constants of the library.
 @safe struct CoreFoundationEncoding: Sendable {
-    /// How text becomes bytes.
+    /// The way text is converted to bytes.
     enum Form: Sendable {
         case utf8
         /// UTF-16 or UTF-32.
@@ -21,7 +22,7 @@ internal import CLegacyCharsets
         unsafe self.row = row
     }
 
-    /// The encoding with a number, such as 0x0632; nil if there is none.
+    /// The encoding with the given number, such as 0x0632; nil if there is none.
     init?(number: UInt32) {
         guard let row = unsafe pct_core_foundation_numbered(number) else { return nil }
         unsafe self.init(row)
@@ -35,10 +36,10 @@ internal import CLegacyCharsets
     /// The number, such as 0x0632.
     var number: UInt32 { unsafe row.pointee.number }
 
-    /// CoreFoundation's name for it (`CFStringConvertEncodingToIANACharSetName`).
+    /// CoreFoundation's name of the encoding (`CFStringConvertEncodingToIANACharSetName`).
     var name: String { unsafe String(cString: row.pointee.name) }
 
-    /// What browsers have for it, or something that they refuse.
+    /// The browsers' charset for this encoding, or one that browsers refuse.
     var definition: CharsetDefinition { unsafe CharsetDefinition(row.pointee.charset) }
 
     var form: Form {
@@ -54,31 +55,32 @@ internal import CLegacyCharsets
         }
     }
 
-    /// ICU's name of the converter; nil if it needs none.
+    /// ICU's name of the converter; nil if no converter is needed.
     var converter: String? { unsafe converterName.map { unsafe String(cString: $0) } }
 
-    /// The same without a copy.
+    /// The converter's name without a copy.
     var converterName: UnsafePointer<CChar>? { unsafe row.pointee.source.converter }
 
-    /// The characters of the bytes from 0x80 on, 0 for none; nil if they are the converter's, or there are none.
+    /// The characters of the bytes from 0x80 on, with 0 for none; nil if the characters come from the converter or
+    /// there are none.
     var characters: UnsafeBufferPointer<UInt16>? {
         guard let first = unsafe row.pointee.source.characters else { return nil }
         return unsafe UnsafeBufferPointer(start: first, count: row.pointee.source.character_count)
     }
 
-    /// Whether characters that are not to be seen vanish on Linux, if the encoding does not have them.
+    /// Whether invisible characters that the encoding lacks are dropped on Linux.
     var dropsIgnorables: Bool { !has(PCT_KEEPS_IGNORABLES) }
 
     /// The last scalar value in the table of the repaired profile.
     var lastScalar: UInt32 { unsafe row.pointee.last_scalar }
 
-    /// Whether later ones have bytes in the converter.
+    /// Whether scalars after ``lastScalar`` have bytes in the converter.
     var goesBeyondTable: Bool { has(PCT_GOES_BEYOND_TABLE) }
 
-    /// The bytes that end a character beyond ASCII if the converter does not.
+    /// The bytes that end a non-ASCII character if the converter does not write them.
     var closing: [UInt8] { unsafe row.pointee.closing.map { unsafe Array(String(cString: $0).utf8) } ?? [] }
 
-    /// Whether every character is an error that has to be escaped.
+    /// Whether every character that must be escaped is an error.
     func fails(_ behavior: CoreFoundationBehavior) -> Bool { behavior == .linux && has(PCT_FAILS_ON_LINUX) }
 
     private func has(_ trait: Int) -> Bool { unsafe row.pointee.traits & UInt32(trait) != 0 }
@@ -104,18 +106,19 @@ extension CoreFoundationEncoding {
         return unsafe EncodeTable(table)
     }
 
-    /// The 128 bytes of the converter for ASCII characters, where they are themselves only in the repaired profile: IBM's code pages have
-    /// three controls in each other's places, which is of no use to anybody but the Linux profile.
+    /// The 128 bytes of the converter for ASCII characters, for encodings in which they stand for themselves only in
+    /// the repaired profile. IBM's code pages have three control characters swapped, which only the Linux profile
+    /// reproduces.
     func swappedASCII() throws(CharsetError) -> UnsafePointer<UInt8>? {
         _ = try table(.repaired)
         return unsafe pct_core_foundation_swapped(row)
     }
 }
 
-/// Which of the two profiles.
+/// A profile of CoreFoundation.
 enum CoreFoundationBehavior: Sendable { case repaired, linux }
 
 extension UInt32 {
-    /// Whether ICU drops the scalar value where a charset does not have it.
+    /// Whether ICU drops the scalar value if a charset lacks it.
     var isIgnorable: Bool { pct_is_ignorable(self) }
 }

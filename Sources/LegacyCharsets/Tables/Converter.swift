@@ -5,7 +5,7 @@ internal import CLegacyCharsets
     private let pointer: OpaquePointer
     private let charset: String
 
-    /// Opens a converter by ICU's own name for it; `charset` is the name that errors have.
+    /// Opens a converter by ICU's own name; `charset` is the name used in errors.
     init(_ name: UnsafePointer<CChar>, charset: String) throws(CharsetError) {
         var opened: OpaquePointer?
         // SAFETY: the name outlives the call.
@@ -19,15 +19,15 @@ internal import CLegacyCharsets
         unsafe pct_icu_close(pointer)
     }
 
-    /// Appends the bytes of UTF-16 text, from the initial state back to it; nothing, and false, if the charset does not have all of
-    /// its characters.
+    /// Appends the bytes of UTF-16 text, from the initial state and back to it. If the charset lacks a character,
+    /// nothing is appended and the result is false.
     func append(_ text: [UInt16], to bytes: inout [UInt8]) throws(CharsetError) -> Bool {
         try unsafe text.withUnsafeBufferPointer { text throws(CharsetError) in
             try unsafe append(text, to: &bytes)
         }
     }
 
-    /// The same for one character.
+    /// Appends the bytes of one character in the same way.
     func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) throws(CharsetError) -> Bool {
         let result: Result<Bool, CharsetError> = unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 2) {
             units in
@@ -46,23 +46,23 @@ internal import CLegacyCharsets
         _ text: UnsafeBufferPointer<UInt16>, to bytes: inout [UInt8]
     ) throws(CharsetError) -> Bool {
         var result = pct_icu_result()
-        // No unit of text takes more bytes, escape sequences included.
+        // A unit of text never takes more bytes, including escape sequences.
         unsafe bytes.append(atMost: 16 * (text.count + 1)) { output in
-            // SAFETY: both buffers are as long as is said.
+            // SAFETY: both buffers have the given lengths.
             unsafe result = pct_icu_encode(pointer, text.baseAddress, text.count, output.baseAddress, output.count)
             return result.status == PCT_ICU_OK ? result.written : 0
         }
         return try hasSucceeded(result.status, otherwise: PCT_ICU_UNENCODABLE)
     }
 
-    /// The text of bytes, from the initial state on, or the offset of the first that stand for none, as `pct_icu_decode` says. `ascii`
-    /// is what ASCII characters stand for, nil for themselves.
+    /// Decodes bytes from the initial state on, as described at `pct_icu_decode`; or returns the offset of the first
+    /// invalid bytes. `ascii` maps ASCII characters; nil if they stand for themselves.
     func text(
         _ bytes: UnsafeBufferPointer<UInt8>, options: UInt32, ascii: UnsafePointer<UInt8>?
     ) throws(CharsetError) -> (text: String, invalid: Int?) {
-        // No byte stands for more units.
+        // A byte never stands for more units.
         let room = 2 * bytes.count + 16
-        // SAFETY: both buffers are as long as is said, and what is read has been written.
+        // SAFETY: both buffers have the given lengths, and only units that were written are read.
         let (result, text) = unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: room) { units in
             let result = unsafe pct_icu_decode(
                 pointer, bytes.baseAddress, bytes.count, units.baseAddress, units.count, options)
@@ -77,7 +77,7 @@ internal import CLegacyCharsets
         return try hasSucceeded(result.status, otherwise: PCT_ICU_INVALID) ? (text, nil) : ("", result.read)
     }
 
-    /// Whether a call of ICU succeeded; false if it ended as its caller knows that it may.
+    /// Whether a call of ICU succeeded; false if it ended with the status `known`. Any other status throws.
     private func hasSucceeded(_ status: pct_icu_status, otherwise known: pct_icu_status) throws(CharsetError) -> Bool {
         if status == PCT_ICU_OK { return true }
         guard status == known else { throw CharsetError(status, charset: charset) }
@@ -86,7 +86,7 @@ internal import CLegacyCharsets
 }
 
 extension CharsetError {
-    /// What a call of ICU that did not succeed means, but for text and bytes that cannot be converted.
+    /// Creates the error for a failed call of ICU that the text or the bytes did not cause.
     init(_ status: pct_icu_status, charset: String) {
         let kind: Kind =
             switch status {

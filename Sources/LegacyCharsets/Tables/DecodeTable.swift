@@ -1,7 +1,7 @@
 internal import CLegacyCharsets
 internal import CPercentEncoding
 
-/// The text of every sequence of bytes of a charset without states.
+/// The text of every byte sequence of a charset without states.
 // SAFETY: the C library never frees a table.
 @safe struct DecodeTable: Sendable {
     private nonisolated(unsafe) let table: UnsafePointer<pct_decode_table>
@@ -10,7 +10,7 @@ internal import CPercentEncoding
         unsafe self.table = table
     }
 
-    /// Writes the text of bytes, as `pct_decode_text` says.
+    /// Decodes bytes, as described at `pct_decode_text`.
     func decode(
         _ bytes: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableBufferPointer<UInt8>, options: UInt32
     ) -> pct_result {
@@ -19,7 +19,7 @@ internal import CPercentEncoding
             table, bytes.baseAddress, bytes.count, output.baseAddress, output.count, options)
     }
 
-    /// Writes the text of bytes of which some are escaped, as `pct_decode_escaped_text` says.
+    /// Decodes bytes, some of them escaped, as described at `pct_decode_escaped_text`.
     func decode(
         escaped bytes: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableBufferPointer<UInt8>, options: UInt32
     ) -> pct_result {
@@ -28,15 +28,15 @@ internal import CPercentEncoding
             table, bytes.baseAddress, bytes.count, output.baseAddress, output.count, options)
     }
 
-    /// The UTF-8 of the character that a pair of bytes stands for, as an entry of the table: up to three bytes, the first lowest, and
-    /// their number; nil if there is none or it is longer.
+    /// The UTF-8 of the character for a pair of bytes, as an entry of the table: up to three bytes, the first one
+    /// lowest, and their number. Nil if there is no such character or its UTF-8 is longer.
     func entry(lead: UInt8, trail: UInt8) -> (bytes: UInt32, count: Int)? {
         let row = Int(lead) - Int(PCT_FIRST_LEAD)
         let column = Int(trail) - Int(PCT_FIRST_TRAIL)
         guard let pairs = unsafe table.pointee.pairs, (0..<Int(PCT_LEADS)).contains(row),
             (0..<Int(PCT_TRAILS)).contains(column)
         else { return nil }
-        // SAFETY: there are as many pairs as leads and trails.
+        // SAFETY: there is a pair for each lead and trail byte.
         let entry = unsafe pairs[row * Int(PCT_TRAILS) + column].littleEndian
         let count = Int(entry >> 24)
         return (1...3).contains(count) ? (entry, count) : nil

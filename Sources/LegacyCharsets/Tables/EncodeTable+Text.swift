@@ -3,8 +3,8 @@ internal import CPercentEncoding
 internal import PercentEncoding
 
 extension EncodeTable {
-    /// Appends the first characters of text escaped, up to one that the table does not have, and returns how many bytes of UTF-8
-    /// these are. It counts no references, which would take longer than a short text does.
+    /// Appends the first characters of a text escaped, up to a character that the table lacks, and returns the length
+    /// of their UTF-8. Avoids reference counting, which would take longer than a short text.
     func appendPrefix(
         of text: borrowing String, ascii: UnsafePointer<pct_set>, other: UnsafePointer<pct_set>,
         to output: inout [UInt8]
@@ -21,10 +21,10 @@ extension EncodeTable {
         }
     }
 
-    /// Texts up to this length are encoded on the stack and then made a string.
+    /// The longest text that is encoded on the stack and then copied into a string.
     static var longestOnStack: Int { 340 }
 
-    /// A short text escaped, if the table has all its characters.
+    /// Encodes and escapes a short text; nil if the table lacks one of its characters.
     func shortText(
         of text: borrowing String, ascii: UnsafePointer<pct_set>, other: UnsafePointer<pct_set>
     ) -> String? {
@@ -37,11 +37,11 @@ extension EncodeTable {
         }
     }
 
-    /// In how much room so many bytes of text are encoded fastest.
+    /// The buffer size that keeps `count` bytes of text on the fast path.
     private func room(for count: Int) -> Int { count * expansion + 128 }
 
-    /// Appends text escaped, from a byte of its UTF-8 on. `substitute` appends what stands for a character that the table does not
-    /// have; false if that is an error.
+    /// Appends text escaped, from an offset in its UTF-8 on. `substitute` appends the substitute for a character that
+    /// the table lacks, or returns false if the character is an error.
     ///
     /// - Throws: ``CharsetError/Kind/unencodable`` with the offset of the scalar and the name of the charset.
     func append(
@@ -55,7 +55,7 @@ extension EncodeTable {
                 let rest = unsafe UnsafeBufferPointer(rebasing: bytes[position...])
                 let result = unsafe append(rest, ascii, other, to: &output)
                 position += result.read
-                // What the text's own UTF-8 says no table has to be asked.
+                // The character that the table lacks is read from the text's own UTF-8.
                 guard result.status == PCT_UNENCODABLE || result.status == PCT_INVALID else { continue }
                 let scalar = unsafe bytes.scalar(at: position)
                 guard try substitute(scalar, &output) else {
@@ -68,16 +68,16 @@ extension EncodeTable {
         }
     }
 
-    /// How much text is encoded at once, in bytes.
+    /// The number of bytes of text encoded at once.
     private static var piece: Int { 16384 }
 
-    /// Appends the first characters of text, as `pct_encode_text` says.
+    /// Appends the first characters of a text, as described at `pct_encode_text`.
     private func append(
         _ text: UnsafeBufferPointer<UInt8>, _ ascii: UnsafePointer<pct_set>, _ other: UnsafePointer<pct_set>,
         to output: inout [UInt8]
     ) -> pct_result {
         var result = pct_result()
-        // The end of a buffer that is full is filled in small steps, so there is room for all of a piece.
+        // The end of a full buffer is filled in small steps, so the buffer has room for a whole piece.
         let piece = unsafe text.characters(upTo: Self.piece)
         unsafe output.append(atMost: room(for: piece.count)) { buffer in
             unsafe result = encode(piece, ascii: ascii, other: other, to: buffer)
@@ -93,7 +93,7 @@ extension PreparedEscapeSet {
 }
 
 extension [UInt8] {
-    /// Appends what `body` writes into a buffer of so many bytes; it returns how many count.
+    /// Appends the bytes that `body` writes into a buffer of `room` bytes; `body` returns how many it wrote.
     @inline(__always)
     mutating func append(atMost room: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
         unsafe append(uninitialized: room, body)
@@ -101,7 +101,7 @@ extension [UInt8] {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The first characters of well-formed UTF-8, in at most so many bytes.
+    /// The first characters of well-formed UTF-8, in at most `limit` bytes.
     fileprivate func characters(upTo limit: Int) -> UnsafeBufferPointer {
         guard count > limit else { return unsafe self }
         var end = limit
@@ -119,7 +119,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension Slice<UnsafeBufferPointer<UInt8>> {
-    /// How many characters well-formed UTF-8 has.
+    /// The number of characters in well-formed UTF-8.
     fileprivate var scalarCount: Int {
         unsafe reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
     }

@@ -10,7 +10,7 @@ internal import CPercentEncoding
         unsafe self.table = table
     }
 
-    /// How much memory its codes take, in bytes.
+    /// The memory used by the codes, in bytes.
     var byteCount: Int {
         let blocks = unsafe UnsafeBufferPointer(start: table.pointee.blocks, count: table.pointee.block_count)
         let width = unsafe table.pointee.form == PCT_CODES_32 ? 4 : 2
@@ -18,21 +18,21 @@ internal import CPercentEncoding
         return unsafe 2 * blocks.count + entries + (table.pointee.linear == nil ? 0 : 8 * blocks.count)
     }
 
-    /// How many bytes at most one byte of text can become, escaped.
+    /// The maximum number of escaped bytes for one byte of text.
     var expansion: Int { unsafe table.pointee.form == PCT_CODES_16 ? 3 : 6 }
 
-    /// The 128 bytes of the characters of ASCII; nil if they stand for themselves.
+    /// The 128 bytes of the ASCII characters; nil if they stand for themselves.
     var ascii: UnsafePointer<UInt8>? { unsafe table.pointee.ascii }
 
-    /// Whether not even letters stand for themselves.
+    /// Whether even letters do not stand for themselves.
     var isEBCDIC: Bool { unsafe ascii.map { unsafe $0[0x41] != 0x41 } ?? false }
 
-    /// The bytes of a character as one number, the first byte highest; 0 if it has none.
+    /// The bytes of a character as one number, the first byte highest; 0 if the character has no bytes.
     func code(of scalar: UInt32) -> UInt32 {
         unsafe scalar < 0x80 ? scalar : pct_code_of(table, scalar)
     }
 
-    /// Writes text escaped, as `pct_encode_text` says.
+    /// Encodes and escapes text, as described at `pct_encode_text`.
     func encode(
         _ text: UnsafeBufferPointer<UInt8>, ascii: UnsafePointer<pct_set>, other: UnsafePointer<pct_set>,
         to output: UnsafeMutableBufferPointer<UInt8>

@@ -1,6 +1,6 @@
 extension Span<UInt8> {
-    /// Compares the code points of the canonical decompositions of two texts in well-formed UTF-8: less than 0 if this
-    /// one comes first, 0 if the texts are canonically equal. A text comes before its continuations.
+    /// Compares the code points of the canonical decompositions of two texts in well-formed UTF-8. Negative if this
+    /// text comes first, 0 if the texts are canonically equal. A text comes before its continuations.
     func canonicalComparison(_ other: Span<UInt8>) -> Int {
         let start = firstDifference(other)
         let left = asciiOrEnd(at: start)
@@ -19,7 +19,7 @@ extension Span<UInt8> {
         }
     }
 
-    /// The number of bytes at the start that both have.
+    /// The length of the common prefix in bytes.
     private func firstDifference(_ other: Span<UInt8>) -> Int {
         let end = Swift.min(count, other.count)
         var index = 0
@@ -27,8 +27,8 @@ extension Span<UInt8> {
         return index
     }
 
-    /// The ASCII character at an index, -1 at the end, nil for anything else. As none of them ever changes places with
-    /// what precedes or follows it, two of them that differ decide.
+    /// The ASCII character at an index, -1 at the end, nil for a non-ASCII character. ASCII characters are never
+    /// reordered, so two different ones decide the comparison.
     private func asciiOrEnd(at index: Int) -> Int? {
         guard index < count else { return -1 }
         let byte = self[index]
@@ -36,7 +36,8 @@ extension Span<UInt8> {
         return Int(byte)
     }
 
-    /// Where the last character starts that is before the one at an index and keeps everything before it in its place.
+    /// The start of the last character before an index that separates the text: nothing before it is reordered with
+    /// anything after it.
     private func boundary(before index: Int) -> Int {
         var start = index
         while start < count, self[start] & 0xC0 == 0x80 { start -= 1 }

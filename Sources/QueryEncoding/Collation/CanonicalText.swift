@@ -1,8 +1,8 @@
-/// The code points of a text in normalization form D: the canonical decomposition, and every run of marks in the order
+/// The code points of a text in normalization form D: the canonical decomposition, with every run of marks in the order
 /// of their combining classes.
 package struct CanonicalText: ~Escapable {
     private var source: DecomposedText
-    /// Marks that had to be put in order, and how many of them were returned.
+    /// Marks that were sorted, and the number of those already returned.
     private var run: [Piece] = []
     private var returnedCount = 0
     private var isRunInOrder = false
@@ -30,7 +30,7 @@ package struct CanonicalText: ~Escapable {
         return piece.scalar
     }
 
-    /// Whether the marks that follow a mark are in order, as they are in nearly all text. Nothing is stored then.
+    /// Whether the marks after a mark are in order, as in nearly all text. Nothing needs to be stored then.
     private func isInOrder(after piece: Piece) -> Bool {
         var rest = source
         var rank = piece.rank
@@ -41,7 +41,7 @@ package struct CanonicalText: ~Escapable {
         return true
     }
 
-    /// Puts the run in order, marks of one class as they are written, and returns the first one.
+    /// Sorts the run, keeping the order of marks of the same class, and returns the first mark.
     private mutating func sortRun(from piece: Piece) -> UInt32 {
         run.removeAll(keepingCapacity: true)
         run.append(piece)

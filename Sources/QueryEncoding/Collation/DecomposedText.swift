@@ -1,11 +1,11 @@
-/// The canonical decomposition of a text, marks in the order in which they are written.
+/// The canonical decomposition of a text, with marks in their given order.
 package struct DecomposedText: ~Escapable {
     private let bytes: Span<UInt8>
     private var position: Int
-    /// What is left of the character before `position`.
+    /// The remaining pieces of the character before `position`.
     private var pending = Pieces()
 
-    /// The decomposition of well-formed UTF-8 from a position on.
+    /// Creates the decomposition of well-formed UTF-8 from a position on.
     @_lifetime(copy bytes)
     package init(_ bytes: Span<UInt8>, from position: Int) {
         self.bytes = bytes

@@ -1,6 +1,6 @@
-/// Rows of equally many digits in a literal, sorted by the number that each begins with.
+/// A table in a literal: rows of equal length, sorted by the number at the start of each row.
 @safe struct DigitTable {
-    // SAFETY: the literal is part of the program.
+    // SAFETY: the literal is a constant of the program.
     private let digits: UnsafeBufferPointer<UInt8>
     private let rowLength: Int
 
@@ -11,7 +11,7 @@
 
     var count: Int { unsafe digits.count / rowLength }
 
-    /// A number of a row, of the digits in the range.
+    /// A number of a row, from the digits in the range.
     func number(_ row: Int, _ range: Range<Int>) -> UInt32 {
         var number: UInt32 = 0
         for index in range {
@@ -21,7 +21,7 @@
         return number
     }
 
-    /// The last row that begins with a number of three digits which is not greater; nil if the first row does not.
+    /// The last row whose number of three digits at the start is not greater than the given one; nil if there is none.
     func lastRow(notAfter number: UInt32) -> Int? {
         var low = 0
         var high = count

@@ -1,8 +1,7 @@
 /// A code point of a canonical decomposition.
 struct Piece {
     let scalar: UInt32
-    /// The rank of its combining class among all classes: 0 for a starter, more for a mark that changes places with
-    /// others.
+    /// The rank of the combining class among all classes: 0 for a starter, more for a mark that can be reordered.
     let rank: UInt8
 
     init(scalar: UInt32, rank: UInt8 = 0) {
@@ -11,7 +10,7 @@ struct Piece {
     }
 }
 
-/// The few code points that a character stands for, without memory of their own.
+/// The few code points of a decomposed character, stored inline.
 struct Pieces: Sequence, IteratorProtocol {
     // A decomposition has at most four pieces.
     private var scalars = SIMD4<UInt32>()

@@ -1,5 +1,5 @@
 extension Pieces {
-    /// The canonical decomposition of a character, in full, in the order of the database.
+    /// Creates the full canonical decomposition of a character, in the order of the database.
     init(decomposing scalar: UInt32) {
         self.init()
         if scalar < 0xC0 {
@@ -11,7 +11,8 @@ extension Pieces {
         }
     }
 
-    /// Unicode, section 3.12: a syllable is a leading consonant, a vowel, and perhaps a trailing consonant.
+    /// Appends a Hangul syllable: a leading consonant, a vowel, and optionally a trailing consonant (Unicode, section
+    /// 3.12).
     private mutating func append(hangul index: UInt32) {
         append(Piece(scalar: 0x1100 + index / 588))
         append(Piece(scalar: 0x1161 + index % 588 / 28))

@@ -1,18 +1,17 @@
 extension String {
-    /// What `<` says of the strings, in bearable time: the standard library sorts the marks of a character by
-    /// insertion, which for strings of some megabytes takes hours.
+    /// Whether the string comes before another, with the result of `<` but in reasonable time. The standard library
+    /// uses insertion sort for the marks of a character, which takes hours for strings of some megabytes.
     func isOrderedBeforeAsString(_ other: String) -> Bool {
         inBearableOrder < other.inBearableOrder
     }
 
-    /// The string or one that is canonically equal, which `<` takes for the same, without long runs of marks out of
-    /// order.
+    /// The string, or a canonically equal one without long runs of unsorted marks. For `<`, both are the same.
     private var inBearableOrder: String {
         StreamSafety.holds(for: self, upTo: 32) ? self : withMarksInOrder
     }
 
-    /// The string, and in it every run of marks in the order of their combining classes, those of one class as they
-    /// are.
+    /// The string with every run of marks in the order of their combining classes. Marks of the same class keep their
+    /// order.
     private var withMarksInOrder: String {
         var scalars = Array(unicodeScalars)
         var start = 0

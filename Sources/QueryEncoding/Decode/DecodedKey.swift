@@ -13,6 +13,6 @@ struct DecodedKey: CodingKey {
         self.intValue = intValue
     }
 
-    /// Where a class keeps what its superclass decodes.
+    /// The key for the content of a superclass.
     static let superclass = DecodedKey(stringValue: "super")
 }

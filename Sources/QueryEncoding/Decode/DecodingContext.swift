@@ -1,37 +1,37 @@
 internal import PercentEncoding
 
-/// What all containers of one decoding share: the tree, and how to read it.
+/// State shared by all containers of one decoding: the tree and the rules of reading it.
 final class DecodingContext {
     let tree: ParsedTree
     let options: QueryDecoder
 
-    /// Where a value without keys is at the root of a query; nil for the root itself.
+    /// The place of a root value without keys; nil for the root itself.
     private let root: RootStyle?
 
-    /// Whether a scalar is also an array of one.
+    /// Whether a scalar can also be read as an array of one.
     let readsScalarsAsArrays: Bool
 
-    /// Whether a key that is not found may be there in another spelling.
+    /// Whether a missing key may be present in another spelling.
     private let hasOtherSpellings: Bool
 
     private var lastFound: NodeIndex = 0
 
-    /// The indices of elements by their nodes, for the arrays in which one was asked for; none until then.
+    /// The indices of elements by node, for arrays in which an index was requested; empty until then.
     private var indices: [Int32] = []
 
-    /// Keys as the style spells them.
+    /// Keys in the style's spelling.
     private var spellings: [ByteKey: String] = [:]
 
     /// The children of large containers by their keys in lower case.
     private var foldedKeys: [NodeIndex: [[UInt8]: NodeIndex]] = [:]
 
-    /// The room for types that ask for what is in them.
+    /// The stack that types may use when they decode their contents.
     private var stack = StackAllowance()
 
-    /// The error that the type has got, and may have ignored, because the stack had no room.
+    /// The error for a full stack that a type received and may have ignored.
     private(set) var exhaustion: QueryCodingError?
 
-    /// Whether the type that was asked for has begun to read the root.
+    /// Whether the requested type has begun to read the root.
     private var isBelowRoot = false
 
     init(_ tree: consuming ParsedTree, _ options: QueryDecoder, root: RootStyle?) {
@@ -46,7 +46,7 @@ final class DecodingContext {
 // MARK: Values without keys
 
 extension DecodingContext {
-    /// Where the scalar or array of a node is: for the root, it may be the value of a key that the style gives it.
+    /// The node to read as a scalar or array. For the root, it may be the value of a key that the style puts it under.
     @inline(__always)
     func place(of node: NodeIndex, isArray: Bool = false) -> NodeIndex {
         node == 0 ? placeOfRoot(isArray) : node
@@ -64,7 +64,7 @@ extension DecodingContext {
         return key.map { unsafe $0.withBytes { unsafe tree.child(of: 0, $0) } } ?? 0
     }
 
-    /// Whether a node is null. The root is if null is what its style would put into a query as a value without keys: nothing at all.
+    /// Whether a node is null. The root is null if it is an empty query, the style's output for a null without keys.
     func isNull(_ node: NodeIndex) -> Bool {
         let place = place(of: node)
         if place != 0 || tree[0].shape == .null { return tree[place].shape == .null }
@@ -100,8 +100,8 @@ extension DecodingContext {
         return child == 0 && hasOtherSpellings ? childInOtherSpelling(of: container, name) : child
     }
 
-    /// The child after the one that was found last, or that holds it; 0 if there is none. Types often ask for their keys in the order
-    /// of the query.
+    /// The child after the one found last, or after the one that contains it; 0 if there is none. Types often ask for
+    /// their keys in the order of the query.
     @inline(__always)
     private func expectedChild(of container: NodeIndex) -> NodeIndex {
         // Without keys, there is nothing to compare.
@@ -119,13 +119,13 @@ extension DecodingContext {
     @inline(never)
     private func childInOtherSpelling(of container: NodeIndex, _ name: String) -> NodeIndex {
         let transform = options.style.keyTransform
-        // A transform of whole fields is one of keys only where a field is one key.
+        // A transform of whole fields applies to a key only if the field is that one key.
         let key = transform.scope == .key || container == 0 ? spelling(of: name, transform) : name
         let child = unsafe key.withBytes { unsafe tree.child(of: container, $0) }
         return child == 0 && options.keyCase == .asciiInsensitive ? childInOtherCase(of: container, key) : child
     }
 
-    /// The key of a type for a key of a container; nil if the type has none. Enums with associated values ask for it.
+    /// The key of a type for a key of a container; nil if the type has none. Enums with associated values need it.
     func codingKey<Key: CodingKey>(_ name: String, in container: NodeIndex) -> Key? {
         if let key = Key(stringValue: name) { return key }
         let transform = options.style.keyTransform
@@ -163,7 +163,7 @@ extension DecodingContext {
 }
 
 extension UInt8 {
-    /// The small letter of an ASCII capital; any other byte as it is.
+    /// The lower-case letter for an ASCII capital; any other byte unchanged.
     var asciiLowercased: UInt8 {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
     }
@@ -172,8 +172,8 @@ extension UInt8 {
 // MARK: Errors
 
 extension DecodingContext {
-    /// Throws if the stack has no room for the call that reads a node as a value of so many bytes. A type that contains itself recurses as
-    /// deeply as the query says.
+    /// Throws if the stack has no room for the call that decodes a node as a value of `size` bytes. A type that
+    /// contains itself recurses as deeply as the query demands.
     func checkStack(_ node: NodeIndex, forValueOf size: Int = 0) throws {
         // The first call is the caller's own, however large its type is.
         if node == 0 && !isBelowRoot {
@@ -208,7 +208,8 @@ extension DecodingContext {
         if container.flags.contains(.isContiguous) { return Int(node - container.first) }
         if container.kind == .keyed { return unsafe Int(tree.bytes(tree[node].key).canonicalIndex ?? 0) }
         if indices.isEmpty { indices = Array(repeating: -1, count: tree.nodes.count) }
-        // All of them at once: a type may ask for every one, in any order, and be in several arrays by turns.
+        // All elements are numbered at once, because a type may ask for each of them, in any order and in several
+        // arrays by turns.
         if indices[Int(node)] < 0 { number(childrenOf: container) }
         return Int(indices[Int(node)])
     }
@@ -241,9 +242,9 @@ extension DecodingContext {
         DecodingError.Context(codingPath: path(to: node), debugDescription: text, underlyingError: underlying)
     }
 
-    /// The text of a node in quotes, cut off if it is long.
+    /// The text of a node in quotes, truncated if it is long.
     private func quoted(_ node: NodeIndex) -> String {
-        // No more than 80 characters, which are of four bytes at most, so that errors that a type ignores take no time.
+        // At most 80 characters of at most four bytes each, so that errors that a type ignores take little time.
         unsafe String(decoding: tree.bytes(tree[node].text).prefix(81 * 4), as: UTF8.self).shortened.debugDescription
     }
 }

@@ -4,7 +4,7 @@
     internal import Foundation
 #endif
 
-/// What an empty text means for types for which it is no value: `a=` is how forms send a number that was not filled in.
+/// The handling of empty text for types that cannot represent it. Forms send `a=` for a number that was not filled in.
 enum EmptyText {
     /// Whether an optional of the type is nil.
     static func isNil(_ type: Any.Type) -> Bool {
@@ -18,7 +18,7 @@ enum EmptyText {
             || type == Date.self || type == URL.self || type == UUID.self || type == Decimal.self
     }
 
-    /// The value of a type that is an optional, if it is nil; nil for other types.
+    /// The nil value of an optional type if `isNil` is true for its wrapped type; otherwise nil.
     static func value<Value>(of type: Value.Type, isNil: (Any.Type) -> Bool) -> Value? {
         guard let optional = type as? any OptionalType.Type, isNil(optional.wrappedType) else { return nil }
         return optional.none as? Value
@@ -30,7 +30,7 @@ enum EmptyText {
 }
 
 extension DecodingContext {
-    /// Whether an optional of the type is nil where the text is empty.
+    /// Whether an empty text is nil for an optional of the type.
     func isNil(emptyTextFor type: Any.Type) -> Bool {
         options.empty == .absent || EmptyText.isNil(type)
     }

@@ -6,20 +6,21 @@ internal import PercentEncoding
     internal import Foundation
 #endif
 
-// The types that are read from one text, although they decode themselves from something else.
+// Types that are read from one text, although their own `init(from:)` expects another form.
 
 extension DecodingContext {
-    /// A value of a type, from the root. Fails if the stack had no room for a part of it, even if the type has ignored that.
+    /// Decodes a value of a type from the root. Throws if the stack had no room for a part of it, even if the type
+    /// ignored that error.
     func decodeRoot<Value: Decodable>(_ type: Value.Type) throws -> Value {
         let value = try decode(type, at: 0)
         if let exhaustion { throw exhaustion }
         return value
     }
 
-    /// A value of a type, from a node. What the type itself would make of a decoder is asked for last.
+    /// Decodes a value of a type from a node. The type's own `init(from:)` is the last choice.
     func decode<Value: Decodable>(_ type: Value.Type, at node: NodeIndex, mayBeArray: Bool = true) throws -> Value {
-        // Arrays ask for their elements in this way. Nothing here is an optional of the type, the metadata of which would be looked up
-        // every time.
+        // Arrays decode their elements through this function. It avoids optionals of the type, whose metadata would be
+        // looked up every time.
         if type == String.self { return unsafe unsafeCast(try string(at: node)) }
         if type == Int.self { return unsafe unsafeCast(try integer(Int.self, at: node)) }
         if type == QueryValue.self { return unsafe unsafeCast(try tree.value(of: node, decodable: options.invalid)) }
@@ -52,14 +53,14 @@ extension DecodingContext {
 
     private func uuid(at node: NodeIndex) throws -> UUID {
         let text = try text(UUID.self, at: node)
-        // Foundation reads no further than a NUL.
+        // Foundation stops reading at a NUL.
         guard text.utf8.count == 36, let uuid = UUID(uuidString: text) else { throw corrupted("a UUID", at: node) }
         return uuid
     }
 
     private func decimal(at node: NodeIndex) throws -> Decimal {
         let text = try text(Decimal.self, at: node)
-        // Foundation takes the longest prefix that is a number.
+        // Foundation reads the longest prefix that is a number.
         guard text.isDecimalNumber, let decimal = Decimal(string: text), !decimal.isNaN else {
             throw mismatch(Decimal.self, at: node)
         }
@@ -128,7 +129,7 @@ extension DecodingContext {
         guard let charset = options.style.adapted(options.charset) else {
             return unsafe Data(tree.bytes(tree[node].text))
         }
-        // What was read as text in a charset were these bytes.
+        // The data are the bytes of the text in the query's charset.
         var bytes: [UInt8] = []
         do throws(TextEncodingError) {
             try charset.append(tree.string(tree[node].text), to: &bytes)
@@ -154,7 +155,7 @@ extension Data {
         }
     }
 
-    /// The data of a text in the alphabet for URLs, with or without padding (RFC 4648, section 5).
+    /// Creates data from text in the URL-safe alphabet, with or without padding (RFC 4648, section 5).
     fileprivate init?(base64URL text: String) {
         var base64 = ""
         for scalar in text.unicodeScalars {
@@ -171,7 +172,7 @@ extension Data {
 }
 
 extension String {
-    /// Whether it is a decimal number: digits, a point between them or none, an exponent or none.
+    /// Whether the text is a decimal number: digits, optionally with a point between them and an exponent.
     fileprivate var isDecimalNumber: Bool {
         var rest = TextScanner(self)
         _ = rest.skip("+-")

@@ -28,7 +28,7 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         try NodeDecoder(nestedIn: context, node: child(key))
     }
 
-    /// The child for a key that has to be there.
+    /// The child for a required key.
     @inline(__always)
     private func child(_ key: some CodingKey) throws -> NodeIndex {
         let child = context.child(of: node, key)
@@ -36,7 +36,7 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         return child
     }
 
-    /// The child for a key, unless it is absent, null, or an empty text that is no value of the type.
+    /// The child for a key; nil if it is absent, null, or an empty text that the type cannot represent.
     @inline(__always)
     private func optionalChild(_ key: Key, _ type: Any.Type) -> NodeIndex? {
         let child = context.child(of: node, key)
@@ -49,7 +49,8 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
 // MARK: Values
 
-// A generic function is the one of the protocol for every type that it fits, unless the protocol has one by default.
+// A generic function satisfies the protocol's requirement for every matching type, unless the protocol has a default
+// implementation.
 extension KeyedNodeContainer {
     func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
         let child = context.child(of: node, key)
@@ -83,7 +84,7 @@ extension KeyedNodeContainer {
 
 // MARK: Optional values
 
-// Each of these looks a key up once, where what the protocol has by default does so three times.
+// Each of these functions looks a key up once; the protocol's defaults do so three times.
 extension KeyedNodeContainer {
     func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
         try optionalChild(key, type).map { try context.bool(at: $0) }
@@ -134,7 +135,7 @@ extension DecodingContext {
     /// Throws unless a node can be read by keys.
     func checkKeyed(_ node: NodeIndex) throws {
         let container = tree[node]
-        // The elements of an array have keys if they have indices, or were made by a program.
+        // The elements of an array have keys if they have indices or come from a program's value.
         guard container.kind == .keyed || container.flags.contains(.isContiguous) else {
             throw mismatch([String: Any].self, at: node)
         }

@@ -1,25 +1,26 @@
-// Arrays that are read here, because the standard library would take several times as long, element by element through unspecialised code.
+// Arrays that are read here, because the standard library would take several times as long through unspecialised code
+// for each element.
 
 extension DecodingContext {
-    /// The array of texts that its own `init(from:)` would read.
+    /// An array of texts, as its own `init(from:)` would read it.
     @inline(never)
     func strings(at node: NodeIndex, _ mayBeArray: Bool) throws -> [String] {
         try array(at: node, mayBeArray) { container in try container.decode(String.self) }
     }
 
-    /// The array of integers that its own `init(from:)` would read.
+    /// An array of integers, as its own `init(from:)` would read it.
     @inline(never)
     func integers(at node: NodeIndex, _ mayBeArray: Bool) throws -> [Int] {
         try array(at: node, mayBeArray) { container in try container.decode(Int.self) }
     }
 
-    /// The array of numbers that its own `init(from:)` would read.
+    /// An array of numbers, as its own `init(from:)` would read it.
     @inline(never)
     func numbers(at node: NodeIndex, _ mayBeArray: Bool) throws -> [Double] {
         try array(at: node, mayBeArray) { container in try container.decode(Double.self) }
     }
 
-    /// The array of truth values that its own `init(from:)` would read.
+    /// An array of Booleans, as its own `init(from:)` would read it.
     @inline(never)
     func bools(at node: NodeIndex, _ mayBeArray: Bool) throws -> [Bool] {
         try array(at: node, mayBeArray) { container in try container.decode(Bool.self) }

@@ -1,9 +1,10 @@
-/// A node as a type sees it that decodes itself: a container of any kind.
+/// A node as a decoder of any kind of container, for types that decode themselves.
 struct NodeDecoder: Decoder {
     let context: DecodingContext
     let node: NodeIndex
 
-    /// Whether a scalar may be read as an array of one. Not one that is the element of such an array, which would not end.
+    /// Whether a scalar may be read as an array of one. False for the element of such an array, because this would
+    /// never end.
     let mayBeArray: Bool
 
     init(context: DecodingContext, node: NodeIndex, mayBeArray: Bool = true) {
@@ -12,7 +13,8 @@ struct NodeDecoder: Decoder {
         self.mayBeArray = mayBeArray
     }
 
-    /// The decoder of a node in another one, for a type that reads what is in it by functions of its own, which may recurse.
+    /// Creates a decoder of a node inside another, for a type that reads its contents through its own functions, which
+    /// may recurse.
     init(nestedIn context: DecodingContext, node: NodeIndex, mayBeArray: Bool = true) throws {
         try context.checkStack(node)
         self.init(context: context, node: node, mayBeArray: mayBeArray)

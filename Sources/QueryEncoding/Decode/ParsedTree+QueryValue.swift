@@ -1,15 +1,16 @@
 internal import PercentEncoding
 
-// From a value that is there to the tree of one that is read.
+// Conversion of a value to a tree for decoding.
 
 extension ParsedTree {
-    /// The tree of a value, its scalars as the text that a decoder would read. Of several entries of a dictionary with the same key,
-    /// the first one counts.
+    /// Creates the tree of a value, with its scalars in the text that a decoder would read. If a dictionary has several
+    /// entries with the same key, the first one counts.
     ///
-    /// - Throws: ``QueryCodingError`` of the kind `depthLimit` beyond the decoder's depth, `byteLimit` beyond ``maximumSize``.
+    /// - Throws: ``QueryCodingError`` of the kind `depthLimit` beyond the decoder's depth, `byteLimit` beyond
+    ///   ``maximumSize``.
     init(_ value: QueryValue, as decoder: QueryDecoder) throws(QueryCodingError) {
         self.init(textCapacity: 256)
-        // Level by level: the values of the nodes that are there, in the same order.
+        // The tree is built level by level; `values` holds the values of the existing nodes in the same order.
         var values = [value]
         var position = 0
         while position < values.count {
@@ -40,7 +41,7 @@ extension ParsedTree {
                 self[node].kind = .scalar
                 self[node].text = try append(values[position].text(decoder))
             }
-            // Big values are not kept twice.
+            // Large values are not kept twice.
             values[position] = .null
             position += 1
         }

@@ -1,17 +1,17 @@
 public import PercentEncoding
 
 extension QueryDecoder {
-    /// A decoder for a form in the charset that its `Content-Type` names; without other charsets than UTF-8.
+    /// Creates a decoder for a form in the charset that its `Content-Type` declares. It knows no charset but UTF-8.
     ///
     /// ```swift
     /// try QueryDecoder(contentType: "application/x-www-form-urlencoded; charset=utf-8").value(from: "q=%C3%A9")    // ["q": "é"]
     /// ```
     ///
     /// - Parameters:
-    ///   - style: How arrays, nesting, nulls and so on are written in the form.
-    ///   - contentType: The value of the field; nil if there is none.
-    ///   - limits: How much is accepted.
-    /// - Throws: ``QueryCodingError`` as ``with(contentType:charsets:)`` says.
+    ///   - style: The notation of arrays, nesting, nulls and so on in the form.
+    ///   - contentType: The value of the field; nil if the field is absent.
+    ///   - limits: The limits of the input.
+    /// - Throws: ``QueryCodingError`` as described at ``with(contentType:charsets:)``.
     /// - Complexity: Linear in the length of the field.
     public init(
         style: QueryStyle = .auto, contentType: String?, limits: QueryLimits = .standard
@@ -19,22 +19,23 @@ extension QueryDecoder {
         self = try QueryDecoder(style: style, limits: limits).with(contentType: contentType)
     }
 
-    /// A decoder for a form in the charset that its `Content-Type` names, or else in a default one.
+    /// Creates a decoder for a form in the charset that its `Content-Type` declares, or otherwise in a default charset.
     ///
     /// ```swift
     /// let field = "application/x-www-form-urlencoded; charset=gbk"
     /// try QueryDecoder(contentType: field, default: Charset.utf8).value(from: "q=%C4%E3")    // ["q": "你"]
     /// ```
     ///
-    /// Browsers name no charset: they send a form in the encoding of its page, which the server knows. By the standard, that is UTF-8.
+    /// Browsers declare no charset. They send a form in the encoding of its page, which the server knows. The standard
+    /// requires UTF-8.
     ///
     /// - Parameters:
-    ///   - style: How arrays, nesting, nulls and so on are written in the form.
-    ///   - contentType: The value of the field; nil if there is none.
-    ///   - defaultCharset: The charset of a form whose field names none, such as `Charset.utf8` of the module `LegacyCharsets`. Its type
-    ///     also decides which charsets are known.
-    ///   - limits: How much is accepted.
-    /// - Throws: ``QueryCodingError`` as ``with(contentType:charsets:)`` says.
+    ///   - style: The notation of arrays, nesting, nulls and so on in the form.
+    ///   - contentType: The value of the field; nil if the field is absent.
+    ///   - defaultCharset: The charset of a form whose field declares none, such as `Charset.utf8` of the module
+    ///     `LegacyCharsets`. Its type also determines which charsets are known.
+    ///   - limits: The limits of the input.
+    /// - Throws: ``QueryCodingError`` as described at ``with(contentType:charsets:)``.
     /// - Complexity: Linear in the length of the field.
     public init<Charset: ContentTypeEncoding>(
         style: QueryStyle = .auto, contentType: String?, default defaultCharset: Charset,
@@ -44,17 +45,20 @@ extension QueryDecoder {
         self = try decoder.with(contentType: contentType, charsets: Charset.self)
     }
 
-    /// The same decoder for a form in the charset that its `Content-Type` names; if it names none, the charset stays.
+    /// The same decoder for a form in the charset that its `Content-Type` declares. If it declares none, the charset
+    /// does not change.
     ///
-    /// Parameters may be in any order, in quotes, and in letters of either case; of several charsets the first one counts. UTF-8 is always
-    /// known, and US-ASCII is read as UTF-8 where `charsets` does not know it better.
+    /// Parameters may be in any order, quoted, and in upper or lower case. If there are several charsets, the first one
+    /// counts. UTF-8 is always known. US-ASCII is read as UTF-8, unless `charsets` knows it.
     ///
     /// Source: RFC 9110, section 8.3; WHATWG URL, section 5.
     ///
     /// - Parameters:
-    ///   - contentType: The value of the field; nil, if there is none, is accepted.
-    ///   - charsets: The type that knows other charsets, such as `Charset.self` of the module `LegacyCharsets`; nil for none.
-    /// - Throws: ``QueryCodingError`` with the byte offset in the field, of the kind ``QueryCodingError/Kind/malformedContentType``,
+    ///   - contentType: The value of the field; nil, for an absent field, is accepted.
+    ///   - charsets: The type that knows other charsets, such as `Charset.self` of the module `LegacyCharsets`; nil if
+    ///     there is none.
+    /// - Throws: ``QueryCodingError`` with the byte offset in the field, of the kind
+    ///   ``QueryCodingError/Kind/malformedContentType``,
     ///   ``QueryCodingError/Kind/unsupportedMediaType`` if it is not `application/x-www-form-urlencoded`, or
     ///   ``QueryCodingError/Kind/unknownCharset``.
     /// - Complexity: Linear in the length of the field.
@@ -65,7 +69,7 @@ extension QueryDecoder {
         let type = try MediaType(form: contentType)
         guard let label = type.charset else { return self }
         var copy = self
-        // The fast path: nil is UTF-8.
+        // The fast path: nil means UTF-8.
         copy.charset = nil
         switch (label.lowercased(), charsets) {
         case ("utf-8", _), ("utf8", _), ("us-ascii", nil), ("ascii", nil): return copy

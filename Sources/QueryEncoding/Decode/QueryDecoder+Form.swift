@@ -1,5 +1,5 @@
 extension QueryDecoder {
-    /// A decoder for what forms send, as servers want it.
+    /// A decoder of submitted forms, for servers.
     ///
     /// ```swift
     /// struct SignUp: Decodable {
@@ -10,12 +10,12 @@ extension QueryDecoder {
     /// ```
     ///
     /// - `+` is a space.
-    /// - Names that are repeated, `name[]` and `name[0]` are arrays; `user[name]` is in a dictionary.
-    /// - A `Bool` is true where its value is `on`, `true` or `1`, and false where its field is absent.
-    /// - A `Date` is what `<input type=date>` and `<input type=datetime-local>` send, in UTC.
-    /// - An optional is nil where its field is absent or empty.
+    /// - Repeated names, `name[]` and `name[0]` are arrays; `user[name]` is an entry of a dictionary.
+    /// - A `Bool` is true if its value is `on`, `true` or `1`, and false if its field is absent.
+    /// - A `Date` is in the format of `<input type=date>` or `<input type=datetime-local>`, in UTC.
+    /// - An optional is nil if its field is absent or empty.
     ///
-    /// Its style is ``QueryStyle/form``. Contradictions, escapes that are none and bytes that are not text are errors.
+    /// Its style is ``QueryStyle/form``. Contradictions, malformed escapes and invalid bytes are errors.
     public static var form: QueryDecoder {
         var decoder = QueryDecoder(style: .form)
         decoder.empty = .absent

@@ -6,7 +6,7 @@ public import PercentEncoding
     public import Foundation
 #endif
 
-/// From a query string to a `Decodable` type, a value, or pairs.
+/// A decoder of query strings to `Decodable` types, values, or pairs.
 ///
 /// ```swift
 /// struct Search: Decodable { let wd: String, tags: [String], page: Int? }
@@ -14,46 +14,49 @@ public import PercentEncoding
 /// try QueryDecoder().value(from: "person[name]=Anna&tags[]=a")    // ["person": ["name": "Anna"], "tags": ["a"]]
 /// ```
 ///
-/// What a query holds is text. A type decides what to read it as:
-/// - A field that is not repeated is also an array of one, in styles in which one that is repeated is an array.
-/// - An optional is nil where the field is absent or null (see ``QueryStyle/nulls``), and where the value is empty as ``empty`` says.
+/// A query contains only text, and the type decides how to read it:
+/// - A single field is also an array of one, in styles in which a repeated field is an array.
+/// - An optional is nil if the field is absent or null (see ``QueryStyle/nulls``), or if the value is empty and
+///   ``empty`` says so.
 /// - The indices of an array are also keys, for dictionaries with such keys.
 ///
 /// `Date`, `Data`, `URL`, `UUID` and `Decimal` are read from one text each.
 ///
-/// Types that contain themselves recurse, and values are released recursively. If the stack of the thread has no room for the depth of a
-/// query, that is an error of the kind ``QueryCodingError/Kind/depthLimit``, whatever the limits.
+/// Types that contain themselves recurse, and values are released recursively. If the thread's stack has no room for
+/// the depth of a query, decoding throws ``QueryCodingError/Kind/depthLimit``, whatever the limits are.
 public struct QueryDecoder: Sendable {
-    /// How arrays, nesting, nulls and so on are written in the queries to be read.
+    /// The notation of arrays, nesting, nulls and so on in the queries.
     public var style: QueryStyle
-    /// How much is accepted. What goes beyond is an error.
+    /// The limits of the input. Exceeding one is an error.
     public var limits: QueryLimits
     /// The charset of fields and values; nil for UTF-8.
     public var charset: (any TextEncoding)?
-    /// What becomes of a field that occurs more than once. The Facebook SDK's style and those of servers have rules of their own.
+    /// The handling of a field that occurs more than once. The styles of servers and of the Facebook SDK have rules of
+    /// their own.
     public var duplicates = DuplicateFieldPolicy.combine
-    /// What to do with a `%` that two hexadecimal digits do not follow.
+    /// The handling of a `%` without two hexadecimal digits after it.
     public var malformed = MalformedEscapePolicy.fail
-    /// What to do with bytes that are not text.
+    /// The handling of bytes that are not text.
     public var invalid = InvalidBytesPolicy.fail
-    /// What `+` means; nil for a space, unless the style writes a space otherwise and leaves `+` literal.
+    /// The meaning of `+`. If nil, `+` is a space, unless the style writes a space otherwise and leaves `+` literal.
     public var space: SpaceNotation?
-    /// What stands between pairs; nil for what the system that the style is named after takes for it: `&` and `;` in Rack, otherwise `&`.
+    /// The separators of pairs. If nil, the system that the style is named after decides: `&` and `;` in Rack,
+    /// otherwise `&`.
     public var separators: SeparatorPolicy?
-    /// What becomes of a `?` at the start.
+    /// The handling of a `?` at the start.
     package var questionMark = LeadingQuestionMarkPolicy.keep
-    /// What an empty value is for an optional property of a `Decodable` type.
+    /// The handling of an empty value for an optional property of a `Decodable` type.
     public var empty = EmptyValuePolicy.asTyped
-    /// How the keys of a `Decodable` type are looked up.
+    /// The way the keys of a `Decodable` type are compared.
     public var keyCase = KeyCasePolicy.sensitive
-    /// Information for the `init(from:)` of types.
+    /// Information for the types' `init(from:)`.
     public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
-    /// The date that a text stands for; nil for the reverse of the style's ``QueryStyle/dates``.
+    /// A function from text to a date; nil for the reverse of the style's ``QueryStyle/dates``.
     public var date: (@Sendable (String) throws -> Date)?
-    /// The data that a text stands for; nil for the reverse of the style's ``QueryStyle/data``.
+    /// A function from text to data; nil for the reverse of the style's ``QueryStyle/data``.
     public var data: (@Sendable (String) throws -> Data)?
 
-    /// A decoder for a style, and for UTF-8 unless a charset is given.
+    /// Creates a decoder for a style, and for UTF-8 unless a charset is given.
     public init(
         style: QueryStyle = .auto, charset: (any TextEncoding)? = nil, limits: QueryLimits = .standard
     ) {
@@ -63,19 +66,20 @@ public struct QueryDecoder: Sendable {
     }
 }
 
-/// What an empty value is for an optional: `a=` is how forms send a field that was not filled in.
+/// The handling of an empty value for an optional. Forms send `a=` for a field that was not filled in.
 public struct EmptyValuePolicy: Hashable, Sendable {
     package enum Storage: Sendable { case asTyped, absent }
     package let storage: Storage
 
-    /// Nil if an empty text is no value of the wrapped type: no number, truth value, date, UUID or URL. An optional `String` is empty.
+    /// Nil if the wrapped type cannot represent empty text: a number, Boolean, date, UUID or URL. An optional `String`
+    /// is empty.
     public static let asTyped = EmptyValuePolicy(storage: .asTyped)
 
-    /// Nil, whatever the wrapped type is, as if the field were absent.
+    /// Nil for every wrapped type, as if the field were absent.
     public static let absent = EmptyValuePolicy(storage: .absent)
 }
 
-/// How keys are compared when they are looked up.
+/// The way keys are compared in lookups.
 public struct KeyCasePolicy: Hashable, Sendable {
     package enum Storage: Sendable { case sensitive, asciiInsensitive }
     package let storage: Storage
@@ -83,16 +87,15 @@ public struct KeyCasePolicy: Hashable, Sendable {
     /// Byte by byte.
     public static let sensitive = KeyCasePolicy(storage: .sensitive)
 
-    /// Letters of ASCII are the same in both cases. A key that is the same byte by byte counts before one that is not, otherwise the
-    /// first.
+    /// Ignoring the case of ASCII letters. A key with equal bytes is preferred; otherwise the first match counts.
     public static let asciiInsensitive = KeyCasePolicy(storage: .asciiInsensitive)
 }
 
 // MARK: Values and pairs
 
 extension QueryDecoder {
-    /// The value that a query describes, a dictionary unless the style says otherwise; its scalars are strings and nulls. Characters
-    /// beyond ASCII are themselves, whatever the charset.
+    /// The value of a query: a dictionary, unless the style says otherwise. Its scalars are strings and nulls.
+    /// Non-ASCII characters stand for themselves in every charset.
     ///
     /// - Throws: ``QueryCodingError`` with the byte offset in the query.
     /// - Complexity: Linear.
@@ -102,8 +105,8 @@ extension QueryDecoder {
         }
     }
 
-    /// The value that a query describes that is given as bytes, whatever they are. Those beyond ASCII are bytes of the charset, as if
-    /// they were escaped, but in fields that the style does not escape: these are UTF-8, if they can be.
+    /// The value of a query given as bytes. Bytes from 0x80 on are in the charset, as if they were escaped. There is
+    /// one exception: fields that the style does not escape are read as UTF-8 if they are well-formed.
     ///
     /// - Throws: ``QueryCodingError`` with the byte offset in the query.
     /// - Complexity: Linear.
@@ -114,13 +117,14 @@ extension QueryDecoder {
         }
     }
 
-    // Not generic, as the others like it below, so that they are compiled for what they take.
+    // Not generic, like the functions below, so that specialised code is compiled.
     @usableFromInline
     func readValue(_ query: UnsafeBufferPointer<UInt8>, _ kind: QueryKind) throws(QueryCodingError) -> QueryValue {
         try unsafe tree(of: query, kind, keepsBytes: false).value(of: 0)
     }
 
-    /// The pairs of a query, in order and with nothing merged; one without `=` has no value. Characters beyond ASCII are themselves, whatever the charset.
+    /// The pairs of a query, in order and without merging. A pair without `=` has no value. Non-ASCII characters stand
+    /// for themselves in every charset.
     ///
     /// - Throws: ``QueryCodingError`` with the byte offset in the query.
     /// - Complexity: Linear.
@@ -130,7 +134,7 @@ extension QueryDecoder {
         }
     }
 
-    /// The pairs of a query that is given as bytes, whatever they are, in order.
+    /// The pairs of a query given as bytes, in order.
     ///
     /// - Throws: ``QueryCodingError`` with the byte offset in the query.
     /// - Complexity: Linear.
@@ -150,11 +154,11 @@ extension QueryDecoder {
 // MARK: Types
 
 extension QueryDecoder {
-    /// A value of a type, from a query. Characters beyond ASCII are themselves, whatever the charset.
+    /// Decodes a value of a type from a query. Non-ASCII characters stand for themselves in every charset.
     ///
-    /// - Throws: ``QueryCodingError`` with the byte offset if the query cannot be read, `DecodingError` with the coding path if it is
-    ///   not what the type asks for, or what the type itself throws.
-    /// - Complexity: Linear, besides what the type does.
+    /// - Throws: ``QueryCodingError`` with the byte offset if the query cannot be read; `DecodingError` with the coding
+    ///   path if it does not match the type; errors of the type's `init(from:)`.
+    /// - Complexity: Linear, plus the time of the type's `init(from:)`.
     public func decode<Value: Decodable>(_ type: Value.Type, from query: String) throws -> Value {
         let context = try unsafe query.utf8.withContiguousBytes { query throws(QueryCodingError) in
             try unsafe decodingContext(of: query, .text)
@@ -162,11 +166,11 @@ extension QueryDecoder {
         return try context.decodeRoot(type)
     }
 
-    /// A value of a type, from a query that is given as bytes, whatever they are.
+    /// Decodes a value of a type from a query given as bytes.
     ///
-    /// - Throws: ``QueryCodingError`` with the byte offset if the query cannot be read, `DecodingError` with the coding path if it is
-    ///   not what the type asks for, or what the type itself throws.
-    /// - Complexity: Linear, besides what the type does.
+    /// - Throws: ``QueryCodingError`` with the byte offset if the query cannot be read; `DecodingError` with the coding
+    ///   path if it does not match the type; errors of the type's `init(from:)`.
+    /// - Complexity: Linear, plus the time of the type's `init(from:)`.
     public func decode<Value: Decodable>(_ type: Value.Type, from query: some Collection<UInt8>) throws -> Value {
         let context = try unsafe query.withContiguousBytes { query throws(QueryCodingError) in
             try unsafe decodingContext(of: query, .bytes)
@@ -181,21 +185,21 @@ extension QueryDecoder {
         return DecodingContext(tree, self, root: style.grammar.isServer ? nil : style.root)
     }
 
-    /// A value of a type, from a value as it is read from a query or made by a program.
+    /// Decodes a value of a type from a value that was read from a query or created by a program.
     ///
-    /// - Throws: ``QueryCodingError`` beyond the depth of ``limits``, `DecodingError` with the coding path if the value is not what the
-    ///   type asks for, or what the type itself throws.
-    /// - Complexity: Linear, besides what the type does.
+    /// - Throws: ``QueryCodingError`` if the value exceeds the depth of ``limits``; `DecodingError` with the coding
+    ///   path if it does not match the type; errors of the type's `init(from:)`.
+    /// - Complexity: Linear, plus the time of the type's `init(from:)`.
     public func decode<Value: Decodable>(_ type: Value.Type, from value: QueryValue) throws -> Value {
         let tree = try ParsedTree(value, as: self)
         return try DecodingContext(tree, self, root: nil).decodeRoot(type)
     }
 }
 
-// MARK: How
+// MARK: Implementation
 
 extension QueryDecoder {
-    /// What `+` means.
+    /// The effective meaning of `+`.
     var effectiveSpace: SpaceNotation {
         if let space { return space }
         guard style.grammar == .generic else { return .plus }
@@ -205,7 +209,7 @@ extension QueryDecoder {
         return values.contains(plus) || fields.contains(plus) ? .percent : .plus
     }
 
-    /// What is read of a text that is percent-encoded already.
+    /// The decoded form of a text that is percent-encoded.
     func text(ofEncoded text: String) -> String {
         (try? text.percentDecoded(space: effectiveSpace, malformed: .keep, invalid: .replace)) ?? text
     }
@@ -242,7 +246,7 @@ extension QueryDecoder {
 }
 
 extension DataStyle {
-    /// Whether the bytes themselves are in the query, so that they need not be text.
+    /// Whether the query contains the bytes themselves, so that they need not be text.
     fileprivate var isBytes: Bool {
         if case .bytes = storage { true } else { false }
     }

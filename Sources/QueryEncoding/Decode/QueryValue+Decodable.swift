@@ -5,11 +5,12 @@
 #endif
 
 extension QueryValue: Decodable {
-    /// Whatever a decoder has: from a query its strings, nulls, arrays and dictionaries, from JSON also truth values and numbers, with
-    /// up to 38 digits. The keys of dictionaries whose order a decoder does not keep are sorted.
+    /// Creates a value from any decoder's content: strings, nulls, arrays and dictionaries from a query; from JSON also
+    /// Booleans and numbers of up to 38 digits. If a decoder does not keep the order of a dictionary, its keys are
+    /// sorted.
     ///
-    /// - Throws: What the decoder throws; ``QueryCodingError`` of the kind `depthLimit` for what is nested more deeply than the stack has
-    ///   room for.
+    /// - Throws: Errors of the decoder; ``QueryCodingError`` of the kind `depthLimit` if the content is nested more
+    ///   deeply than the stack allows.
     public init(from decoder: any Decoder) throws {
         if let decoder = decoder as? NodeDecoder {
             self = try decoder.context.tree.value(of: decoder.node, decodable: decoder.context.options.invalid)
@@ -49,7 +50,7 @@ extension QueryValue: Decodable {
 }
 
 extension SingleValueDecodingContainer {
-    /// A number that was read in double precision; by its text if it has more digits than that holds.
+    /// A number that was read in double precision. If it has more digits, it is given by its text.
     fileprivate func exactNumber(_ value: Double) -> QueryValue {
         // Fifteen digits always come back.
         guard value.magnitude >= 0x1p53 || value.description.utf8.count > 15, let exact = try? decode(Decimal.self),

@@ -1,8 +1,8 @@
-/// `Dictionary`, which the standard library reads from keys and values in turn if its keys are neither text nor integers. With a raw
-/// value that is one, the encoder has written that, and this is the reverse. With keys that are text, the standard library takes three
-/// times as long.
+/// Dictionaries whose keys have a raw value that is text or an integer. The standard library encodes such a dictionary
+/// as alternating keys and values, and the encoder turns this into a dictionary; decoding reverses both. For keys that
+/// are text, this code is three times as fast as the standard library's.
 protocol RawKeyedDictionary {
-    /// The dictionary that a node with keys holds; nil if its keys have no such raw value, or are coding keys anyway.
+    /// The dictionary of a node with keys; nil if its keys have no such raw value, or are coding keys anyway.
     static func decode(at node: NodeIndex, _ context: DecodingContext) throws -> Any?
 }
 
@@ -40,7 +40,7 @@ extension Dictionary: RawKeyedDictionary where Key: Decodable, Value: Decodable 
 }
 
 extension RawRepresentable {
-    /// The value whose raw value is written so.
+    /// The value whose raw value has the given text.
     fileprivate static func value(ofRaw text: String) -> Any? {
         if RawValue.self == String.self { return Self(rawValue: unsafe unsafeCast(text)) }
         guard let type = RawValue.self as? any FixedWidthInteger.Type else { return nil }

@@ -32,7 +32,7 @@ extension DecodingContext {
         return text
     }
 
-    /// A truth value: one of the style's words, `true`, `false`, `1` or `0`.
+    /// A Boolean: one of the style's words, `true`, `false`, `1` or `0`.
     @inline(__always)
     func bool(at node: NodeIndex) throws -> Bool {
         let node = place(of: node)
@@ -41,7 +41,7 @@ extension DecodingContext {
         guard scalar.flags.contains(.isRepeated), options.style.bools.omitsFalse else {
             throw mismatch(Bool.self, at: node)
         }
-        // All of them, so that one that is no truth value is an error wherever it is.
+        // All values are read, so that an invalid one is always an error.
         return try tree.children(of: node).map { try bool(at: $0) }.contains(true)
     }
 
@@ -63,7 +63,7 @@ extension DecodingContext {
         throw mismatch(type, at: node)
     }
 
-    /// A floating-point number. Infinities and NaN are numbers only in styles that write them.
+    /// A floating-point number. Infinities and NaN are accepted only in styles that write them.
     @inline(__always)
     func number<Value: DecodableNumber>(_ type: Value.Type, at node: NodeIndex) throws -> Value {
         let node = place(of: node)
@@ -73,12 +73,13 @@ extension DecodingContext {
     }
 
     private func number<Value: DecodableNumber>(_ type: Value.Type, _ text: UnsafeBufferPointer<UInt8>) -> Value? {
-        // No number of the three formats has more digits; hexadecimal ones are Swift's own notation.
+        // Numbers of the three formats never have more digits. Hexadecimal numbers are Swift's own notation, so they
+        // are rejected.
         guard text.count <= 2000, unsafe !text.contains(where: { $0 | 0x20 == UInt8(ascii: "x") }),
             let value = unsafe Value(String(decoding: text, as: UTF8.self))
         else { return nil }
         if value.isFinite { return value }
-        // A number that is too large is not infinite.
+        // A number that is too large is an error, not infinity.
         let isSpelledOut = unsafe text.contains { $0 | 0x20 == UInt8(ascii: "n") }
         return isSpelledOut && options.style.numbers != .shortest ? value : nil
     }

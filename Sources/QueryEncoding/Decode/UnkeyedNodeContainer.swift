@@ -4,7 +4,7 @@ struct UnkeyedNodeContainer: UnkeyedDecodingContainer {
     private let node: NodeIndex
     private let isScalar: Bool
 
-    /// The element that comes next; 0 at the end.
+    /// The next element; 0 at the end.
     private var next: NodeIndex
     private(set) var currentIndex = 0
 
@@ -22,7 +22,7 @@ struct UnkeyedNodeContainer: UnkeyedDecodingContainer {
     var count: Int? { isScalar ? 1 : Int(context.tree[node].count) }
     var isAtEnd: Bool { next == 0 }
 
-    /// Passes the next element on, and goes to the one after it if that succeeds.
+    /// Passes the next element to `body` and advances if that succeeds.
     @inline(__always)
     private mutating func read<Value>(_ body: (NodeIndex) throws -> Value) throws -> Value {
         if next == 0 { throw end(Value.self) }
@@ -108,7 +108,7 @@ extension UnkeyedNodeContainer {
 
 // MARK: Optional elements
 
-// The protocol's own do not know that an empty text is none of most types.
+// The protocol's defaults do not know that most types cannot represent empty text.
 extension UnkeyedNodeContainer {
     mutating func decodeIfPresent(_ type: Bool.Type) throws -> Bool? { try ifPresent(type) }
     mutating func decodeIfPresent(_ type: String.Type) throws -> String? { try ifPresent(type) }
@@ -132,7 +132,7 @@ extension UnkeyedNodeContainer {
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     mutating func decodeIfPresent(_ type: UInt128.Type) throws -> UInt128? { try ifPresent(type) }
 
-    /// What an optional element would be, or nil at the end.
+    /// The value of an optional element, or nil at the end.
     private mutating func ifPresent<Value: Decodable>(_ type: Value.Type) throws -> Value? {
         isAtEnd ? nil : try decode(Value?.self)
     }

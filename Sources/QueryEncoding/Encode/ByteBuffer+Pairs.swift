@@ -1,12 +1,13 @@
 internal import PercentEncoding
 
 extension ByteBuffer {
-    /// The bytes as text, if no others were appended than escaped ones and those of texts.
+    /// The bytes as text. Valid if only escaped bytes and texts were appended.
     var text: String {
         unsafe holdsRawText ? String(decoding: bytes, as: UTF8.self) : String(knownASCII: bytes)
     }
 
-    /// Appends text escaped, so that the whole stays text: of non-ASCII literals, only whole characters are kept.
+    /// Appends text escaped, so that the buffer stays well-formed text. Non-ASCII literals stay literal only as whole
+    /// characters.
     mutating func append(_ text: String, escapedBy set: EscapeSet) {
         if set.isASCII {
             append(text, escapedBy: PreparedEscapeSet(set))
@@ -15,14 +16,14 @@ extension ByteBuffer {
         }
     }
 
-    /// Appends the text of a field or a value escaped, in a charset; nil is UTF-8.
+    /// Appends the text of a field or a value, escaped in a charset; nil means UTF-8.
     mutating func append(
         _ text: String, escapedBy set: EscapeSet, charset: (any TextEncoding)?, field: String
     ) throws(QueryCodingError) {
         guard let charset else { return append(text, escapedBy: set) }
         var escaped: [UInt8] = []
         do {
-            // Bytes of a charset above 0x7F would not be text among the rest.
+            // Unescaped bytes above 0x7F in a charset would not be valid text.
             try charset.append(
                 percentEncoding: text, using: set.isASCII ? set : set.removing(0x80...0xFF), to: &escaped)
         } catch {
@@ -33,7 +34,7 @@ extension ByteBuffer {
                 kind: .unencodable, field: field, offset: error.offset, detail: charset.name,
                 scalar: text.unicodeScalars.dropFirst(error.offset).first)
         }
-        // SAFETY: the pointer is used within the call only.
+        // SAFETY: the pointer is used only within the call.
         unsafe escaped.withUnsafeBufferPointer { unsafe append(raw: $0) }
     }
 
@@ -41,7 +42,7 @@ extension ByteBuffer {
         append(pair, style) { buffer, text, set in buffer.append(text, escapedBy: set) }
     }
 
-    /// Appends a pair as a style writes it, in a charset; nil is UTF-8.
+    /// Appends a pair in the given style and charset; nil means UTF-8.
     mutating func append(
         _ pair: QueryPair, _ style: QueryStyle, charset: (any TextEncoding)?
     ) throws(QueryCodingError) {

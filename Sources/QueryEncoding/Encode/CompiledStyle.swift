@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// A style, and what is worked out from it once for all pairs.
+/// A style, with properties that are computed once for all pairs.
 final class CompiledStyle: Sendable {
     let style: QueryStyle
     let fields: PreparedEscapeSet
@@ -12,41 +12,41 @@ final class CompiledStyle: Sendable {
     /// Whether integers are written without escapes in values.
     let keepsDigits: Bool
 
-    /// Whether numbers with a fraction are written without escapes in values, as Swift prints them.
+    /// Whether fractions, as Swift prints them, are written without escapes in values.
     let keepsFractions: Bool
 
     /// Whether indices are written without escapes in fields.
     let keepsFieldDigits: Bool
 
-    /// Whether keys are written as they are given.
+    /// Whether keys are written unchanged.
     let isPlain: Bool
 
-    /// Whether an entry of a dictionary that is false is left out.
+    /// Whether dictionary entries with the value false are omitted.
     var omitsFalse: Bool { style.bools.omitsFalse }
 
-    /// Whether texts that hold line ends change.
+    /// Whether line ends in texts change.
     var changesNewlines: Bool { style.newlines == .crlf }
 
-    /// Whether all that is written is ASCII.
+    /// Whether all output is ASCII.
     let writesASCII: Bool
 
-    /// The escape sets of fields and values if they keep non-ASCII bytes: then whole characters are kept, which takes longer.
+    /// The escape sets of fields and values if they keep non-ASCII bytes. Keeping only whole characters takes longer.
     let characterFields: EscapeSet?
     let characterValues: EscapeSet?
 
-    /// Whether values, and keys, are escaped as they are, by the set for values.
+    /// Whether values and keys are escaped unchanged, with the set for values.
     let escapesValuesAsTheyAre: Bool
     let escapesFieldsAsValues: Bool
 
     let nestsInBrackets: Bool
 
-    /// Whether fields can be escaped piece by piece, as they come, unless there is a charset.
+    /// Whether fields can be escaped piece by piece, unless there is a charset.
     let escapesPieces: Bool
 
-    /// Whether pairs are sorted by the bytes that are written.
+    /// Whether pairs are sorted by their escaped bytes.
     var sortsSegments: Bool { style.keyOrder == .segments }
 
-    /// Whether everything can be escaped at the end: piece by piece, and sorted before, if at all.
+    /// Whether everything can be escaped in one call at the end: escaping is piecewise, and sorting happens before it.
     var escapesAtOnce: Bool { escapesPieces && !sortsSegments }
 
     init(_ style: QueryStyle) {
@@ -80,12 +80,12 @@ final class CompiledStyle: Sendable {
         return true
     }
 
-    /// A text as it is to be escaped.
+    /// The text after normalisation of line ends, ready to be escaped.
     func normalized(_ text: String) -> String {
         changesNewlines ? text.withCRLF : text
     }
 
-    /// The text of a scalar that is not null. It is percent-encoded already if the scalar is.
+    /// The text of a non-null scalar. If the scalar is percent-encoded, so is the text.
     func text(of scalar: borrowing QueryValue) throws(QueryCodingError) -> String {
         switch scalar.storage {
         case .bool(let value): value ? style.bools.trueText : style.bools.falseText
@@ -100,7 +100,7 @@ final class CompiledStyle: Sendable {
 }
 
 extension String {
-    /// With CR, LF and CRLF all written as CRLF.
+    /// The text with CR, LF and CRLF all written as CRLF.
     var withCRLF: String {
         guard utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return self }
         var scalars = String.UnicodeScalarView()

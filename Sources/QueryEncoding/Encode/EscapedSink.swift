@@ -1,13 +1,14 @@
 internal import PercentEncoding
 
-/// The fast way to write. The fields of containers are escaped once. All the rest is put together with a mark on each byte that is not to
-/// be escaped, and escaped in one call at the end; or, if the output has no marks, escaped piece by piece, which tells at each pair how
-/// long the query is.
+/// The fast path of writing. The fields of containers are escaped once.
+///
+/// With marks, all other text is collected, with a mark on each byte that must not be escaped, and escaped in one call
+/// at the end. Without marks, it is escaped piece by piece, so that the length of the query is known at each pair.
 struct EscapedSink: PairSink, ~Copyable {
     /// The field so far, escaped.
     private var field: ByteBuffer
 
-    /// A sink that keeps the field in memory of the caller as long as it fits.
+    /// Creates a sink that keeps the field in the caller's memory as long as it fits.
     init(fieldMemory: UnsafeMutableBufferPointer<UInt8>) {
         unsafe field = ByteBuffer(in: fieldMemory)
     }
@@ -80,7 +81,7 @@ struct EscapedSink: PairSink, ~Copyable {
         style.append(component, to: &output.bytes)
     }
 
-    /// Keys are left to be escaped, where that is what the set for values does.
+    /// Appends a key, leaving it to be escaped at the end if the set for values does that.
     @inline(__always)
     private func appendMarkedField(_ component: FieldComponent, _ style: CompiledStyle, to output: inout QueryOutput) {
         let start = output.bytes.count
@@ -114,7 +115,7 @@ struct EscapedSink: PairSink, ~Copyable {
 }
 
 extension CompiledStyle {
-    /// Appends what a component adds to a field, escaped.
+    /// Appends the escaped text that a component adds to a field.
     @inline(__always)
     func append(_ component: FieldComponent, to buffer: inout ByteBuffer) {
         switch component {
@@ -170,7 +171,7 @@ extension CompiledStyle {
         }
     }
 
-    /// Appends a scalar that is not null, escaped.
+    /// Appends a non-null scalar, escaped.
     @inline(__always)
     func append(_ scalar: borrowing QueryValue, to buffer: inout ByteBuffer) throws(QueryCodingError) {
         switch scalar.storage {
@@ -182,11 +183,11 @@ extension CompiledStyle {
         }
     }
 
-    /// Appends scalars that are not null, escaped, with a separator between each two.
+    /// Appends non-null scalars, escaped, with a separator between them.
     func append(
         _ elements: [QueryValue], _ separator: String, to buffer: inout ByteBuffer
     ) throws(QueryCodingError) {
-        // What the separator stands for is escaped inside the elements.
+        // The bytes that the separator stands for are escaped inside the elements.
         let escapes = style.valueEscapes.removing(separator: separator)
         for (number, element) in elements.enumerated() {
             if number > 0 { buffer.append(raw: separator) }
@@ -200,10 +201,10 @@ extension CompiledStyle {
 }
 
 extension EscapeSet {
-    /// Without the bytes that a separator, given as it is written, stands for.
+    /// The set without the bytes that a separator stands for; the separator is given in its written form.
     func removing(separator: String) -> EscapeSet {
         let bytes = (try? separator.percentDecodedBytes(malformed: .keep)) ?? Array(separator.utf8)
-        // A space is not the separator, and has to be told from it.
+        // A space is not the separator and must differ from it in the output.
         let set = bytes.contains(UInt8(ascii: "+")) ? writingSpace(as: .percent) : self
         return set.removing(bytes)
     }

@@ -1,6 +1,6 @@
-/// What the step from a container to one of its children adds to the field.
+/// The part of a field that a step from a container to one of its children adds.
 ///
-/// Keys are pointers, so that passing a component counts no references.
+/// Keys are pointers, so that passing a component involves no reference counting.
 @safe enum FieldComponent {
     /// A key of the root.
     case root(KeyText)
@@ -10,6 +10,6 @@
     case brackets
     /// Nothing: the child has its parent's field.
     case same
-    /// What the array style's own function makes of the field so far.
+    /// The result of the array style's own function for the field so far.
     case custom(Int)
 }

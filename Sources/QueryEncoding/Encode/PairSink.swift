@@ -1,12 +1,12 @@
-/// How the walk through a value writes its pairs. A sink keeps the field of the container the walk is in.
+/// The output of a walk through a value. A sink keeps the field of the current container.
 protocol PairSink: ~Copyable {
     /// The length of the field so far, in units of its own.
     var fieldCount: Int { get }
 
-    /// The bytes of fields that functions of the style have made. They may be much longer than what is written.
+    /// The size of the fields made by the style's functions, in bytes. They may be much longer than the output.
     var bytesOfFunctions: Int { get }
 
-    /// Whether it can leave what it writes to be escaped at the end.
+    /// Whether the sink can leave escaping to the end.
     static var usesMarks: Bool { get }
 
     mutating func extendField(_ component: FieldComponent, _ style: CompiledStyle)
@@ -14,13 +14,13 @@ protocol PairSink: ~Copyable {
     /// Goes back to an earlier length of the field.
     mutating func truncateField(to count: Int)
 
-    /// Writes a pair of the field with one more component, and a scalar that is not null.
+    /// Writes a pair: the field with one more component, and a non-null scalar.
     mutating func write(
         _ component: FieldComponent, scalar: borrowing QueryValue, _ style: CompiledStyle,
         to output: inout QueryOutput
     ) throws(QueryCodingError)
 
-    /// Writes a pair of the field with one more component, and something else than a scalar.
+    /// Writes a pair: the field with one more component, and a value that is not a scalar.
     mutating func write(
         _ component: FieldComponent, _ value: PairValue, _ style: CompiledStyle, to output: inout QueryOutput
     ) throws(QueryCodingError)
@@ -29,14 +29,14 @@ protocol PairSink: ~Copyable {
     func fieldText(_ component: FieldComponent, _ style: CompiledStyle) -> String
 }
 
-/// What stands after a field.
+/// The part of a pair after the field.
 enum PairValue {
-    /// Not even an equals sign.
+    /// Nothing, not even an equals sign.
     case nothing
     /// A text to be escaped.
     case text(String)
-    /// Scalars that are not null in one value, with a separator that is written as it is.
+    /// Non-null scalars joined into one value, with a separator that is written unescaped.
     case joined([QueryValue], separator: String)
-    /// Not even an equals sign, and the field has one more suffix that marks an empty container.
+    /// No equals sign, but one more suffix of the field that marks an empty container.
     case mark(String)
 }

@@ -1,14 +1,15 @@
 internal import PercentEncoding
 
 extension QueryEncoder {
-    /// The `Content-Type` of the forms that the encoder writes: with a `charset` if it has one whose name is a token.
+    /// The `Content-Type` of the forms that the encoder writes, with a `charset` if the encoder has one whose name is a
+    /// token.
     ///
     /// ```swift
     /// QueryEncoder(style: .browser).contentType    // "application/x-www-form-urlencoded"
     /// QueryEncoder(style: .browser, charset: Charset.gbk).contentType    // "application/x-www-form-urlencoded; charset=GBK"
     /// ```
     ///
-    /// ``QueryDecoder/init(style:contentType:default:limits:)`` reads it. Where ``QueryStyle/escapeCharset`` is
+    /// ``QueryDecoder/init(style:contentType:default:limits:)`` reads it. If ``QueryStyle/escapeCharset`` is
     /// ``EscapeCharsetStyle/utf8``, no charset is named.
     ///
     /// Source: RFC 9110, sections 5.6.2 and 8.3.1.

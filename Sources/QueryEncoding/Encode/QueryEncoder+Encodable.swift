@@ -6,12 +6,12 @@ extension QueryEncoder {
     /// try QueryEncoder().encode(Search(wd: "汉", tags: ["a", "b"], page: nil))    // "wd=%E6%B1%89&tags%5B%5D=a&tags%5B%5D=b"
     /// ```
     ///
-    /// Keys are in the order in which the type writes them, unless the style sorts. Dictionaries and sets in it are sorted by their keys
-    /// and members.
+    /// Keys are in the order in which the type writes them, unless the style sorts. Dictionaries are sorted by their
+    /// keys and sets by their members.
     ///
-    /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character, or what the type
-    ///   itself throws.
-    /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type does.
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character;
+    ///   errors of the type's `encode(to:)`.
+    /// - Complexity: Linear, or O(n log n) if something is sorted, plus the time of the type's `encode(to:)`.
     @_disfavoredOverload
     public func encode<Value: Encodable>(_ value: Value) throws -> String {
         let store = try store(of: value)
@@ -20,11 +20,11 @@ extension QueryEncoder {
         }
     }
 
-    /// Appends the query string of a value of a type to bytes. Nothing is appended if that fails.
+    /// Appends the query string of a value of a type to bytes. If encoding fails, nothing is appended.
     ///
-    /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character, or what the type
-    ///   itself throws.
-    /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type does.
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character;
+    ///   errors of the type's `encode(to:)`.
+    /// - Complexity: Linear, or O(n log n) if something is sorted, plus the time of the type's `encode(to:)`.
     @_disfavoredOverload
     public func encode<Value: Encodable>(_ value: Value, appendingTo output: inout [UInt8]) throws {
         let store = try store(of: value)
@@ -33,11 +33,11 @@ extension QueryEncoder {
         }
     }
 
-    /// Calls `body` with the query string of a value of a type, for those who copy it to memory of their own. It is not called if that
-    /// fails.
+    /// Calls `body` with the query string of a value of a type, so that the caller can copy it to its own memory. If
+    /// encoding fails, `body` is not called.
     ///
-    /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character, or what the type
-    ///   itself throws.
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character;
+    ///   errors of the type's `encode(to:)`.
     @inline(__always)
     package func withEncodedBytes<Value: Encodable, Result>(
         of value: Value, _ body: (UnsafeBufferPointer<UInt8>) -> Result
@@ -48,15 +48,18 @@ extension QueryEncoder {
         }
     }
 
-    /// What is written for a value of a type, before it is flattened: scalars as the style's date, data and optional texts have them.
+    /// The encoded form of a value of a type before flattening. Scalars are in the style's forms of dates, data and
+    /// optionals.
     ///
-    /// Dictionaries are sorted by the UTF-8 bytes of their keys and sets by their members, so that every process gets the same; only a set
-    /// whose own `encode(to:)` a type calls, without a container in between, cannot be told from an array. In ``QueryStyle/alamofireForm``
-    /// the value is the one that Alamofire's `URLEncodedFormEncoder` makes: keys with an integer value make arrays, what is empty leaves no
-    /// trace, what is written later replaces what is in its way.
+    /// Dictionaries are sorted by the UTF-8 bytes of their keys and sets by their members, so that every process gets
+    /// the same result. There is one exception: if a type calls a set's `encode(to:)` without a container in between,
+    /// the set cannot be distinguished from an array.
     ///
-    /// - Throws: ``QueryCodingError`` if it is nested too deeply, or what the type itself throws.
-    /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type does.
+    /// In ``QueryStyle/alamofireForm`` the value is that of Alamofire's `URLEncodedFormEncoder`: keys with an integer
+    /// value make arrays, empty containers leave no trace, and later values replace conflicting ones.
+    ///
+    /// - Throws: ``QueryCodingError`` if the value is nested too deeply; errors of the type's `encode(to:)`.
+    /// - Complexity: Linear, or O(n log n) if something is sorted, plus the time of the type's `encode(to:)`.
     @_disfavoredOverload
     public func queryValue<Value: Encodable>(of value: Value) throws -> QueryValue {
         let store = try store(of: value)

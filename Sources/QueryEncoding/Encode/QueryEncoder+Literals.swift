@@ -1,5 +1,5 @@
-// Dictionary literals of variables, which would otherwise become a `Dictionary`. The key is generic so that these calls rank behind those
-// for `QueryValue` where both fit an empty literal.
+// Dictionary literals that contain variables would otherwise become a `Dictionary`. The key is generic, so that for an
+// empty literal the overloads for `QueryValue` rank first.
 
 extension QueryEncoder {
     /// The query string of a dictionary literal; see ``QueryLiteralValue``.
@@ -12,7 +12,8 @@ extension QueryEncoder {
         try encode(queryValue(of: literal))
     }
 
-    /// Appends the query string of a dictionary literal to bytes; see ``QueryLiteralValue``. Nothing is appended if that fails.
+    /// Appends the query string of a dictionary literal to bytes; see ``QueryLiteralValue``. If encoding fails, nothing
+    /// is appended.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write a value or the charset has no bytes for a character.
     /// - Complexity: Linear, and O(n log n) where the style sorts.
@@ -32,7 +33,7 @@ extension QueryEncoder {
         try encode(QueryValue(any: literal))
     }
 
-    /// The query string of a dictionary literal that holds others.
+    /// The query string of a dictionary literal that contains other literals.
     ///
     /// - Throws: ``QueryCodingError`` as for a `Dictionary`.
     /// - Complexity: Linear, and O(n log n) where the style sorts.
@@ -50,10 +51,11 @@ extension QueryEncoder {
         try pairs(of: queryValue(of: literal))
     }
 
-    /// The dictionary of a literal, its values as the style's date, data and optional texts have them; see ``QueryLiteralValue``.
+    /// The dictionary of a literal, with values in the style's forms of dates, data and optionals; see
+    /// ``QueryLiteralValue``.
     ///
-    /// - Throws: ``QueryCodingError`` with the field of a value that is nested too deeply, or for which the style has no text.
-    /// - Complexity: Linear, and O(n log n) where there is something to sort.
+    /// - Throws: ``QueryCodingError`` with the field of a value that is nested too deeply or has no text in the style.
+    /// - Complexity: Linear, or O(n log n) if something is sorted.
     public func queryValue(
         of literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>
     ) throws(QueryCodingError) -> QueryValue {
@@ -82,13 +84,13 @@ extension QueryEncoder {
         return literal
     }
 
-    /// Nil for what leaves no trace.
+    /// Nil if the value leaves no trace.
     private func dictionaryValue(of value: any QueryLiteralValue) throws -> QueryValue? {
         switch value {
         case let text as String: .string(text)
         case let number as Int: .integer(number)
         case let value as QueryValue: value
-        // Alamofire's encoder writes dates and data at the root in another way than under a key.
+        // Alamofire's encoder writes dates and data at the root differently than under a key.
         case _ where style.mirrorsAlamofire: try queryValue(of: LiteralField(value: value)).dictionary?.first?.value
         default: try queryValue(of: value)
         }

@@ -1,14 +1,14 @@
-// Pairs, before they are escaped and joined.
+// Pairs before escaping and joining.
 
 extension QueryEncoder {
-    /// The pairs of a value, in the order in which they are written: what AFNetworking calls `AFQueryStringPairsFromDictionary`.
+    /// The pairs of a value in output order, as from AFNetworking's `AFQueryStringPairsFromDictionary`.
     ///
     /// ```swift
     /// try QueryEncoder().pairs(of: ["habit": ["游泳", "骑行"]])
     /// // [QueryPair(field: "habit[]", value: "游泳"), QueryPair(field: "habit[]", value: "骑行")]
     /// ```
     ///
-    /// The charset does not matter here.
+    /// The charset has no effect here.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write the value.
     /// - Complexity: Linear, and O(n log n) where the style sorts.
@@ -16,18 +16,18 @@ extension QueryEncoder {
         try WalkedValue.withRoot(of: value) { root throws(QueryCodingError) in try pairs(of: root) }
     }
 
-    /// The pairs of a value of a type, in the order in which they are written.
+    /// The pairs of a value of a type in output order.
     ///
-    /// - Throws: ``QueryCodingError`` if the style cannot write the value, or what the type itself throws.
-    /// - Complexity: Linear, and O(n log n) where there is something to sort, besides what the type does.
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value; errors of the type's `encode(to:)`.
+    /// - Complexity: Linear, or O(n log n) if something is sorted, plus the time of the type's `encode(to:)`.
     @_disfavoredOverload
     public func pairs<Value: Encodable>(of value: Value) throws -> [QueryPair] {
         let store = try store(of: value)
         return try WalkedValue.withRoot(of: store.tree) { root throws(QueryCodingError) in try pairs(of: root) }
     }
 
-    /// The pairs of a value under a field: what AFNetworking calls `AFQueryStringPairsFromKeyAndValue`. Without a field, those of the
-    /// value alone.
+    /// The pairs of a value under a field, as from AFNetworking's `AFQueryStringPairsFromKeyAndValue`. Without a field,
+    /// the pairs of the value alone.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write the value.
     /// - Complexity: Linear, and O(n log n) where the style sorts.

@@ -1,5 +1,5 @@
 extension QueryEncoder {
-    /// Memory that is kept from one query to the next, so that in the long run nothing is allocated but the results.
+    /// Memory that is reused from one query to the next, so that after some calls only the results are allocated.
     ///
     /// ```swift
     /// let encoder = QueryEncoder(style: .afnetworking)
@@ -9,15 +9,16 @@ extension QueryEncoder {
     /// }
     /// ```
     ///
-    /// That makes a difference for queries of more than about a kilobyte. Styles with functions of their own, and charsets, allocate more.
+    /// Reuse makes a difference for queries of more than about a kilobyte. Charsets, and styles with functions of their
+    /// own, allocate more.
     public struct Scratch: ~Copyable {
         fileprivate var walker = QueryWalker(CompiledStyle(.auto), EscapedSink(), limits: .writing)
 
-        /// Memory for values of moderate size, which grows.
+        /// Creates memory for values of moderate size. It grows on demand.
         public init() {}
     }
 
-    /// The query string of a value, with memory of earlier calls.
+    /// The query string of a value, written with memory of earlier calls.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character.
     /// - Complexity: Linear, and O(n log n) where the style sorts; one allocation.
@@ -27,7 +28,8 @@ extension QueryEncoder {
         return scratch.walker.output.text(compiled)
     }
 
-    /// Appends the query string of a value to bytes, with memory of earlier calls. Nothing is appended if that fails.
+    /// Appends the query string of a value to bytes, with memory of earlier calls. If encoding fails, nothing is
+    /// appended.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character.
     /// - Complexity: Linear, and O(n log n) where the style sorts; no allocation if capacity is reserved.

@@ -1,9 +1,9 @@
 internal import PercentEncoding
 
-// Which way to write is the fastest that a style and a charset allow.
+// The choice of the fastest way to write that the style and the charset allow.
 
 extension QueryEncoder {
-    /// Calls `body` with the query of what is walked.
+    /// Calls `body` with the query of the walked value.
     @inline(__always)
     func write<Result>(
         _ root: WalkedValue, _ body: (inout QueryOutput, CompiledStyle) -> Result
@@ -22,10 +22,11 @@ extension QueryEncoder {
         }
     }
 
-    /// Whether every piece can be escaped by itself.
+    /// Whether every piece can be escaped on its own.
     var escapesPieces: Bool { (charset == nil || style.escapeCharset == .utf8) && compiled.escapesPieces }
 
-    /// Calls `body` with memory on the stack for the field, the output, the frames and the marks of a walk of moderate size.
+    /// Calls `body` with memory on the stack for the field, the output, the frames and the marks of a walk of moderate
+    /// size.
     @inline(__always)
     private func withMemory<Result>(
         _ body: (
@@ -33,7 +34,8 @@ extension QueryEncoder {
             UnsafeMutableBufferPointer<WalkFrame>, UnsafeMutableBufferPointer<UInt64>
         ) throws(QueryCodingError) -> Result
     ) throws(QueryCodingError) -> Result {
-        // SAFETY: a walker does not outlive the memory. Each is no more than the standard library gives on the stack.
+        // SAFETY: a walker does not outlive the memory. Each allocation is small enough for the standard library to use
+        // the stack.
         try unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) {
             field throws(QueryCodingError) -> Result in
             try unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) {
@@ -55,7 +57,7 @@ extension WalkedValue {
     static func withRoot<Result, Failure: Error>(
         of tree: borrowing EncodedTree, _ body: (WalkedValue) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        // SAFETY: the tree is borrowed, and does not change meanwhile. Its buffer is never empty memory.
+        // SAFETY: the tree is borrowed and does not change meanwhile. Its buffer is never empty memory.
         try body(
             unsafe WalkedValue(
                 0, NodeMemory(nodes: tree.nodes.start, text: tree.text.bytes.baseAddress.unsafelyUnwrapped)))

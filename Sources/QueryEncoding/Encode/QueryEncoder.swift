@@ -1,6 +1,6 @@
 public import PercentEncoding
 
-/// From a value or an `Encodable` to a query string.
+/// An encoder of values and `Encodable` types as query strings.
 ///
 /// ```swift
 /// let encoder = QueryEncoder(style: .afnetworking)
@@ -8,25 +8,27 @@ public import PercentEncoding
 /// // "person%5Bname%5D=Anna&tags%5B%5D=a&tags%5B%5D=b"
 /// ```
 ///
-/// Types that contain themselves recurse. If the stack of the thread has no room for the depth of a value, that is an error of the kind
-/// ``QueryCodingError/Kind/depthLimit``. A type whose `encode(to:)` recurses by functions of its own, through nested containers or
-/// `superEncoder()`, has to limit its depth itself, because these calls cannot fail.
+/// Types that contain themselves recurse. If the thread's stack has no room for the depth of a value, encoding throws
+/// ``QueryCodingError/Kind/depthLimit``.
+///
+/// If a type's `encode(to:)` recurses through functions of its own, nested containers or `superEncoder()`, the type
+/// must limit its depth itself, because these calls cannot fail.
 public struct QueryEncoder: Sendable {
-    /// What to write for arrays, nesting, nulls and so on.
+    /// The notation of arrays, nesting, nulls and so on.
     public var style: QueryStyle { didSet { compiled = CompiledStyle(style) } }
 
     /// The charset of fields and values; nil for UTF-8.
     public var charset: (any TextEncoding)?
 
-    /// The most that is written: 64 MiB by default.
+    /// The limits of the output: 64 MiB by default.
     public var limits: QueryLimits
 
-    /// Information for the `encode(to:)` of types.
+    /// Information for the types' `encode(to:)`.
     public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
     private(set) var compiled: CompiledStyle
 
-    /// An encoder with a style, for UTF-8 unless a charset is given.
+    /// Creates an encoder with a style, for UTF-8 unless a charset is given.
     public init(style: QueryStyle = .auto, charset: (any TextEncoding)? = nil, limits: QueryLimits = .writing) {
         self.style = style
         compiled = CompiledStyle(style)
@@ -37,14 +39,15 @@ public struct QueryEncoder: Sendable {
     /// The query string of a value.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character.
-    /// - Complexity: Linear, and O(n log n) where the style sorts; one allocation for values of moderate size, see ``Scratch`` for others.
+    /// - Complexity: Linear, or O(n log n) if the style sorts; one allocation for values of moderate size. For larger
+    ///   values, see ``Scratch``.
     public func encode(_ value: QueryValue) throws(QueryCodingError) -> String {
         try WalkedValue.withRoot(of: value) { root throws(QueryCodingError) in
             try write(root) { $0.text($1) }
         }
     }
 
-    /// Appends the query string of a value to bytes. Nothing is appended if that fails.
+    /// Appends the query string of a value to bytes. If encoding fails, nothing is appended.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character.
     /// - Complexity: Linear, and O(n log n) where the style sorts.
@@ -54,10 +57,12 @@ public struct QueryEncoder: Sendable {
         }
     }
 
-    /// The query string of parameters as Swift programs keep them; see ``QueryValue/init(any:)``. What AFNetworking calls
-    /// `AFQueryStringFromParameters`; `encode(foundation:)` of the module `RequestEncoding` takes objects of Foundation too.
+    /// The query string of parameters held in Swift's own types, as from AFNetworking's `AFQueryStringFromParameters`;
+    /// see ``QueryValue/init(any:)``. The method `encode(foundation:)` of the module `RequestEncoding` also takes
+    /// Foundation objects.
     ///
-    /// - Throws: ``QueryCodingError`` if a parameter has no place in a query, the style cannot write it or the charset has no
+    /// - Throws: ``QueryCodingError`` if a parameter has no place in a query, the style cannot write it or the charset
+    ///   has no
     ///   bytes for a character.
     /// - Complexity: O(n log n).
     @_disfavoredOverload
@@ -71,7 +76,8 @@ public struct QueryEncoder: Sendable {
 }
 
 extension QueryEncoder {
-    /// Calls `body` with the query string of a value, for those who copy it to memory of their own. It is not called if that fails.
+    /// Calls `body` with the query string of a value, so that the caller can copy it to its own memory. If encoding
+    /// fails, `body` is not called.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character.
     @inline(__always)
@@ -85,7 +91,7 @@ extension QueryEncoder {
 }
 
 extension QueryCodingError {
-    /// The same error, with the way to write what this module does not.
+    /// The same error, with a hint at the module that writes Foundation objects.
     fileprivate var namingFoundation: QueryCodingError {
         let hint = "encode(foundation:) of the module RequestEncoding takes objects of Foundation"
         return QueryCodingError(

@@ -4,15 +4,16 @@
     public import Foundation
 #endif
 
-/// What the values of a dictionary literal may be so that a call that takes one keeps its order, and all fields of a name that it repeats.
+/// The types of values in a dictionary literal that keeps its order and its repeated fields.
 ///
 /// ```swift
 /// let name = "Anna", page = 2
 /// try QueryEncoder().encode(["q": name, "page": page, "q": "b"])    // "q=Anna&page=2&q=b"
 /// ```
 ///
-/// Without it, such a literal would be a Swift `Dictionary`: sorted, and a repeated key would end the process. So `Dictionary` does not
-/// conform, while types of one's own may. Literals inside literals keep their order where all values are literals or ``QueryValue``s.
+/// Without this protocol, such a literal would be a Swift `Dictionary`: sorted, and a repeated key would end the
+/// process. `Dictionary` therefore does not conform, but types of your own may. Nested literals keep their order if all
+/// values are literals or ``QueryValue``s.
 public protocol QueryLiteralValue: Encodable {}
 
 extension QueryValue: QueryLiteralValue {}

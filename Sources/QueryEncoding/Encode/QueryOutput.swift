@@ -1,18 +1,18 @@
 internal import PercentEncoding
 
-/// What the walk through a value writes.
+/// The output of a walk through a value.
 struct QueryOutput: ~Copyable {
-    /// The query, percent-encoded; with marks, only where they are.
+    /// The query, percent-encoded. With marks, only marked bytes are already percent-encoded.
     var bytes: ByteBuffer
 
-    /// What is percent-encoded already, or has to stay as it is, if the rest is escaped at the end.
+    /// Marks on the bytes that are already percent-encoded or must stay unchanged when the rest is escaped at the end.
     var marks: Marks
     private(set) var isMarked = false
 
-    /// The pairs, where they are asked for.
+    /// The pairs, if requested.
     var pairs: [QueryPair] = []
 
-    /// How many parts there are between separators; one of an empty field and no value has no bytes.
+    /// The number of parts between separators. A part with an empty field and no value has no bytes.
     private var partCount = 0
 
     init(_ bytes: consuming ByteBuffer = ByteBuffer(capacity: 2048), _ marks: consuming Marks = Marks()) {
@@ -22,7 +22,7 @@ struct QueryOutput: ~Copyable {
 
     var mark: Mark { Mark(bytes: bytes.count, parts: partCount, pairs: pairs.count) }
 
-    /// Starts anew, in the same memory, with or without marks.
+    /// Starts again in the same memory, with or without marks.
     mutating func removeAll(isMarked: Bool) {
         if self.isMarked { marks.removeAll(upTo: bytes.count) }
         self.isMarked = isMarked
@@ -31,7 +31,7 @@ struct QueryOutput: ~Copyable {
         pairs.removeAll(keepingCapacity: true)
     }
 
-    /// A place between two pairs.
+    /// A position between two pairs.
     struct Mark {
         let bytes: Int
         let parts: Int
@@ -44,7 +44,7 @@ struct QueryOutput: ~Copyable {
         partCount += 1
     }
 
-    /// Appends what is not to be escaped at the end.
+    /// Appends bytes that must not be escaped at the end.
     @inline(never)
     mutating func appendMarked<Failure: Error>(_ body: (inout ByteBuffer) throws(Failure) -> Void) throws(Failure) {
         let start = bytes.count
@@ -52,7 +52,7 @@ struct QueryOutput: ~Copyable {
         marks.insert(start, upTo: bytes.count)
     }
 
-    /// The segment that was written since the mark; nil if nothing was.
+    /// The segment written since the mark; nil if it is empty.
     func segment(since mark: Mark, children: SegmentOrder.Children?) -> Segment? {
         if partCount == mark.parts { return nil }
         // The separator belongs to neither side.
@@ -64,7 +64,7 @@ struct QueryOutput: ~Copyable {
 // MARK: The end
 
 extension QueryOutput {
-    /// Whether the query, to which nothing will be added, is longer than a limit.
+    /// Whether the finished query is longer than a limit.
     mutating func isLonger(than limit: Int, _ style: CompiledStyle) -> Bool {
         if isMarked { marks.reserve(bytes.count) }
         return isMarked ? bytes.count > limit / 3 && count(style) > limit : bytes.count > limit

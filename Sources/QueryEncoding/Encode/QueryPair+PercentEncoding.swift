@@ -1,10 +1,10 @@
 public import PercentEncoding
 
 extension QueryPair {
-    /// The pair as a style writes it, in UTF-8: what AFNetworking calls `URLEncodedStringValue`.
+    /// The pair as the style writes it, in UTF-8, like AFNetworking's `URLEncodedStringValue`.
     ///
-    /// Of the style count its escape sets, and whether it escapes brackets and line ends become CRLF. A value that is encoded
-    /// already is inserted as it is; without a value there is no `=`.
+    /// Only some settings of the style apply: its escape sets, the escaping of brackets, and line ends as CRLF. A value
+    /// that is already encoded is inserted unchanged. Without a value, no `=` is written.
     ///
     /// - Complexity: Linear.
     public func percentEncoded(style: QueryStyle = .auto) -> String {
@@ -13,7 +13,7 @@ extension QueryPair {
         return buffer.text
     }
 
-    /// The pair as a style writes it, in a charset; nil is UTF-8.
+    /// The pair as the style writes it, in a charset; nil means UTF-8.
     ///
     /// - Throws: ``QueryCodingError`` if the charset has no bytes for a character.
     /// - Complexity: Linear.
@@ -27,14 +27,14 @@ extension QueryPair {
 }
 
 extension Sequence where Element == QueryPair {
-    /// The pairs as a style writes each of them, joined by `&`, in UTF-8 and in the order they have.
+    /// The pairs as the style writes each of them, in UTF-8, in their order and joined by `&`.
     ///
     /// - Complexity: Linear.
     public func percentEncoded(style: QueryStyle = .auto) -> String {
         style.text(Array(self))
     }
 
-    /// The pairs as a style writes each of them, joined by `&`, in a charset; nil is UTF-8.
+    /// The pairs as the style writes each of them, joined by `&`, in a charset; nil means UTF-8.
     ///
     /// - Throws: ``QueryCodingError`` if the charset has no bytes for a character.
     /// - Complexity: Linear.
@@ -45,7 +45,7 @@ extension Sequence where Element == QueryPair {
     }
 }
 
-// Not public and generic, so that they are compiled for what they take.
+// Not public and generic, so that specialised code is compiled.
 extension QueryStyle {
     fileprivate func text(_ pairs: [QueryPair]) -> String {
         text(pairs) { $0.append($1, self) }

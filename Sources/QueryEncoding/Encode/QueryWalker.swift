@@ -1,5 +1,5 @@
-/// The walk through a value that finds its pairs, depth first. It does not recurse: a value may be nested deeper than a small
-/// stack bears.
+/// A depth-first walk through a value that writes its pairs. It does not recurse, because a value may be nested more
+/// deeply than a small stack allows.
 struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
     var output: QueryOutput
     private(set) var style: CompiledStyle
@@ -8,10 +8,10 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
     private var order: [WalkedChild] = []
     private var segments: [Segment] = []
     private var segmentOrder = SegmentOrder()
-    /// Containers that were made for the walk.
+    /// Containers created for the walk.
     private var owned: [[QueryValue]] = []
     private var pairCount = 0
-    /// How many levels there are around the first frame: one where the root is under a key that the style gives it.
+    /// The number of levels around the first frame: one if the style puts the root under a key.
     private var outerDepth = 0
     private var limits: QueryLimits
 
@@ -31,9 +31,10 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
         self.limits = limits
     }
 
-    /// Writes all pairs of a value, in place of what was written before.
+    /// Writes all pairs of a value and discards earlier output.
     ///
-    /// With marks, the length is known at the end only: after an error, the walk without them finds the one that comes first.
+    /// With marks, the length is known only at the end. If a limit is exceeded, the walk is repeated without marks to
+    /// find the first error.
     mutating func walk(_ root: WalkedValue) throws(QueryCodingError) {
         if Sink.usesMarks && style.escapesAtOnce, (try? walk(root, isMarked: true)) != nil { return }
         try walk(root, isMarked: false)
@@ -56,7 +57,7 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
         return QueryCodingError(kind: kind, field: field, detail: limit)
     }
 
-    /// Forgets what was walked, but not what was written.
+    /// Discards the walk's state, but not its output.
     mutating func forget() {
         frames.removeAll()
         order.removeAll(keepingCapacity: true)
@@ -105,7 +106,7 @@ extension QueryWalker where Sink: ~Copyable {
         return position < order.count ? order[position] : nil
     }
 
-    /// What the next element of the array on top adds to its field.
+    /// The key that the next element of the innermost array adds to its field.
     @inline(__always)
     private mutating func nextComponent(_ kind: WalkFrame.Kind) -> FieldComponent {
         let index = frames.top.index
@@ -155,12 +156,12 @@ extension QueryWalker where Sink: ~Copyable {
         closeSegment(since: mark)
     }
 
-    /// Counts values, whatever notation they are written in.
+    /// Counts values in any notation.
     @inline(__always)
     private mutating func count(_ values: Int, _ component: FieldComponent) throws(QueryCodingError) {
         pairCount += values
         if pairCount > limits.pairs { throw excess(.pairLimit, sink.fieldText(component, style)) }
-        // Not only at the end: a long key is written again for every value under it.
+        // The check is not left to the end, because a long key is written again for every value under it.
         if isTooLong { throw excess(.byteLimit, sink.fieldText(component, style)) }
     }
 
@@ -176,7 +177,7 @@ extension QueryWalker where Sink: ~Copyable {
         }
     }
 
-    /// The order of the last segments, which are the children of a container; nil if they stay as they are.
+    /// The order of the last segments, the children of a container; nil if their order does not change.
     private mutating func sortedSegments(from start: Int) -> SegmentOrder.Children? {
         unsafe segmentOrder.sorted(segments[start...], in: output.bytes.bytes)
     }
@@ -208,13 +209,13 @@ extension QueryWalker where Sink: ~Copyable {
 
     private mutating func visit(_ value: WalkedValue, underRootKey key: String) throws(QueryCodingError) {
         outerDepth = 1
-        // SAFETY: a component is not used after the call it is passed to.
+        // SAFETY: a component is not used after the call that it is passed to.
         try unsafe withUnsafePointer(to: key) { key throws(QueryCodingError) in
             try unsafe visit(value, .root(.string(key)))
         }
     }
 
-    /// The elements of an array at the root, which have their indices for keys.
+    /// The elements of an array at the root, with their indices as keys.
     private mutating func enterElements(_ elements: WalkChildren) throws(QueryCodingError) {
         var index = 0
         for element in elements where !(element.value.isNull && style.style.nulls == .drop) {
@@ -237,13 +238,13 @@ extension QueryWalker where Sink: ~Copyable {
         }
     }
 
-    /// Throws if one more container is one too many, or would be too long.
+    /// Throws if one more container exceeds the depth limit or the byte limit.
     private func checkDepth(_ component: FieldComponent) throws(QueryCodingError) {
         // The root is at depth 0.
         if outerDepth + frames.count > limits.depth {
             throw QueryCodingError(kind: .depthLimit, field: sink.fieldText(component, style))
         }
-        // Containers of which nothing is written have fields as well.
+        // Containers without output have fields too.
         if isTooLong { throw excess(.byteLimit, "") }
     }
 
@@ -327,8 +328,8 @@ extension QueryWalker where Sink: ~Copyable {
 }
 
 extension KeyOrderStyle {
-    /// The children of a dictionary in this order, where equal keys keep theirs; nil, without having used any memory, if that is how they
-    /// are, and for elements.
+    /// The children of a dictionary in sorted order; equal keys keep their order. Nil if the order does not change or
+    /// the children are elements; no memory is used then.
     fileprivate func sorted(_ children: WalkChildren, _ kind: WalkFrame.Kind) -> [WalkedChild]? {
         guard kind == .root || kind == .dictionary, self != .given, self != .segments else { return nil }
         var rest = children

@@ -5,13 +5,14 @@ struct Segment {
     let bytes: Range<Int>
     let pairs: Range<Int>
 
-    /// The segments inside it in their final order; nil if it stays as it was written.
+    /// The nested segments in their final order; nil if the order does not change.
     let children: SegmentOrder.Children?
 }
 
-/// The order of segments where a style sorts them by their bytes, at every level.
+/// The order of segments for styles that sort them by their bytes, at every level.
 ///
-/// Bytes are moved once, at the end. Moving those of a container again for each container around it would multiply the time by the depth.
+/// Bytes are moved only once, at the end. Moving them again for each enclosing container would multiply the time by the
+/// depth.
 struct SegmentOrder {
     /// The number of a list of segments.
     typealias Children = Int
@@ -23,7 +24,8 @@ struct SegmentOrder {
         lists.removeAll(keepingCapacity: true)
     }
 
-    /// The order of neighbouring segments by their bytes, where equal ones stay as they are; nil if that is as they were written.
+    /// The order of neighbouring segments by their bytes; equal segments keep their order. Nil if the order does not
+    /// change.
     mutating func sorted(_ segments: ArraySlice<Segment>, in bytes: UnsafeBufferPointer<UInt8>) -> Children? {
         var isSorted = true
         for (left, right) in zip(segments, segments.dropFirst()) where isSorted {
@@ -49,7 +51,7 @@ struct SegmentOrder {
             let count = min(leftRest.count, rightRest.count)
             if count == 0 { return leftRest.isEmpty && !rightRest.isEmpty }
             for (left, right) in zip(leftRest.prefix(count), rightRest.prefix(count)) {
-                // SAFETY: both are offsets of bytes.
+                // SAFETY: both are offsets of bytes in the buffer.
                 let (left, right) = unsafe (bytes[left], bytes[right])
                 if left != right { return left < right }
             }
@@ -58,7 +60,7 @@ struct SegmentOrder {
         }
     }
 
-    /// The pieces of a segment in their final order. Separators are pieces of their own, with no pairs.
+    /// The pieces of a segment in their final order. A separator is a piece of its own, without pairs.
     func pieces(of segment: Segment) -> Pieces {
         Pieces(self, segment)
     }
@@ -91,7 +93,7 @@ struct SegmentOrder {
                     continue
                 }
                 open[last].visited += 1
-                // Between each two, the separator behind any of them but the last that was written.
+                // The separator was written after every segment but the last; it is placed between neighbours.
                 if position % 2 == 1 { return order.separator(in: list) }
                 segment = list[position / 2]
             }
@@ -107,7 +109,7 @@ struct SegmentOrder {
 }
 
 extension QueryOutput {
-    /// Puts all that was written into the order of a list of segments.
+    /// Puts all output into the order of a list of segments.
     mutating func apply(_ order: SegmentOrder, _ children: SegmentOrder.Children) {
         var sorted = ByteBuffer(capacity: bytes.count)
         var sortedPairs: [QueryPair] = []

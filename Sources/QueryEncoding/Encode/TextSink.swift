@@ -1,17 +1,17 @@
 internal import PercentEncoding
 
-/// The general way to write: fields are kept as text and escaped as a whole, which charsets, functions of a style's own and
-/// transforms of whole fields need, and pairs.
+/// The general path of writing: fields are kept as text and escaped as a whole. Charsets, functions of a style,
+/// transforms of whole fields, and pairs need it.
 struct TextSink: PairSink, ~Copyable {
     private let charset: (any TextEncoding)?
     private let collectsPairs: Bool
 
-    /// Writes the bytes where pairs are collected and pieces can be escaped as they come, so that they are the same as without the
-    /// pairs; and the lengths of its field.
+    /// The writer of bytes if pairs are collected and pieces can be escaped separately. Its bytes equal those written
+    /// without pairs. It also holds the lengths of its field.
     private var escaped = EscapedSink()
     private var escapedCounts: [Int] = []
 
-    /// The field so far, and the fields that it was extended from.
+    /// The field so far, and the shorter fields that it extends.
     private var field = ""
     private var shorter: [ShorterField] = []
 
@@ -20,9 +20,9 @@ struct TextSink: PairSink, ~Copyable {
     static var usesMarks: Bool { false }
 
     private enum ShorterField {
-        /// The number of its bytes, with which the longer one begins.
+        /// The number of bytes of the shorter field; the longer one starts with them.
         case prefix(Int)
-        /// The field itself, where a function of the style made another one of it.
+        /// The field itself, if a function of the style replaced it by another.
         case other(String)
     }
 
@@ -143,7 +143,7 @@ struct TextSink: PairSink, ~Copyable {
         return buffer.text
     }
 
-    /// Collects or writes a pair; true if its bytes are left to be written piece by piece.
+    /// Collects or writes a pair; returns true if its bytes are to be written piece by piece.
     private func keep(
         _ pair: QueryPair, _ style: CompiledStyle, in output: inout QueryOutput
     ) throws(QueryCodingError) -> Bool {
@@ -168,7 +168,7 @@ extension CompiledStyle {
         }
     }
 
-    /// What the array style's own function makes of a field and an index.
+    /// The result of the array style's own function for a field and an index.
     fileprivate func field(_ field: String, _ index: Int) -> String {
         if case .custom(let custom) = style.arrays.scalars { custom(field, index) } else { field }
     }

@@ -1,10 +1,10 @@
 internal import PercentEncoding
 
-// What a walk goes through: the containers of values, and those of a tree that a value has encoded.
+// The containers that a walk visits, in values or in the tree of an encoded value.
 
 /// The nodes of a tree that does not change during the walk.
 @safe struct NodeMemory {
-    // SAFETY: the nodes and the text of the tree, which outlives the walk.
+    // SAFETY: points into the nodes and the text of the tree, which outlives the walk.
     let nodes: UnsafePointer<EncodedNode>
     let text: UnsafePointer<UInt8>
 
@@ -20,12 +20,12 @@ internal import PercentEncoding
 
 /// A scalar or a container.
 @safe enum WalkedValue {
-    // SAFETY: part of what is walked, or of a value that was made for the walk.
+    // SAFETY: points into the walked value or a value created for the walk.
     case value(UnsafePointer<QueryValue>)
     /// A container of a tree.
     case node(NodeIndex, NodeMemory)
 
-    /// A node of a tree; a scalar is the value that it holds.
+    /// Creates the walked value of a tree's node; a scalar is the value that the node holds.
     @inline(__always)
     init(_ index: NodeIndex, _ memory: NodeMemory) {
         let node = unsafe memory[index]
@@ -75,26 +75,26 @@ internal import PercentEncoding
     }
 }
 
-/// The children of a container that have not been visited.
+/// The unvisited children of a container.
 @safe enum WalkChildren {
-    // SAFETY: parts of what is walked, or of a value that was made for the walk.
+    // SAFETY: points into the walked value or a value created for the walk.
     case elements(UnsafePointer<QueryValue>?, Int)
     case entries(UnsafePointer<QueryValue.Entry>?, Int)
-    /// From a node on; 0 for none.
+    /// The nodes from a given one on; 0 for none.
     case nodes(NodeIndex, NodeMemory)
 }
 
 /// A child of a container, with its key if it has one.
 @safe struct WalkedChild {
-    // SAFETY: part of what is walked.
+    // SAFETY: points into the walked value.
     let key: KeyText
     let value: WalkedValue
 }
 
 extension WalkChildren {
     init(_ elements: [QueryValue]) {
-        // SAFETY: the elements are part of the value that is walked, or of one that was made for the walk, and an array keeps its memory
-        // as long as nothing changes it.
+        // SAFETY: the elements belong to the walked value or one created for the walk. An array keeps its memory as
+        // long as it does not change.
         self = unsafe elements.withUnsafeBufferPointer { unsafe .elements($0.baseAddress, $0.count) }
     }
 
@@ -134,7 +134,7 @@ extension WalkChildren {
     }
 }
 
-/// The children that have not been visited, without visiting them.
+/// The unvisited children, without visiting them.
 extension WalkChildren: Sequence, IteratorProtocol {
     var isEmpty: Bool {
         var rest = self
@@ -150,7 +150,7 @@ extension WalkChildren: Sequence, IteratorProtocol {
 }
 
 @safe enum KeyText {
-    // SAFETY: part of what is walked, or a local variable of whoever made it.
+    // SAFETY: points into the walked value or a local variable of the creator.
     case string(UnsafePointer<String>)
     case bytes(UnsafeBufferPointer<UInt8>)
     case none
@@ -165,7 +165,7 @@ extension WalkChildren: Sequence, IteratorProtocol {
 }
 
 extension ByteBuffer {
-    /// Appends the text of a key as it is, to be escaped later.
+    /// Appends the text of a key unescaped, to be escaped later.
     @inline(__always)
     mutating func append(text key: KeyText) {
         switch key {

@@ -1,4 +1,4 @@
-/// A container that the walk through a value is in.
+/// A container on the current path of the walk.
 @safe struct WalkFrame {
     enum Kind {
         case root, dictionary
@@ -9,18 +9,18 @@
     }
 
     let kind: Kind
-    /// The children that have not been visited, unless they are in an order of their own.
+    /// The unvisited children, unless they are in an order of their own.
     var rest: WalkChildren
     /// The index of the next element of an array.
     var index = 0
-    /// The length of the field of the container it is in.
+    /// The length of the enclosing container's field.
     let outerFieldCount: Int
-    /// Where its children start in `order`; -1 for the order they have.
+    /// The start of the children in `order`; -1 if their order does not change.
     let orderStart: Int
-    /// Where the next one is.
+    /// The position of the next child in `order`.
     var orderNext: Int
-    /// Where the segments of its children start in `segments`.
+    /// The start of the children's segments in `segments`.
     let segmentStart: Int
-    /// What was written before it.
+    /// The end of the output before the container.
     let start: QueryOutput.Mark
 }

@@ -1,16 +1,16 @@
 internal import PercentEncoding
 
-/// Encoding of text that may hold escapes, which stay exactly as they are, so that the text keeps its meaning and its spelling. A `%`
-/// that is no escape becomes `%25`.
+/// An encoder of text that may contain escapes. Existing escapes are kept exactly as they are, so that the text keeps
+/// its meaning and its spelling. A `%` that does not start an escape becomes `%25`.
 ///
-/// `percentEncodedPreservingEscapes` also brings escapes into normal form, which would change what a signature or a cache has seen.
+/// `percentEncodedPreservingEscapes` also normalises escapes, which would change text that was signed or cached.
 struct EscapeKeepingEncoder: ~Copyable {
     private let set: EscapeSet
     private let prepared: PreparedEscapeSet
 
-    /// An encoder with the ASCII characters that stay literal outside of escapes.
+    /// Creates an encoder with the ASCII characters that stay literal outside escapes.
     init(_ set: EscapeSet) {
-        // A literal '%' could form an escape with what comes after it.
+        // A literal '%' could form an escape with the text after it.
         self.set = set.removing("%")
         prepared = PreparedEscapeSet(self.set)
     }
@@ -37,9 +37,9 @@ struct EscapeKeepingEncoder: ~Copyable {
         return buffer.text
     }
 
-    /// The text in a charset; nil is UTF-8.
+    /// The text in a charset; nil means UTF-8.
     ///
-    /// - Throws: ``QueryCodingError`` with the offset of a scalar in the string that the text is part of.
+    /// - Throws: ``QueryCodingError`` with the offset of a scalar in the string that contains the text.
     func text(_ text: Substring, charset: (any TextEncoding)?) throws(QueryCodingError) -> String {
         guard let charset else { return self.text(text) }
         var buffer = ByteBuffer(capacity: text.utf8.count + 64)
@@ -64,7 +64,7 @@ struct EscapeKeepingEncoder: ~Copyable {
     }
 }
 
-/// The parts of a text that are escapes, and those that are not.
+/// The parts of a text: escapes and the text between them.
 @safe private struct EscapedParts {
     struct Part {
         let range: Range<Int>
@@ -97,7 +97,7 @@ struct EscapeKeepingEncoder: ~Copyable {
 }
 
 extension Substring {
-    /// How many scalars of the whole string come before.
+    /// The number of scalars before the text in the whole string.
     fileprivate var scalarOffset: Int {
         base.unicodeScalars[..<startIndex].count
     }

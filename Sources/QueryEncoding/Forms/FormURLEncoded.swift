@@ -7,12 +7,13 @@ public import PercentEncoding
 /// FormURLEncoded.pairs(in: "q=a+b&q")    // [QueryPair(field: "q", value: "a b"), QueryPair(field: "q", value: "")]
 /// ```
 ///
-/// Reading never fails: whatever is no escape is itself, and what is not UTF-8 becomes U+FFFD. A leading `?` belongs to the first
-/// name; `new URLSearchParams(text)` drops it. For limits, errors and trees see ``QueryDecoder``.
+/// Reading never fails: a malformed escape stands for itself, and ill-formed UTF-8 becomes U+FFFD. A leading `?`
+/// belongs to the first name, whereas `new URLSearchParams(text)` drops it. For limits, errors and trees see
+/// ``QueryDecoder``.
 ///
 /// Source: WHATWG URL, section 5.
 public enum FormURLEncoded {
-    /// The names and values in a text; a name without `=` has an empty value.
+    /// The names and values in a text. A name without `=` has an empty value.
     ///
     /// Source: WHATWG URL, section 5.1, application/x-www-form-urlencoded parser.
     ///
@@ -27,13 +28,14 @@ public enum FormURLEncoded {
     /// - Complexity: Linear.
     @inlinable
     public static func pairs(in body: some Collection<UInt8>) -> [QueryPair] {
-        // Nothing is an error to this parser.
+        // This parser has no errors.
         (try? pairs(in: body, charset: nil)) ?? []
     }
 
-    /// The names and values in a text that stand for bytes in a charset; nil is UTF-8. Characters beyond ASCII are themselves.
+    /// The names and values in a text, decoded in a charset; nil means UTF-8. Non-ASCII characters stand for
+    /// themselves.
     ///
-    /// - Throws: ``QueryCodingError`` with a byte offset where the charset does not replace what is not text.
+    /// - Throws: ``QueryCodingError`` with a byte offset if the charset does not replace invalid bytes.
     /// - Complexity: Linear.
     @inlinable
     public static func pairs(
@@ -44,9 +46,9 @@ public enum FormURLEncoded {
         }
     }
 
-    /// The names and values in the body of a request that stand for bytes in a charset; nil is UTF-8.
+    /// The names and values in the body of a request, decoded in a charset; nil means UTF-8.
     ///
-    /// - Throws: ``QueryCodingError`` with a byte offset where the charset does not replace what is not text.
+    /// - Throws: ``QueryCodingError`` with a byte offset if the charset does not replace invalid bytes.
     /// - Complexity: Linear.
     @inlinable
     public static func pairs(
@@ -57,7 +59,7 @@ public enum FormURLEncoded {
         }
     }
 
-    // Not generic, so that it is compiled for what it takes.
+    // Not generic, so that specialised code is compiled.
     @usableFromInline
     static func readPairs(
         _ query: UnsafeBufferPointer<UInt8>, _ charset: (any TextEncoding)?, _ kind: QueryKind
@@ -69,9 +71,10 @@ public enum FormURLEncoded {
 // MARK: Writing
 
 extension Sequence where Element == (String, String) {
-    /// The names and values as a form writes them, in UTF-8: everything but letters, digits and `*-._` escaped, a space as `+`.
+    /// The names and values as a form writes them, in UTF-8. Everything but letters, digits and `*-._` is escaped, and
+    /// a space is `+`.
     ///
-    /// Line ends stay as they are, as with `URLSearchParams`; ``QueryStyle/browser`` makes them CRLF, as a form does.
+    /// Line ends are kept, as by `URLSearchParams`. ``QueryStyle/browser`` makes them CRLF, as browsers do for a form.
     ///
     /// Source: WHATWG URL, section 5.2, application/x-www-form-urlencoded serializer.
     ///
@@ -80,7 +83,7 @@ extension Sequence where Element == (String, String) {
         FormURLEncoded.text(Array(self))
     }
 
-    /// The names and values as a form writes them, in a charset; nil is UTF-8.
+    /// The names and values as a form writes them, in a charset; nil means UTF-8.
     ///
     /// - Throws: ``QueryCodingError`` if the charset has no bytes for a character.
     /// - Complexity: Linear.
@@ -90,8 +93,8 @@ extension Sequence where Element == (String, String) {
 }
 
 extension Sequence where Element == QueryPair {
-    /// The pairs as a form writes them, in UTF-8. One without a value has an empty one; a value that is encoded already is inserted
-    /// as it is.
+    /// The pairs as a form writes them, in UTF-8. A pair without a value gets an empty one. A value that is already
+    /// encoded is inserted unchanged.
     ///
     /// Source: WHATWG URL, section 5.2, application/x-www-form-urlencoded serializer.
     ///
@@ -100,7 +103,7 @@ extension Sequence where Element == QueryPair {
         FormURLEncoded.text(Array(self))
     }
 
-    /// The pairs as a form writes them, in a charset; nil is UTF-8.
+    /// The pairs as a form writes them, in a charset; nil means UTF-8.
     ///
     /// - Throws: ``QueryCodingError`` if the charset has no bytes for a character.
     /// - Complexity: Linear.
@@ -109,7 +112,7 @@ extension Sequence where Element == QueryPair {
     }
 }
 
-// Not public and generic, so that they are compiled for what they take.
+// Not public and generic, so that specialised code is compiled.
 extension FormURLEncoded {
     fileprivate static func text(_ entries: [(String, String)]) -> String {
         FormWriter.text { form in

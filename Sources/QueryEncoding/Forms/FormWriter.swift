@@ -1,11 +1,12 @@
 internal import PercentEncoding
 
-/// Writes names and values as a form, in UTF-8. They are put together as they are, with a mark on each byte that is not to be escaped,
-/// and escaped many at a time.
+/// A writer of names and values as a form, in UTF-8. Unescaped text is collected, with a mark on each byte that must
+/// not be escaped, and escaped in large pieces.
 struct FormWriter: ~Copyable {
-    /// How many bytes are put together before they are escaped.
+    /// The number of bytes collected before they are escaped.
     private static let window = 768
-    /// Forms up to this length are escaped on the stack and then made a string, which is faster than to count their bytes first.
+    /// The longest form that is escaped on the stack and then copied into a string, which is faster than counting its
+    /// bytes first.
     private static let longestOnStack = 340
 
     private let form = PreparedEscapeSet(.form)
@@ -18,7 +19,8 @@ struct FormWriter: ~Copyable {
     /// The form that `body` writes.
     @inline(__always)
     static func text(_ body: (inout FormWriter) -> Void) -> String {
-        // SAFETY: the writer does not outlive the memory. Each is no more than the standard library gives on the stack.
+        // SAFETY: the writer does not outlive the memory. Each allocation is small enough for the standard library to
+        // use the stack.
         unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) { raw in
             unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) { escaped in
                 unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 16) { marks in
@@ -54,7 +56,7 @@ struct FormWriter: ~Copyable {
         raw.append(text: value)
     }
 
-    /// Adds a value that is encoded already.
+    /// Adds a value that is already encoded.
     mutating func append(encoded value: String) {
         let start = raw.count
         raw.append(text: value)
@@ -68,7 +70,7 @@ struct FormWriter: ~Copyable {
         raw.append(byte)
     }
 
-    /// Escapes what has been put together.
+    /// Escapes the collected bytes.
     @inline(never)
     private mutating func flush() {
         marks.reserve(raw.count)
@@ -77,7 +79,7 @@ struct FormWriter: ~Copyable {
         raw.removeAll()
     }
 
-    /// All of the form, to which nothing is added any more.
+    /// The finished form.
     private mutating func text() -> String {
         if escaped.count == 0, raw.count > Self.longestOnStack,
             #available(macOS 11.0, iOS 14.0, watchOS 7.0, tvOS 14.0, *)

@@ -1,13 +1,13 @@
 internal import PercentEncoding
 
-/// Why a value could not be written as a query, or a query not be read, and where.
+/// An error of writing a value as a query or reading a query, with its location.
 public struct QueryCodingError: Error, Hashable, Sendable {
     /// The kind of failure; more kinds may be added.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
-        /// Its name.
+        /// The name of the kind.
         public let description: String
 
-        /// What is wrong, for a sentence.
+        /// The description of the kind, for a sentence.
         let sentence: String
 
         private init(_ name: String, _ sentence: String) {
@@ -15,7 +15,7 @@ public struct QueryCodingError: Error, Hashable, Sendable {
             self.sentence = sentence
         }
 
-        /// More nested than ``QueryLimits/depth`` allows, or than the stack of the thread has room for.
+        /// Nesting deeper than ``QueryLimits/depth`` allows or the thread's stack has room for.
         public static let depthLimit = Kind("depthLimit", "too deeply nested")
         /// More values than ``QueryLimits/pairs`` allows.
         public static let pairLimit = Kind("pairLimit", "too many values")
@@ -27,55 +27,56 @@ public struct QueryCodingError: Error, Hashable, Sendable {
         public static let rootNotDictionary = Kind("rootNotDictionary", "a value without keys at the root")
         /// An infinity or NaN, see ``NumberStyle``.
         public static let nonFiniteNumber = Kind("nonFiniteNumber", "a number that is not finite")
-        /// A value of a type that has no place in a query.
+        /// A value of a type that queries cannot represent.
         public static let unsupportedType = Kind("unsupportedType", "a value that has no place in a query")
-        /// The charset has no bytes for a character; ``QueryCodingError/offset`` is that of a Unicode scalar in the text.
+        /// A character that the charset lacks; ``QueryCodingError/offset`` is that of a Unicode scalar in the text.
         public static let unencodable = Kind("unencodable", "a character that the charset cannot encode")
-        /// A `%` that two hexadecimal digits do not follow.
+        /// A `%` without two hexadecimal digits after it.
         public static let malformedEscape = Kind(
             "malformedEscape", "malformed escape: '%' without two hexadecimal digits")
         /// Bytes that are not text in the charset, which is UTF-8 unless ``QueryCodingError/detail`` names another.
         public static let invalidText = Kind("invalidText", "bytes that are not text in the charset")
         /// A field with brackets that do not match.
         public static let malformedField = Kind("malformedField", "brackets that do not match")
-        /// A field that occurs twice, where that is not allowed.
+        /// A field that occurs twice although that is not allowed.
         public static let duplicateField = Kind("duplicateField", "a field that occurs twice")
-        /// A field that is a scalar here and a container there, or an array and a dictionary.
-        public static let conflictingField = Kind("conflictingField", "a field that is two different things")
+        /// A field used both as a scalar and as a container, or both as an array and as a dictionary.
+        public static let conflictingField = Kind("conflictingField", "a field that is used in conflicting ways")
         /// A value that the notation of its field does not allow.
         public static let malformedValue = Kind("malformedValue", "a value that its notation does not allow")
-        /// A URL without a part it needs, or with one that makes no sense.
-        public static let malformedURL = Kind("malformedURL", "not a URL to use")
-        /// What the charset needs is not there, such as a library; ``QueryCodingError/detail`` names the charset.
+        /// A URL that lacks a required part or has an invalid one.
+        public static let malformedURL = Kind("malformedURL", "a malformed URL")
+        /// A charset whose requirements, such as a library, are missing; ``QueryCodingError/detail`` names the charset.
         public static let unavailableCharset = Kind("unavailableCharset", "a charset that is not available")
-        /// A `Content-Type` that RFC 9110, section 8.3.1, does not allow; ``QueryCodingError/offset`` is that of a byte in the field.
+        /// A `Content-Type` that RFC 9110, section 8.3.1, does not allow; ``QueryCodingError/offset`` is that of a
+        /// byte in the field.
         public static let malformedContentType = Kind("malformedContentType", "not a media type with parameters")
-        /// A `Content-Type` of something else than a form; ``QueryCodingError/offset`` is that of the type in the field.
+        /// A `Content-Type` other than that of a form; ``QueryCodingError/offset`` is that of the type in the field.
         public static let unsupportedMediaType = Kind(
             "unsupportedMediaType", "a media type other than application/x-www-form-urlencoded")
-        /// A `Content-Type` with a charset that is not known; ``QueryCodingError/offset`` is that of its name in the field.
-        public static let unknownCharset = Kind("unknownCharset", "a charset that is not known")
+        /// A `Content-Type` with an unknown charset; ``QueryCodingError/offset`` is that of its name in the field.
+        public static let unknownCharset = Kind("unknownCharset", "an unknown charset")
     }
 
-    /// What is wrong.
+    /// The kind of failure.
     public let kind: Kind
 
     /// The field, such as `person[name]`; empty for the value or query as a whole.
     public let field: String
 
-    /// Where in the query, as a byte offset, or in a text, as a scalar offset; nil where the field says it all.
+    /// The byte offset in the query, or the scalar offset in a text; nil if the field is the whole location.
     public let offset: Int?
 
-    /// More about it, such as the name of a type.
+    /// Details, such as the name of a type.
     public let detail: String?
 
-    /// The character that the charset has no bytes for, for ``Kind/unencodable``.
+    /// The character that the charset lacks, for ``Kind/unencodable``.
     public let scalar: Unicode.Scalar?
 
-    /// Whether there is too much of something, rather than something wrong: what a server answers with 413 instead of 400.
+    /// Whether a limit is exceeded, as opposed to a syntax error. A server answers with 413 instead of 400.
     public var isLimit: Bool { [Kind.depthLimit, .pairLimit, .byteLimit, .indexLimit].contains(kind) }
 
-    /// An error of the given kind at the given place.
+    /// Creates an error of the given kind at the given location.
     public init(
         kind: Kind, field: String = "", offset: Int? = nil, detail: String? = nil, scalar: Unicode.Scalar? = nil
     ) {
@@ -88,25 +89,25 @@ public struct QueryCodingError: Error, Hashable, Sendable {
 }
 
 extension QueryCodingError {
-    /// The same error, at a field.
+    /// The same error with a field.
     func at(_ field: String) -> QueryCodingError {
         guard self.field.isEmpty else { return self }
         return QueryCodingError(kind: kind, field: field, offset: offset, detail: detail, scalar: scalar)
     }
 
-    /// The same error, at another offset.
+    /// The same error with another offset.
     func at(offset: Int?) -> QueryCodingError {
         QueryCodingError(kind: kind, field: field, offset: offset, detail: detail, scalar: scalar)
     }
 }
 
 extension QueryCodingError: CustomStringConvertible {
-    /// A sentence for logs. The field in it is shortened.
+    /// A sentence for logs, with a long field shortened.
     public var description: String {
         sentence + circumstances + (field.isEmpty ? "" : " in the field \(field.shortened.debugDescription)")
     }
 
-    /// What is wrong, as far as the kind says it.
+    /// The description of the failure, without its location.
     var sentence: String {
         if let scalar, kind == .unencodable { return "the charset cannot encode \(scalar.notation)" }
         return switch (kind, detail) {
@@ -126,7 +127,7 @@ extension QueryCodingError: CustomStringConvertible {
 }
 
 extension String {
-    /// No more than the first 80 scalars, for messages; a single character can be as long as the whole text.
+    /// At most the first 80 scalars, for messages. A single character can be as long as the whole text.
     var shortened: String {
         let scalars = unicodeScalars.prefix(81)
         return String(String.UnicodeScalarView(scalars.prefix(80))) + (scalars.count > 80 ? "…" : "")

@@ -1,16 +1,17 @@
 internal import PercentEncoding
 
 extension OpenAPIParameter {
-    /// The value that a query has for this parameter, of strings; nil if it has none.
+    /// The value of this parameter in a query, with strings as scalars; nil if the query does not contain it.
     ///
-    /// `+` is a space, as in a form. All fields of the query belong to an exploded object in the style form, since its name is not written.
+    /// `+` is read as a space, as in a form. For an exploded object in the style form, all fields of the query belong
+    /// to the object, because its name is not written.
     ///
     /// - Parameters:
     ///   - query: A query, without `?`.
-    ///   - shape: What the parameter is.
-    ///   - limits: How long the query may be and how many parts the value may have.
-    /// - Throws: ``QueryCodingError`` with a byte offset for a malformed escape, text that is not UTF-8, a field or key that occurs twice,
-    ///   or a value that the style does not allow; also for what the specification does not define.
+    ///   - shape: The type of the value.
+    ///   - limits: The maximum length of the query and number of parts of the value.
+    /// - Throws: ``QueryCodingError`` with a byte offset for a malformed escape, text that is not UTF-8, a field or key
+    ///   that occurs twice, a value that the style does not allow, or a case that the specification does not define.
     /// - Complexity: Linear.
     public func value(
         in query: some StringProtocol, as shape: Shape, limits: QueryLimits = .standard
@@ -64,7 +65,7 @@ extension OpenAPIParameter {
     }
 
     private mutating func joinedObject(_ value: Range<Int>) throws(QueryCodingError) -> QueryValue {
-        // What is written for null.
+        // Null is written as an empty value.
         if value.isEmpty && parameter.style == .form { return .null }
         let parts = parts(of: value)
         guard parts.count.isMultiple(of: 2) else {
@@ -110,7 +111,7 @@ extension OpenAPIParameter {
 }
 
 extension OpenAPIReader {
-    /// Where the values of fields with the parameter's name are.
+    /// The ranges of the values of fields with the parameter's name.
     private var values: [Range<Int>] {
         var values: [Range<Int>] = []
         var fields = FieldScanner(.ampersand)
@@ -120,7 +121,7 @@ extension OpenAPIReader {
         return values
     }
 
-    /// Where the parts of a joined value are; a delimiter is read in all its spellings.
+    /// The ranges of the parts of a joined value. A delimiter is recognised in all its spellings.
     private func parts(of value: Range<Int>) -> [Range<Int>] {
         var parts: [Range<Int>] = []
         var start = value.lowerBound
@@ -136,7 +137,7 @@ extension OpenAPIReader {
         return parts + [start..<value.upperBound]
     }
 
-    /// Whether it is the parameter's name, escaped in any way.
+    /// Whether the field is the parameter's name, escaped in any way.
     private func isName(_ field: Range<Int>) -> Bool {
         unsafe query[field].elementsEqual(name) || (isEscaped(field) && decoded(field) == name)
     }
@@ -145,9 +146,9 @@ extension OpenAPIReader {
         unsafe query[field].contains { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }
     }
 
-    /// A name in the query, which may be another parameter's and then is no concern of this one.
+    /// The decoded name of a field. The field may belong to another parameter.
     private func decoded(_ field: Range<Int>) -> [UInt8] {
-        // A malformed escape is no error with this.
+        // Malformed escapes are kept, so decoding never fails.
         (try? unsafe query[field].percentDecodedBytes(space: .plus, malformed: .keep)) ?? []
     }
 
@@ -159,7 +160,7 @@ extension OpenAPIReader {
         }
     }
 
-    /// The key in the brackets behind the name; nil if the field is another parameter's.
+    /// The key in the brackets after the name; nil if the field belongs to another parameter.
     private func deepKey(_ field: Range<Int>) throws(QueryCodingError) -> String? {
         let decoded = decoded(field)
         guard decoded.starts(with: name) else { return nil }
@@ -168,7 +169,7 @@ extension OpenAPIReader {
             throw QueryCodingError(kind: .conflictingField, field: parameter.name, offset: field.lowerBound)
         }
         guard rest.first == UInt8(ascii: "[") else { return nil }
-        // Strict where the field is this parameter's.
+        // Strict, because the field belongs to this parameter.
         let text = try text(field)
         let key = rest.dropFirst().dropLast()
         let hasBrackets = key.contains(UInt8(ascii: "[")) || key.contains(UInt8(ascii: "]"))

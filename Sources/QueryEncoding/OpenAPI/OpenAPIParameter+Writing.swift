@@ -1,12 +1,13 @@
 internal import PercentEncoding
 
 extension OpenAPIParameter {
-    /// The part of a query that says the value, without `?` or `&` around it. Empty for an empty array or object.
+    /// The part of a query for the value, without `?` or `&` around it. Empty for an empty array or object.
     ///
-    /// A value that is encoded already is inserted as it is.
+    /// A value that is already encoded is inserted unchanged.
     ///
-    /// - Throws: ``QueryCodingError`` for what the specification does not define (another kind of value, a null or a container inside
-    ///   a container) and for what could not be read back (a delimiter in a part, a key twice, a number that is not finite).
+    /// - Throws: ``QueryCodingError`` for a value that the specification does not define (another type of value, a null
+    ///   or a container inside a container), or that could not be read back (a delimiter in a part, a repeated key, a
+    ///   number that is not finite).
     /// - Complexity: Linear.
     public func query(of value: QueryValue) throws(QueryCodingError) -> String {
         var writer = OpenAPIWriter()
@@ -14,7 +15,7 @@ extension OpenAPIParameter {
         return writer.text
     }
 
-    /// The query that says several parameters, in order; those that write nothing leave no `&` behind.
+    /// The query for several parameters, in order. Parameters without output leave no `&` behind.
     ///
     /// - Throws: ``QueryCodingError``, see ``query(of:)-swift.method``.
     /// - Complexity: Linear.
@@ -28,7 +29,7 @@ extension OpenAPIParameter {
         return writer.text
     }
 
-    /// The query that says several parameters, in the order of a literal; those that write nothing leave no `&` behind.
+    /// The query for several parameters, in the order of a literal. Parameters without output leave no `&` behind.
     ///
     /// ```swift
     /// try OpenAPIParameter.query(of: [OpenAPIParameter(name: "page"): 2, OpenAPIParameter(name: "tag"): ["a", "b"]])
@@ -43,8 +44,8 @@ extension OpenAPIParameter {
         try query(of: parameters.lazy.map { ($0.key, $0.value) })
     }
 
-    /// - Parameter offsets: Where the entries are, if they come from a query.
-    /// - Throws: ``QueryCodingError`` at the second one if a key occurs twice.
+    /// - Parameter offsets: The offsets of the entries, if they come from a query.
+    /// - Throws: ``QueryCodingError`` at the second entry if a key occurs twice.
     func check(unique entries: [QueryValue.Entry], at offsets: [Int]? = nil) throws(QueryCodingError) {
         var keys: Set<ByteKey> = []
         for (index, entry) in entries.enumerated() where !keys.insert(ByteKey(entry.key)).inserted {
@@ -55,7 +56,7 @@ extension OpenAPIParameter {
 }
 
 private struct OpenAPIWriter: ~Copyable {
-    /// Which part of a value is written, for errors.
+    /// The part of a value that is being written, for errors.
     private enum Place {
         case whole
         case element(Int)
@@ -155,7 +156,7 @@ extension OpenAPIWriter {
         unsafe buffer.append(UnsafeBufferPointer(start: delimiter.utf8Start, count: delimiter.utf8CodeUnitCount))
     }
 
-    /// - Throws: ``QueryCodingError`` if a part could not be told from two.
+    /// - Throws: ``QueryCodingError`` if readers would see the part as two.
     private func check(since start: Int, _ place: Place, _ parameter: OpenAPIParameter) throws(QueryCodingError) {
         let bytes = unsafe buffer.bytes
         for offset in start..<buffer.count where unsafe parameter.delimiterLength(at: bytes[offset...]) > 0 {
@@ -165,7 +166,7 @@ extension OpenAPIWriter {
     }
 
     private mutating func append(deepKey key: String, _ parameter: OpenAPIParameter) throws(QueryCodingError) {
-        // A reader would take it for the key of an array, or of an object inside.
+        // A reader would take the key for that of an array or of a nested object.
         if key.isEmpty || key.utf8.contains(UInt8(ascii: "[")) || key.utf8.contains(UInt8(ascii: "]")) {
             throw QueryCodingError(
                 kind: .unsupportedType, field: "\(parameter.name)[\(key)]", detail: "key that is empty or has brackets")

@@ -1,4 +1,4 @@
-/// A query parameter as an OpenAPI description defines it: how its value becomes text, and how it is read back.
+/// A query parameter of an OpenAPI description, which converts its value to text and back.
 ///
 /// ```swift
 /// let color = OpenAPIParameter(name: "color", explode: false)
@@ -6,11 +6,12 @@
 /// try color.value(in: "page=2&color=blue,black", as: .array)    // ["blue", "black"]
 /// ```
 ///
-/// What the specification leaves undefined is an error: a table of what is defined stands at ``Style``.
+/// Cases that the specification leaves undefined are errors; ``Style`` has a table of the defined ones.
 ///
-/// Source: OpenAPI Specification 3.0.4 and 3.1.1, Parameter Object, Style Values and Style Examples; RFC 6570, section 3.2.8.
+/// Source: OpenAPI Specification 3.0.4 and 3.1.1, Parameter Object, Style Values and Style Examples; RFC 6570, section
+/// 3.2.8.
 public struct OpenAPIParameter: Sendable {
-    /// How the parts of a value are joined.
+    /// The way the parts of a value are joined.
     ///
     /// | style | `explode` | null | `"blue"` | `["blue", "black"]` | `{R: 100, G: 200}` |
     /// |---|---|---|---|---|---|
@@ -20,51 +21,53 @@ public struct OpenAPIParameter: Sendable {
     /// | ``pipeDelimited`` | false | | | `color=blue%7Cblack` | `color=R%7C100%7CG%7C200` |
     /// | ``deepObject`` | true | | | | `color%5BR%5D=100&color%5BG%5D=200` |
     ///
-    /// An empty array or object is not written at all (RFC 6570, section 2.3), and read back as nothing.
+    /// An empty array or object is not written at all (RFC 6570, section 2.3), so it is read back as nil.
     public struct Style: Hashable, Sendable {
         enum Value: Sendable { case form, spaceDelimited, pipeDelimited, deepObject }
         let value: Value
 
-        /// As a form, and `,` between parts that are joined.
+        /// Fields as in a form, with `,` between joined parts.
         public static let form = Style(value: .form)
-        /// `%20` between parts, which therefore must not hold spaces.
+        /// `%20` between parts, which therefore must not contain spaces.
         public static let spaceDelimited = Style(value: .spaceDelimited)
-        /// `%7C` between parts, which therefore must not hold `|`.
+        /// `%7C` between parts, which therefore must not contain `|`.
         public static let pipeDelimited = Style(value: .pipeDelimited)
-        /// The keys of an object in brackets behind the name.
+        /// The keys of an object in brackets after the name.
         public static let deepObject = Style(value: .deepObject)
     }
 
-    /// What a parameter is, as its schema says: nothing in a query tells one string from an array of one.
+    /// The type of a parameter in its schema. It is needed because a query does not distinguish a string from an array
+    /// of one.
     public struct Shape: Hashable, Sendable {
         enum Value: Sendable { case primitive, array, object }
         let value: Value
 
-        /// A string, number or truth value.
+        /// A string, number or Boolean.
         public static let primitive = Shape(value: .primitive)
         /// An array of primitives.
         public static let array = Shape(value: .array)
-        /// An object with primitives for values.
+        /// An object whose values are primitives.
         public static let object = Shape(value: .object)
     }
 
     /// The name, not escaped.
     package var name: String
-    /// How parts are joined.
+    /// The way parts are joined.
     package var style: Style
     /// Whether each part of an array or object is a field of its own.
     package var explode: Bool
-    /// Whether reserved characters are literal in values, and so are the escapes that a text already holds. Those that a query cannot hold
-    /// or that would end the value (`[]#&=+`, and `,` where it joins) are escaped even so.
+    /// Whether reserved characters, and escapes already in a text, are literal in values. Characters that a query
+    /// cannot contain or that would end the value (`[]#&=+`, and `,` as a delimiter) are escaped nevertheless.
     package var allowReserved: Bool
 
-    /// A parameter.
+    /// Creates a parameter.
     ///
     /// - Parameters:
     ///   - name: The name, not escaped.
-    ///   - style: How parts are joined.
-    ///   - explode: Whether each part is a field of its own. By default what the specification takes for ``Style/form`` (true),
-    ///     ``Style/spaceDelimited`` and ``Style/pipeDelimited`` (false); true for ``Style/deepObject``, where nothing else is defined.
+    ///   - style: The way parts are joined.
+    ///   - explode: Whether each part is a field of its own. The defaults are those of the specification: true for
+    ///     ``Style/form``, false for ``Style/spaceDelimited`` and ``Style/pipeDelimited``. For ``Style/deepObject``
+    ///     only true is defined.
     ///   - allowReserved: Whether reserved characters are literal in values.
     public init(name: String, style: Style = .form, explode: Bool? = nil, allowReserved: Bool = false) {
         self.name = name
@@ -89,7 +92,7 @@ public struct OpenAPIParameter: Sendable {
 }
 
 extension OpenAPIParameter {
-    /// What stands between joined parts, as it is written.
+    /// The text between joined parts, in its written form.
     var delimiter: StaticString {
         switch style.value {
         case .form, .deepObject: ","
@@ -98,7 +101,7 @@ extension OpenAPIParameter {
         }
     }
 
-    /// The length of the delimiter that bytes start with, 0 if they do not.
+    /// The length of the delimiter at the start of the bytes; 0 if there is none.
     func delimiterLength(at bytes: some Collection<UInt8>) -> Int {
         guard let first = bytes.first else { return 0 }
         switch style.value {

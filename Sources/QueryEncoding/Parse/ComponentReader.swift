@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// From a component of a query to its text in UTF-8.
+/// A decoder of one component of a query to UTF-8.
 struct ComponentReader {
     let space: SpaceNotation
     let malformed: MalformedEscapePolicy
@@ -8,14 +8,14 @@ struct ComponentReader {
     let charset: (any TextEncoding)?
     var kind: QueryKind
     let grammar: QueryGrammar
-    /// How many bytes of text there may be in all.
+    /// The maximum number of bytes of text in all.
     let maximumSize: Int
-    /// Whether a byte order mark at the start is left out, as CoreFoundation does.
+    /// Whether a byte order mark at the start is omitted, as in CoreFoundation.
     var dropsByteOrderMark = false
 
     var isUTF8: Bool { charset == nil }
 
-    /// Whether a component in which anything cannot be decoded keeps all of its escapes, as in qs.
+    /// Whether a component keeps all of its escapes if any part of it cannot be decoded, as in qs.
     private var keepsWholeComponents: Bool { grammar.keepsWholeComponents }
 
     /// The kernel's policy for malformed escapes.
@@ -29,13 +29,13 @@ struct ComponentReader {
 
     struct Outcome {
         let range: Range<Int>
-        /// Whether the bytes are not text, and are kept as they are.
+        /// Whether the bytes are not text and are kept unchanged.
         var isIllFormed = false
     }
 
     /// Appends the text of a component to a buffer.
     ///
-    /// - Parameter keepsBytes: Whether bytes that are not UTF-8 are kept as they are, whatever the policy.
+    /// - Parameter keepsBytes: Whether bytes that are not UTF-8 are kept unchanged, whatever the policy is.
     @inline(__always)
     func read(
         _ query: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, keepsBytes: Bool = false,
@@ -43,7 +43,7 @@ struct ComponentReader {
     ) throws(QueryCodingError) -> Outcome {
         let bytes = unsafe UnsafeBufferPointer(rebasing: query[start..<end])
         let bufferStart = buffer.count
-        // Indices that elements were given as keys are in the buffer too, so that it can be longer than the query.
+        // The buffer also holds indices that elements were given as keys, so it can be longer than the query.
         guard bytes.count <= maximumSize - bufferStart else {
             throw QueryCodingError(kind: .byteLimit, offset: start)
         }
@@ -70,7 +70,7 @@ struct ComponentReader {
         return try unsafe readSlowly(bytes, start, into: &buffer)
     }
 
-    /// Appends a short component in which every byte stands for itself and is ASCII. False, and nothing appended, for others.
+    /// Appends a short ASCII component without escapes. For other components, returns false and appends nothing.
     @inline(__always)
     private func readPlain(_ bytes: UnsafeBufferPointer<UInt8>, into buffer: inout ByteBuffer) -> Bool {
         guard bytes.count <= 24 else { return false }
@@ -90,7 +90,7 @@ struct ComponentReader {
         return isPlain
     }
 
-    /// Reads a component that is not UTF-8, or not meant to be.
+    /// Reads a component that is not UTF-8, or is in a charset.
     @inline(never)
     private func readSlowly(
         _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, into buffer: inout ByteBuffer
@@ -103,7 +103,7 @@ struct ComponentReader {
         } else {
             text = try unsafe decoded(bytes, offset)
         }
-        // Replacements and characters of legacy charsets can be longer than what they stand for.
+        // Replacements and characters of legacy charsets can be longer than the bytes they stand for.
         guard text.utf8.count <= maximumSize - start else {
             throw QueryCodingError(kind: .byteLimit, offset: offset)
         }
@@ -122,7 +122,7 @@ struct ComponentReader {
         }
     }
 
-    /// A range without a byte order mark at its start, if that is to be left out.
+    /// A range without the byte order mark at its start, if the mark is to be omitted.
     @inline(__always)
     func withoutMark(_ range: Range<Int>, _ buffer: borrowing ByteBuffer) -> Range<Int> {
         guard dropsByteOrderMark, unsafe buffer.bytes[range].starts(with: "\u{FEFF}".utf8) else { return range }
@@ -131,7 +131,7 @@ struct ComponentReader {
 }
 
 extension QueryCodingError {
-    /// The same failure, at its offset in a whole query of which the decoded text starts at `start`.
+    /// Converts an error to its offset in the whole query; the decoded text starts at `start`.
     init(_ error: PercentDecodingError, from start: Int) {
         self.init(
             kind: error.kind == .malformedEscape ? .malformedEscape : .invalidText, offset: start + error.offset)

@@ -1,29 +1,29 @@
 internal import PercentEncoding
 
-/// Takes the fields of a query as they are read.
+/// A receiver of the fields of a query.
 protocol FieldSink: ~Copyable {
-    /// Names and values are appended here, and given as ranges of it.
+    /// The buffer of names and values, which are passed as ranges of it.
     var text: ByteBuffer { get set }
 
-    /// Takes the name of a field, before its value is read.
+    /// Receives the name of a field, before its value is read.
     mutating func begin(_ name: Range<Int>, _ part: FieldScanner.Field) throws(QueryCodingError)
 
-    /// Takes the value of the field; nil if it has no `=`.
+    /// Receives the value of the field; nil if the field has no `=`.
     mutating func add(_ value: ComponentReader.Outcome?, _ part: FieldScanner.Field) throws(QueryCodingError)
 
     /// Announces that the value of the field is joined.
     mutating func beginElements(_ part: FieldScanner.Field) throws(QueryCodingError)
 
-    /// Takes an element of a joined value.
+    /// Receives an element of a joined value.
     mutating func addElement(_ element: ComponentReader.Outcome, _ part: FieldScanner.Field) throws(QueryCodingError)
 
     /// The name of a field, for an error.
     func field(_ name: Range<Int>) -> String
 
-    /// Announces about how many fields follow.
+    /// Announces the approximate number of fields that follow.
     mutating func reserve(_ fields: Int)
 
-    /// Announces that ranges given so far are not used again by the reader.
+    /// Announces that the reader no longer needs the ranges passed so far.
     mutating func endFields()
 }
 
@@ -34,7 +34,8 @@ extension FieldSink where Self: ~Copyable {
     mutating func endFields() {}
 }
 
-/// Reads the fields of a query: many at once where they are UTF-8 and well-formed, others one by one.
+/// A reader of the fields of a query. It reads many fields at once if they are well-formed UTF-8, and others one by
+/// one.
 struct FieldReader {
     let field: ComponentReader
     let value: ComponentReader
@@ -46,10 +47,11 @@ struct FieldReader {
     var joiner: ValueJoiner?
     /// Whether values that are not UTF-8 are kept, because they may be binary data.
     var keepsBytes = false
-    /// Whether fields that cannot be decoded are left out, as the Facebook SDK does.
+    /// Whether undecodable fields are omitted, as in the Facebook SDK.
     var dropsUndecodable = false
 
-    /// How many separators, and bytes of the query, are looked at together. More separators would not fit on the stack.
+    /// The number of separators, and the number of bytes of the query, that are processed together. More separators
+    /// would not fit on the stack.
     static let boundaries = 64
     static let window = 16 << 10
 
@@ -58,7 +60,7 @@ struct FieldReader {
     ) throws(QueryCodingError) {
         var run = try unsafe FieldRun(self, query)
         guard field.isUTF8 else { return try run.readExactly(to: query.count, into: &sink) }
-        // The standard library's call takes no typed error, so it travels as a value.
+        // The standard library's function does not take typed errors, so the error is passed as a value.
         let failure: QueryCodingError? = unsafe withUnsafeTemporaryAllocation(
             of: Boundary.self, capacity: Self.boundaries
         ) { boundaries in
@@ -81,7 +83,7 @@ struct FieldReader {
     // SAFETY: the caller keeps the query alive while it reads.
     private let query: UnsafeBufferPointer<UInt8>
     private let reader: FieldReader
-    /// Where the next field is looked for.
+    /// The start of the search for the next field.
     private var position: Int
     private var counter: ValueCounter
 
@@ -97,17 +99,18 @@ struct FieldReader {
 
 // MARK: Many fields at once
 
-/// A part of which the end has not been seen: offsets in the query and in the text.
+/// A part whose end has not been found yet: offsets in the query and in the text.
 private struct OpenPart {
     var start: Boundary
     /// The `=` after the name.
     var equals: Boundary?
-    /// Whether that follows a bracket, so that no other one does (qs).
+    /// Whether `equals` follows a bracket, so that later ones do not count (qs).
     var isAfterBracket = false
 }
 
 extension FieldRun {
-    /// Reads the fields that one call of the kernel can read, and returns the offset up to which others are to be read one by one.
+    /// Reads the fields that one call of the kernel can read. Returns the offset up to which fields must be read one by
+    /// one.
     @inline(__always)
     mutating func readTogether<Sink: FieldSink & ~Copyable>(
         _ boundaries: UnsafeMutableBufferPointer<Boundary>, _ window: Int, into sink: inout Sink
@@ -141,7 +144,7 @@ extension FieldRun {
         return found.isMalformed ? position + 1 : position
     }
 
-    /// Hands on the fields between boundaries, which count from `origin`, and the one after them.
+    /// Passes on the fields between boundaries, which count from `origin`, and the field after them.
     @inline(__always)
     private mutating func add<Sink: FieldSink & ~Copyable>(
         _ boundaries: UnsafeBufferPointer<Boundary>, _ origin: Boundary, end: Boundary, into sink: inout Sink
@@ -159,7 +162,7 @@ extension FieldRun {
         try add(part, end: end, into: &sink)
     }
 
-    /// Notes an `=`.
+    /// Records an `=`.
     @inline(__always)
     private func open(_ part: inout OpenPart, _ equals: Boundary) {
         if part.equals == nil { part.equals = equals }
@@ -209,7 +212,7 @@ extension FieldRun {
             do throws(QueryCodingError) {
                 try read(unsafe reader.grammar.part(part, in: query), into: &sink)
             } catch {
-                // The rest of a field that is left out does no harm in the text.
+                // Leftover text of an omitted field does no harm.
                 guard reader.dropsUndecodable, error.kind == .malformedEscape || error.kind == .invalidText else {
                     throw error
                 }
@@ -231,7 +234,7 @@ extension FieldRun {
         try unsafe reader.value.read(query, start, end, keepsBytes: reader.keepsBytes, into: &sink.text)
     }
 
-    /// Hands on a field. Without a value, that is read now: its error comes after those of the name.
+    /// Passes on a field. If `value` is nil, the value is read now, so that errors of the name come first.
     @inline(__always)
     private mutating func hand<Sink: FieldSink & ~Copyable>(
         on name: Range<Int>, _ part: FieldScanner.Field, value: ComponentReader.Outcome?, into sink: inout Sink

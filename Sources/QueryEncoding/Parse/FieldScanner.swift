@@ -1,13 +1,13 @@
 internal import PercentEncoding
 
-/// Finds the fields of a query and the `=` in them, 64 bytes at a time. Empty ones are left out.
+/// A scanner for the fields of a query and their `=`, 64 bytes at a time. Empty fields are skipped.
 @usableFromInline
 struct FieldScanner: Sendable {
     /// Offsets of a field in the query.
     @usableFromInline
     struct Field: Sendable {
         @usableFromInline let start: Int
-        /// Where the name ends: at the first `=`, or at the end of the field.
+        /// The end of the name: the first `=`, or the end of the field.
         @usableFromInline let nameEnd: Int
         @usableFromInline let end: Int
 
@@ -20,16 +20,16 @@ struct FieldScanner: Sendable {
         @inlinable var value: Range<Int>? { isBare ? nil : (nameEnd + 1)..<end }
     }
 
-    /// The offset of the 64 bytes that are looked at, and which of them, from the next field on, are separators and `=`.
+    /// The offset of the current 64 bytes. The masks mark their separators and `=` from the next field on.
     private var block: Int
     private var ends: UInt64 = 0
     private var equals: UInt64 = 0
-    /// Where the next field is looked for.
+    /// The start of the search for the next field.
     private var position: Int
-    /// The separator beside `&`, or that again.
+    /// The separator besides `&`, or `&` itself.
     private let separator: UInt8
 
-    /// Looks from an offset on.
+    /// Starts at an offset.
     init(_ separators: SeparatorPolicy, from position: Int = 0) {
         self.position = position
         block = position - 64
@@ -51,7 +51,7 @@ struct FieldScanner: Sendable {
         return nil
     }
 
-    /// Moves to the end of a field, and returns the offset of its first `=`, or one that is not before its end.
+    /// Moves to the end of a field. Returns the offset of its first `=`, or an offset that is not before the end.
     @inline(__always)
     private mutating func findEnd(in query: UnsafeBufferPointer<UInt8>) -> Int {
         var nameEnd = Int.max
@@ -67,7 +67,7 @@ struct FieldScanner: Sendable {
         }
         position = block &+ ends.trailingZeroBitCount
         nameEnd = min(nameEnd, block &+ equals.trailingZeroBitCount)
-        // Those up to the separator are done with.
+        // The marks up to the separator are done.
         equals &= ~(ends ^ (ends &- 1))
         ends &= ends &- 1
         return nameEnd

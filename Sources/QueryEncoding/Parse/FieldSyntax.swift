@@ -1,9 +1,9 @@
 internal import PercentEncoding
 
-/// How fields name places in a tree.
+/// The way fields name positions in a tree.
 ///
-/// A field of which the brackets do not match, that has none before its first key, or that holds anything else the syntax does not
-/// know, is as a whole a key without structure.
+/// A field is one plain key if its brackets do not match, if there is no key before the first bracket, or if it
+/// contains unknown syntax.
 enum FieldSyntax {
     /// A field is a key.
     case plain
@@ -41,12 +41,12 @@ struct FieldStep {
 
 /// The steps that a field consists of.
 struct FieldPath {
-    /// The steps, or the first ones if there are more than may be nested, and what is left of longer fields.
+    /// The steps, or the first ones if there are more than may be nested. Also holds leftover steps of longer fields.
     private(set) var steps: [FieldStep] = []
 
     private(set) var count = 0
 
-    /// How many steps are kept, so that a long field costs no memory.
+    /// The number of steps kept, so that a long field uses little memory.
     private let capacity: Int
 
     init(maximumDepth: Int) {
@@ -80,10 +80,10 @@ struct FieldPath {
         count += 1
     }
 
-    /// Finds the steps of a field with structure; false if it has none.
+    /// Finds the steps of a structured field; returns false if the field has no structure.
     private mutating func split(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ syntax: FieldSyntax) -> Bool {
         var position = unsafe bytes.endOfName(from: 0, syntax)
-        // Without a key there is nothing for the structure to belong to.
+        // Without a key, the structure belongs to nothing.
         guard position > 0 else { return false }
         append(.name, TextRange(start..<(start + position)))
         while position < bytes.count {
@@ -109,7 +109,7 @@ struct FieldPath {
 }
 
 extension FieldSyntax {
-    /// What brackets with a text in them mean; nil if they mean nothing.
+    /// The meaning of brackets with text inside; nil if they have none.
     fileprivate func kind(inBrackets key: UnsafeBufferPointer<UInt8>) -> FieldStep.Kind? {
         if key.isEmpty { return .append }
         if unsafe key.canonicalIndex != nil { return .index }
@@ -118,7 +118,7 @@ extension FieldSyntax {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The offset of the first bracket, or dot where that ends names; the end if there is none.
+    /// The offset of the first bracket, or of the first dot if dots end names; the end if there is none.
     fileprivate func endOfName(from start: Int, _ syntax: FieldSyntax) -> Int {
         var offset = start
         while offset < count {

@@ -1,17 +1,17 @@
 internal import PercentEncoding
 
-/// The whole fields at the start of a part of a query, which one call of the kernel has found.
+/// The whole fields that one call of the kernel has found at the start of a part of a query.
 struct FieldWindow {
-    /// How many of the boundaries found are between these fields and in them.
+    /// The number of boundaries between and in these fields.
     let count: Int
-    /// Where the last field ends.
+    /// The end of the last field.
     let end: Boundary
-    /// Whether all of the part has been read, so that no separator follows.
+    /// Whether the whole part was read, so that no separator follows.
     let isComplete: Bool
 
     /// Nil if no field is whole.
     ///
-    /// - Parameter isLast: Whether the query ends with the part, and with it the last field.
+    /// - Parameter isLast: Whether the query, and with it the last field, ends with the part.
     @inline(__always)
     init?(
         _ found: Splitting, at boundaries: UnsafeMutableBufferPointer<Boundary>, of part: UnsafeBufferPointer<UInt8>,
@@ -23,7 +23,7 @@ struct FieldWindow {
             end = Boundary(read: found.read, written: found.written)
             return
         }
-        // The last field goes on behind the boundaries found.
+        // The last field continues after the last boundary.
         var count = found.boundaryCount
         while count > 0, unsafe part[boundaries[count - 1].read] == UInt8(ascii: "=") { count -= 1 }
         guard count > 0 else { return nil }

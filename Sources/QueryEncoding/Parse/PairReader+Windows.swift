@@ -1,10 +1,10 @@
 internal import PercentEncoding
 
 extension PairReader {
-    /// The pairs of a query in UTF-8; nil if something in it has to be read with more care: an escape that is malformed, bytes that are
-    /// not UTF-8, a field that is longer than a window, more than there may be.
+    /// The pairs of a query in UTF-8. Nil if the query needs the slower path: a malformed escape, ill-formed UTF-8, a
+    /// field longer than a window, or an exceeded limit.
     ///
-    /// Most queries are read so, in a third of the time that ``FieldReader`` takes, which serves every grammar.
+    /// Most queries take this path, in a third of the time of ``FieldReader``, which serves every grammar.
     ///
     /// - Complexity: Linear.
     func pairsInWindows(_ query: UnsafeBufferPointer<UInt8>) -> [QueryPair]? {
@@ -27,7 +27,7 @@ extension PairReader {
     ) -> [QueryPair]? {
         var start = start
         var pairs: [QueryPair] = []
-        // SAFETY: the memory is for at least one byte.
+        // SAFETY: the memory has room for at least one byte.
         let output = unsafe text.baseAddress.unsafelyUnwrapped
         while start < query.count {
             let isLast = query.count - start <= text.count
@@ -53,16 +53,16 @@ extension PairReader {
         return pairs
     }
 
-    /// For how many pairs to make room: as many as a whole query like its first window has, unless they are very many.
+    /// The estimated number of pairs: the density of the first window extended to the whole query, with a maximum.
     private func capacity(_ window: FieldWindow, of size: Int) -> Int {
         let count = window.count / 2 + 1
         return window.isComplete ? count : min(count * (size / max(window.end.read, 1) + 1), limits.pairs, 1024)
     }
 }
 
-/// Finds names and values between boundaries: ranges of the output.
+/// A splitter of a window into names and values: ranges of the output.
 @safe private struct FieldSplitter {
-    // SAFETY: both are used while their memory is there.
+    // SAFETY: both are used only while their memory exists.
     private let part: UnsafeBufferPointer<UInt8>
     private let boundaries: UnsafeBufferPointer<Boundary>
 
@@ -71,7 +71,7 @@ extension PairReader {
         unsafe self.boundaries = boundaries
     }
 
-    /// Calls `body` with every field but empty ones; without a value if it has no `=`.
+    /// Calls `body` with every non-empty field. The value is nil if there is no `=`.
     @inline(__always)
     func forEach(upTo end: Boundary, _ body: (Range<Int>, Range<Int>?) -> Void) {
         var start = 0
@@ -99,7 +99,7 @@ extension PairReader {
 }
 
 extension String {
-    /// The text of a range of bytes that are known to be well-formed UTF-8, copied.
+    /// Copies a range of bytes that are known to be well-formed UTF-8.
     @inline(__always)
     fileprivate init(text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, isASCII: Bool) {
         let bytes = unsafe UnsafeBufferPointer(rebasing: text[range])

@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// From a query string to its pairs, in order and with nothing merged.
+/// A reader of the pairs of a query, in order and without merging.
 struct PairReader {
     var limits = QueryLimits.none
     var space = SpaceNotation.plus
@@ -10,14 +10,15 @@ struct PairReader {
     var questionMark = LeadingQuestionMarkPolicy.keep
     var charset: (any TextEncoding)?
     var grammar = QueryGrammar.flat
-    /// Whether fields are text whatever the query is, because what wrote them does not escape them.
+    /// Whether fields are always text, because their writer does not escape them.
     var fieldsAreText = false
     /// The value of a field without `=`.
     var bareValue: String?
 
     /// The pairs of a query.
     ///
-    /// - Throws: ``QueryCodingError`` with the byte offset in the query, of the kind `malformedEscape`, `invalidText`, `pairLimit` or
+    /// - Throws: ``QueryCodingError`` with the byte offset in the query, of the kind `malformedEscape`, `invalidText`,
+    ///   `pairLimit` or
     ///   `byteLimit`.
     func pairs(in query: UnsafeBufferPointer<UInt8>, _ kind: QueryKind) throws(QueryCodingError) -> [QueryPair] {
         if let pairs = unsafe pairsInWindows(query) { return pairs }
@@ -54,7 +55,7 @@ private struct PairCollector: FieldSink, ~Copyable {
 
     func field(_ name: Range<Int>) -> String { field }
 
-    // Later the array grows by itself, which takes linear time.
+    // After the reserved capacity, the array grows on demand, which takes linear time in all.
     mutating func reserve(_ fields: Int) {
         if pairs.isEmpty { pairs.reserveCapacity(fields) }
     }

@@ -1,9 +1,9 @@
 internal import PercentEncoding
 
-// What the indices in a query make of its nodes.
+// The effect of indices in a query on nodes.
 
 extension ParsedTree {
-    /// The child with a key, made if it is not there yet.
+    /// The child with a key, created if necessary.
     @inline(__always)
     mutating func child(
         of parent: NodeIndex, named key: TextRange, index: Int32? = nil, offset: Int32
@@ -14,7 +14,7 @@ extension ParsedTree {
         return child
     }
 
-    /// Notes whether the key of a child is an index.
+    /// Records whether the key of a child is an index.
     @inline(__always)
     private mutating func note(_ index: Int32?, of child: NodeIndex) {
         let parent = self[child].parent
@@ -38,14 +38,14 @@ extension ParsedTree {
         return child
     }
 
-    /// The element that was appended last, or that has the largest index.
+    /// The element that was appended last or has the largest index.
     func lastElement(of parent: NodeIndex) -> NodeIndex {
         self[parent].kind == .keyed ? self[parent].largest : self[parent].last
     }
 
-    /// Gives the elements of a list their indices as keys, because a field with a key follows. Gaps go.
+    /// Gives the elements of a list their indices as keys, because a field with a key follows. Gaps are removed.
     ///
-    /// - Parameter areIndices: Whether the keys are indices still, and not names.
+    /// - Parameter areIndices: Whether the keys still count as indices, not names.
     mutating func makeKeyed(_ list: NodeIndex, areIndices: Bool, offset: Int32) throws(QueryCodingError) {
         var child = self[list].first
         var index: Int32 = 0
@@ -75,7 +75,7 @@ extension ParsedTree {
         return TextRange(start..<text.count)
     }
 
-    /// Puts the children of a container whose keys are exactly its indices in their order, and makes it an array.
+    /// Makes a container an array in the order of its indices. Its keys must be exactly the indices.
     mutating func makeArray(_ node: NodeIndex) {
         self[node].flags.insert(.isArray)
         let count = Int(self[node].count)

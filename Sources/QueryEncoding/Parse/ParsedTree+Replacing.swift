@@ -1,14 +1,14 @@
 internal import PercentEncoding
 
-// Changes of what a tree already holds.
+// Changes to existing nodes of a tree.
 
 extension ParsedNode {
-    /// Whether it is an element that an array lacks.
+    /// Whether the node is a missing element of an array.
     var isGap: Bool { kind == .unset }
 }
 
 extension ParsedTree {
-    /// Takes the content of a node away. Its children are no longer in the tree.
+    /// Removes the content of a node. Its children are no longer in the tree.
     mutating func clear(_ node: NodeIndex, kind: NodeKind = .unset) {
         orphanChildren(of: node)
         let old = self[node]
@@ -18,19 +18,19 @@ extension ParsedTree {
         self[node].kind = kind
     }
 
-    /// Makes a node a text, or null for none.
+    /// Makes a node a text, or null if `text` is nil.
     mutating func set(_ node: NodeIndex, to text: TextRange?) {
         clear(node, kind: text == nil ? .null : .scalar)
         if let text { self[node].text = text }
     }
 
-    /// Adds an element to a list; a gap until something is made of it.
+    /// Appends an element to a list. It is a gap until it gets content.
     @inline(__always)
     mutating func append(to list: NodeIndex, offset: Int32) -> NodeIndex {
         addChild(of: list, key: .empty, ParsedScalar(offset: offset))
     }
 
-    /// Makes the only text of a node the first element of an array in its place.
+    /// Replaces a node's text by an array with the text as its first element.
     mutating func wrap(_ scalar: NodeIndex) {
         let old = self[scalar]
         clear(scalar, kind: .list)
@@ -44,7 +44,7 @@ extension ParsedTree {
 // MARK: The end
 
 extension ParsedTree {
-    /// Finishes all containers, those inside others first: gaps go, and a list gets its indices as keys.
+    /// Finishes all containers, inner ones first: gaps are removed, and a list gets its indices as keys.
     ///
     /// - Throws: ``QueryCodingError`` of the kind `indexLimit` for an array that is too large.
     mutating func finishContainers(
@@ -54,7 +54,7 @@ extension ParsedTree {
         var isNew = true
         while true {
             if isNew, self[node].isContainer {
-                // Nodes that were taken out of a dictionary know no parent to go back to.
+                // Nodes that were taken out of a dictionary have no parent to return to.
                 if self[node].kind == .keyed { dropGaps(node) }
                 if self[node].first != 0 {
                     node = self[node].first
@@ -79,7 +79,7 @@ extension ParsedTree {
         }
     }
 
-    /// Makes the elements of a list known by their indices.
+    /// Makes the elements of a list findable by their indices.
     private mutating func indexElements(of list: NodeIndex) throws(QueryCodingError) {
         dropGaps(list)
         let first = self[list].first
@@ -93,7 +93,7 @@ extension ParsedTree {
         }
     }
 
-    /// Takes gaps, and nodes that were taken out, from the list of children.
+    /// Removes gaps and removed nodes from the list of children.
     private mutating func dropGaps(_ container: NodeIndex) {
         var child = self[container].first
         var last: NodeIndex = 0

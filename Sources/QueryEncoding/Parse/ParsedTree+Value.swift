@@ -1,14 +1,14 @@
 internal import PercentEncoding
 
-// Between trees and values, without recursion.
+// Conversion between trees and values, without recursion.
 
 extension ParsedTree {
-    /// The value that starts at a node.
+    /// The value rooted at a node.
     ///
-    /// - Parameter invalid: What becomes of bytes that are not UTF-8, for a `Decodable` type, which finds text only; nil for the query's own
-    ///   value, in which these are replaced and `true` that a server makes is a truth value.
-    /// - Throws: ``QueryCodingError`` of the kind `invalidText` at a text that was kept although it is not UTF-8, unless that is to be
-    ///   replaced; `depthLimit` at a container that is nested more deeply than the stack has room to release.
+    /// - Parameter invalid: The handling of bytes that are not UTF-8, for a `Decodable` type, which reads only text. If
+    ///   nil, the value is that of the query itself: such bytes are replaced, and a server's `true` is a Boolean.
+    /// - Throws: ``QueryCodingError`` of the kind `invalidText` if a text that was kept is not UTF-8 and is not to be
+    ///   replaced; `depthLimit` if a container is nested more deeply than the stack can release.
     func value(of root: NodeIndex, decodable invalid: InvalidBytesPolicy? = nil) throws(QueryCodingError) -> QueryValue
     {
         try value(of: root) { tree, node throws(QueryCodingError) in

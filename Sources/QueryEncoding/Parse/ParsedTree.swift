@@ -1,17 +1,17 @@
 internal import PercentEncoding
 
-/// What a query describes. Its texts are those of values too, UTF-8 unless a node says otherwise.
+/// The tree of a parsed query. Its texts include values, in UTF-8 unless a node says otherwise.
 typealias ParsedTree = Tree<ParsedScalar>
 typealias ParsedNode = TreeNode<ParsedScalar>
 
-/// What a node of a query is besides its place in the tree.
+/// The payload of a node of a parsed query.
 struct ParsedScalar {
-    /// Where in the query the part is that made the node.
+    /// The offset in the query of the part that created the node.
     let offset: Int32
 
     var text = TextRange.empty
 
-    /// The largest index among the keys, and the child with it.
+    /// The largest index among the keys, and its child.
     var largestIndex: Int32 = -1
     var largest: NodeIndex = 0
 
@@ -32,7 +32,7 @@ extension ParsedNode {
 
     var largest: NodeIndex { payload.largest }
 
-    /// What a node is to whoever reads it.
+    /// The form of a node to its reader.
     enum Shape { case null, text, array, dictionary }
 
     var shape: Shape {
@@ -46,12 +46,12 @@ extension ParsedNode {
 }
 
 extension ParsedTree {
-    /// A tree with a root and room for some text.
+    /// Creates a tree with a root and room for some text.
     init(textCapacity: Int) {
         self.init(root: ParsedScalar(offset: 0), textCapacity: textCapacity)
     }
 
-    /// The text of a value; what is not UTF-8 in it is replaced.
+    /// The text of a value, with ill-formed UTF-8 replaced.
     func valueString(_ node: NodeIndex) -> String {
         self[node].flags.contains(.isIllFormed)
             ? unsafe String(decoding: bytes(self[node].text), as: UTF8.self) : string(self[node].text)

@@ -1,4 +1,4 @@
-/// What stands between the pairs of a query.
+/// The separators of the pairs of a query.
 public struct SeparatorPolicy: Hashable, Sendable {
     package enum Storage: Sendable { case ampersand, ampersandAndSemicolon }
     package let storage: Storage
@@ -10,7 +10,7 @@ public struct SeparatorPolicy: Hashable, Sendable {
     public static let ampersandAndSemicolon = SeparatorPolicy(storage: .ampersandAndSemicolon)
 }
 
-/// What becomes of a `?` at the start of a query.
+/// The handling of a `?` at the start of a query.
 package struct LeadingQuestionMarkPolicy: Hashable, Sendable {
     package enum Storage: Sendable { case keep, skip }
     package let storage: Storage
@@ -18,11 +18,11 @@ package struct LeadingQuestionMarkPolicy: Hashable, Sendable {
     /// It is part of the first field.
     package static let keep = LeadingQuestionMarkPolicy(storage: .keep)
 
-    /// One is skipped, as the constructor of `URLSearchParams` does. Offsets in errors still count it.
+    /// One is skipped, as in the constructor of `URLSearchParams`. Offsets in errors still count it.
     package static let skip = LeadingQuestionMarkPolicy(storage: .skip)
 }
 
-/// What becomes of a field that occurs more than once.
+/// The handling of a field that occurs more than once.
 public struct DuplicateFieldPolicy: Hashable, Sendable {
     package enum Storage: Sendable { case combine, first, last, fail }
     package let storage: Storage
@@ -36,6 +36,6 @@ public struct DuplicateFieldPolicy: Hashable, Sendable {
     /// The last one counts.
     public static let last = DuplicateFieldPolicy(storage: .last)
 
-    /// That is an error of the kind `duplicateField`.
+    /// An error of the kind `duplicateField` is thrown.
     public static let fail = DuplicateFieldPolicy(storage: .fail)
 }

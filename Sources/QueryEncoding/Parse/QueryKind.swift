@@ -1,16 +1,16 @@
 internal import PercentEncoding
 
-/// What bytes beyond ASCII in a query are.
+/// The interpretation of non-ASCII bytes in a query.
 @usableFromInline
 enum QueryKind: Sendable {
     /// Characters in UTF-8, which stand for themselves.
     case text
-    /// Bytes in the charset, as escaped ones are.
+    /// Bytes in the charset, like escaped ones.
     case bytes
-    /// Characters if all of a component is UTF-8, otherwise bytes.
+    /// Characters if the whole component is UTF-8, otherwise bytes.
     case textIfWellFormed
 
-    /// That of fields, in a query of this kind.
+    /// The kind of the fields in a query of this kind.
     func ofFields(areText: Bool) -> QueryKind {
         self == .bytes && areText ? .textIfWellFormed : self
     }

@@ -1,14 +1,14 @@
-/// What shapes the growth of a tree by ``GenericGrammar``.
+/// The settings of ``GenericGrammar``.
 struct ReadingRules {
     let syntax: FieldSyntax
     let duplicates: DuplicateFieldPolicy
     let limits: QueryLimits
-    /// Whether a field without `=` is null, or else an empty text.
+    /// Whether a field without `=` is null; if false, it is an empty text.
     let readsBareAsNull: Bool
-    /// The text that stands for null.
+    /// The text for null.
     let nullText: [UInt8]?
-    /// Whether there are marks for empty containers.
+    /// Whether empty containers have marks.
     let readsMarks: Bool
-    /// Whether a root with the keys of an array is one.
+    /// Whether a root with the keys of an array is an array.
     let indexesRoot: Bool
 }

@@ -1,4 +1,4 @@
-/// Counts values as they come, whatever notation they are in.
+/// A counter of values in any notation.
 struct ValueCounter {
     private let limit: Int
     private var values = 0

@@ -1,4 +1,4 @@
-// What became of the children of containers.
+// Losses in the children of containers.
 
 // MARK: Dictionaries
 
@@ -11,7 +11,7 @@ extension LossFinder {
         }
     }
 
-    /// Both sorted by their keys.
+    /// Compares entries; both lists are sorted by their keys.
     private mutating func merge(_ entries: [QueryValue.Entry], _ others: [QueryValue.Entry], _ part: Part) {
         var missing: [Int] = []
         var extra = others.count
@@ -31,7 +31,7 @@ extension LossFinder {
                 add(entry.value, Optional.none, part.place, entry.key)
             }
         }
-        // Entries too many are what became of those that are missing, if any are.
+        // If there are extra entries, they are the missing ones in another place.
         if extra == 0 { return }
         if missing.isEmpty { lose(.unexpectedEntry, part.place) }
         for index in missing { rest[index].knowledge = .displaced }
@@ -72,8 +72,8 @@ extension LossFinder {
         }
     }
 
-    /// Compares children with what came back of them in the same order, without those for which nothing is written; false if there
-    /// are not as many.
+    /// Compares children with the found ones in the same order, skipping children without output. Returns false if the
+    /// numbers differ.
     @discardableResult private mutating func pair(
         _ children: [QueryValue], keys: [String], _ found: [QueryValue], _ part: Part
     ) -> Bool {
@@ -126,7 +126,7 @@ extension LossFinder {
         default: elements = []
         }
         guard isWritten(part.expected) else {
-            // What is there belongs to another field.
+            // The found value belongs to another field.
             return visitUnwritten(part)
         }
         let written = elements.indices.filter { isWritten(elements[$0]) }

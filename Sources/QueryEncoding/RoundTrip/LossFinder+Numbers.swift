@@ -1,5 +1,5 @@
 extension LossFinder {
-    /// Finds the numbers of a value that are other numbers as the style writes them.
+    /// Finds the numbers in a value that the style writes as different numbers.
     mutating func findRoundedNumbers(in value: QueryValue) {
         if style.numbers == .shortest || style.numbers == .swift { return }
         var rest = [(value: value, place: -1)]
@@ -17,7 +17,7 @@ extension LossFinder {
 }
 
 extension NumberStyle {
-    /// Whether what is written for a number is another number.
+    /// Whether a number is written as a different number.
     fileprivate func rounds(_ number: QueryValue) -> Bool {
         switch number.storage {
         case .double(let double): double.isFinite && (try? text(of: double)).flatMap(Double.init) != double
@@ -33,7 +33,7 @@ extension NumberStyle {
 }
 
 extension String {
-    /// The key by which two numbers in JSON notation are equal. A zero has no sign, as for the comparison of floating-point numbers.
+    /// A key that is equal for equal numbers in JSON notation. A zero has no sign, as in floating-point comparison.
     fileprivate var numericValue: (isNegative: Bool, digits: String, point: Int?) {
         let (digits, point) = significantDigits
         return (!digits.isEmpty && utf8.first == UInt8(ascii: "-"), digits, point)

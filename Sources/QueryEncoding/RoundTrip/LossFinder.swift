@@ -1,21 +1,21 @@
-/// The walk through a value and what came back of it, both in the form of ``QueryValue/comparable(writtenIn:)``.
+/// A walk through a value and the value read back, both in the form of ``QueryValue/comparable(writtenIn:)``.
 ///
-/// A part that is not the same gives at least one loss, and one that is the same gives none. Iterative, because values may be nested
-/// deeper than a small stack bears.
+/// A part that differs gives at least one loss, and an equal part gives none. It does not recurse, because values may
+/// be nested more deeply than a small stack allows.
 struct LossFinder {
-    /// What was found so far, in the order of the parts.
+    /// The losses found so far, in the order of the parts.
     private(set) var losses: [QueryLoss] = []
 
     let style: QueryStyle
     private let separators: [UInt8]
 
-    /// What is still to be compared, the next at the end.
+    /// The parts still to be compared, the next one last.
     var rest: [Part] = []
 
-    /// The places of parts, each by the one around it.
+    /// The locations of parts, each linked to its parent.
     private var places: [Place] = []
 
-    /// A part of the value, and what came back in its place.
+    /// A part of the value, and the value read back in its place.
     struct Part {
         let expected: QueryValue
         let found: QueryValue?
@@ -23,12 +23,12 @@ struct LossFinder {
         var knowledge = Knowledge.none
     }
 
-    /// What is known of a part before it is looked at.
+    /// Facts about a part that are known before it is visited.
     enum Knowledge {
         case none
-        /// Nothing is written for it.
+        /// The part has no output.
         case unwritten
-        /// Something is written for it, but comes back somewhere else.
+        /// The part has output that is read back in another place.
         case displaced
         case lost(QueryLoss.Kind)
     }
@@ -53,7 +53,7 @@ struct LossFinder {
         while let part = rest.popLast() {
             let start = rest.count
             visit(part)
-            // What was added first comes first.
+            // The part that was added first comes first.
             rest[start...].reverse()
         }
     }
@@ -87,7 +87,7 @@ extension LossFinder {
         var cause = causeOfAbsence(part.place)
         if case .displaced = part.knowledge, cause == .entryDropped {
             if let entries = part.expected.dictionary, hasSyntacticKey(part.expected) {
-                // It is the keys inside that made the field another one.
+                // The keys inside made the field a different one.
                 return addMissing(entries, part.place, .displaced)
             }
             cause = isTooDeep(part.place) ? .depth : .keyChanged
@@ -113,7 +113,7 @@ extension LossFinder {
         for entry in entries { add(entry.value, Optional.none, place, entry.key, knowledge) }
     }
 
-    /// Why something that is written does not come back.
+    /// The reason that a written value is not read back.
     private func causeOfAbsence(_ place: Int) -> QueryLoss.Kind {
         guard place >= 0 else { return .entryDropped }
         return isSyntactic(places[place].key) ? .keySyntax : .entryDropped
@@ -123,7 +123,7 @@ extension LossFinder {
         key.isEmpty || key.utf8.contains(where: separators.contains)
     }
 
-    /// Whether a dictionary holds a key, at any depth, that is structure in a field.
+    /// Whether a dictionary contains a key, at any depth, that is syntax in a field.
     private func hasSyntacticKey(_ value: QueryValue) -> Bool {
         var rest = [value]
         while let value = rest.popLast() {
@@ -160,14 +160,14 @@ extension LossFinder {
         losses.append(QueryLoss(kind, at: path.reversed()))
     }
 
-    /// Whether anything is written for a value.
+    /// Whether a value has any output.
     func isWritten(_ value: QueryValue) -> Bool {
         var rest = [value]
         while let value = rest.popLast() {
             switch value.storage {
             case .null:
                 if style.nulls != .drop && style.nulls != .skip { return true }
-            // Those that are written are text by now.
+            // Written Booleans are already text.
             case .bool: break
             case .array(let elements), .set(let elements):
                 if elements.isEmpty && style.emptyContainers == .mark { return true }
@@ -181,12 +181,12 @@ extension LossFinder {
         return false
     }
 
-    /// Whether a place is deeper than the reader looks.
+    /// Whether a location is deeper than the reader reads.
     private func isTooDeep(_ place: Int) -> Bool {
         style.grammar == .qs && places[place].depth > QSPath.maximumDepth + 1
     }
 
-    /// The number of a key that is an array's index.
+    /// The array index that a key stands for; nil if there is none.
     static func index(_ key: String) -> Int? {
         guard let index = Int(key), index >= 0, String(index).hasSameBytes(as: key) else { return nil }
         return index

@@ -1,14 +1,15 @@
 extension QueryLoss {
-    /// A group of losses, for programs that accept some of them; ``description`` says which loss it is. More groups may be added.
+    /// A group of losses, for programs that accept some of them. ``description`` names the exact loss. More groups may
+    /// be added.
     public struct Category: Hashable, Sendable {
         private enum Value { case dropped, retyped, changed, merged, failed }
         private let value: Value
 
         /// A part does not come back: an empty container, null, false, or an entry whose key the reader ignores.
         public static let dropped = Category(value: .dropped)
-        /// A part comes back as another kind of value, such as an array of one element as the element.
+        /// A part comes back as another kind of value. For example, an array of one element comes back as the element.
         public static let retyped = Category(value: .retyped)
-        /// A text, number or key comes back as another one, or elements in another order.
+        /// A text, number or key comes back changed, or elements come back in another order.
         public static let changed = Category(value: .changed)
         /// Parts come back merged, mixed up or twice.
         public static let merged = Category(value: .merged)
@@ -16,7 +17,7 @@ extension QueryLoss {
         public static let failed = Category(value: .failed)
     }
 
-    /// The group that the loss belongs to.
+    /// The group of the loss.
     public var category: Category {
         switch kind {
         case .emptyContainer, .nullDropped, .falseDropped, .entryDropped: .dropped

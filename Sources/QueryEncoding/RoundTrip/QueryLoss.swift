@@ -1,11 +1,11 @@
-/// A part of a value that does not come back from a query as it was: see ``QueryStyle/losses(of:limits:)``.
+/// A part of a value that a query does not preserve: see ``QueryStyle/losses(of:limits:)``.
 public struct QueryLoss: Hashable, Sendable {
     /// The kind of loss; more kinds may be added.
     package struct Kind: Hashable, Sendable, CustomStringConvertible {
-        /// Its name.
+        /// The name of the kind.
         package let description: String
 
-        /// What is wrong, for a sentence.
+        /// The description of the kind, for a sentence.
         let sentence: String
 
         private init(_ name: String, _ sentence: String) {
@@ -17,7 +17,7 @@ public struct QueryLoss: Hashable, Sendable {
         package static let emptyContainer = Kind("emptyContainer", "an empty container does not come back")
         /// Null is not written, or its entry does not come back.
         package static let nullDropped = Kind("nullDropped", "null does not come back")
-        /// False is not written, see ``BoolStyle/checkbox``. For a type that asks for a `Bool`, it does come back.
+        /// False is not written, see ``BoolStyle/checkbox``. It does come back for a type that decodes a `Bool`.
         package static let falseDropped = Kind("falseDropped", "false does not come back but for types that ask for it")
         /// Null comes back as text.
         package static let nullBecomesText = Kind("nullBecomesText", "null comes back as text")
@@ -42,38 +42,38 @@ public struct QueryLoss: Hashable, Sendable {
         /// A dictionary with numbers for keys comes back as an array.
         package static let numericKeys = Kind(
             "numericKeys", "the dictionary has numbers for keys and comes back as an array")
-        /// A key is empty, or holds characters that are structure in a field.
+        /// A key is empty, or contains characters that are syntax in a field.
         package static let keySyntax = Kind(
             "keySyntax", "the key is empty or holds characters that are structure in a field")
         /// A key comes back as another one.
         package static let keyChanged = Kind("keyChanged", "the key comes back as another one")
-        /// An entry or element does not come back, because the reader ignores its key or another one took its place.
+        /// An entry or element does not come back, because the reader ignores its key or another one replaces it.
         package static let entryDropped = Kind("entryDropped", "the entry does not come back")
         /// A key occurs twice in a dictionary.
         package static let duplicateKey = Kind("duplicateKey", "the key occurs twice")
-        /// A scalar comes back as a container or the other way round, because two fields name the same place.
+        /// A scalar comes back as a container or the reverse, because two fields name the same position.
         package static let mixedFields = Kind("mixedFields", "comes back mixed up with another field")
-        /// An entry comes back that was not there.
+        /// An entry comes back that the value does not have.
         package static let unexpectedEntry = Kind("unexpectedEntry", "an entry comes back that was not there")
         /// A value that is not a dictionary comes back under a key.
         package static let rootWithoutKeys = Kind(
             "rootWithoutKeys", "a value that is not a dictionary comes back under a key")
-        /// The reader does not read so deeply nested values, as qs, which takes what is left of the field for a key.
+        /// The reader does not read such deeply nested values, like qs, which reads the rest of the field as a key.
         package static let depth = Kind("depth", "nested too deeply for the reader")
-        /// The reader refuses the query, see ``QueryLoss/error``.
+        /// The reader rejects the query, see ``QueryLoss/error``.
         package static let refused = Kind("refused", "the reader refuses the query")
         /// The style does not write the value, or not within the limits, see ``QueryLoss/error``.
         package static let unwritable = Kind("unwritable", "the style cannot write the value")
     }
 
-    /// What is lost.
+    /// The kind of loss.
     package let kind: Kind
 
-    /// Where: the keys and indices from the root to the part; empty for the value as a whole. The field of an ``error``, if it has one,
-    /// is not taken apart.
+    /// The keys and indices from the root to the part; empty for the whole value. The field of an ``error`` is not
+    /// split into keys.
     public let path: [String]
 
-    /// Why the whole query cannot be written or read, where that is what is lost.
+    /// The error, if the whole query cannot be written or read.
     public let error: QueryCodingError?
 
     init(_ kind: Kind, at path: [String], error: QueryCodingError? = nil) {
@@ -89,7 +89,7 @@ extension QueryLoss {
 }
 
 extension QueryLoss: CustomStringConvertible {
-    /// A sentence for logs. The field in it is shortened.
+    /// A sentence for logs, with a long field shortened.
     public var description: String {
         let text = kind.sentence + (error.map { ": \($0.sentence)\($0.circumstances)" } ?? "")
         return path.isEmpty ? text : "\(field.shortened.debugDescription): \(text)"

@@ -1,20 +1,24 @@
 extension QueryStyle {
-    /// What of a value is lost when it is written in this style and read back with it: empty if the value comes back as it is.
+    /// The losses when a value is written in this style and read back with it. Empty if the value comes back unchanged.
     ///
     /// ```swift
     /// QueryStyle.php.losses(of: ["tags": [], "a.b": 1, "ids": [1, 2]]).map(\.description)
     /// // ["\"a.b\": the key comes back as another one", "\"tags\": an empty container does not come back"]
     /// ```
     ///
-    /// The value is written and read, and the two are compared; nothing is guessed. The reader is a ``QueryDecoder`` with this style,
-    /// which for ``php``, ``rails`` and ``qs`` makes of a query what these systems make of it. A query has no types, and so numbers
-    /// and truth values count as the text that the style writes for them, as long as a number's is still the same number, and sets as
-    /// arrays in any order. The order of a dictionary's entries is no part of a value.
+    /// The value is actually written and read, and the two are compared. The reader is a ``QueryDecoder`` with this
+    /// style; for ``php``, ``rails`` and ``qs`` it reads a query exactly as these systems do.
+    ///
+    /// A query has no types, so some differences do not count as losses:
+    /// - Numbers and Booleans come back as their text, as long as the text is the same number.
+    /// - Sets come back as arrays in any order.
+    /// - Entries of a dictionary come back in another order.
     ///
     /// - Parameters:
-    ///   - value: What is to be written.
-    ///   - limits: How much the reader accepts. No more bytes than that are written, or 64 MiB if that is more.
-    /// - Complexity: O(n log n), besides the paths of what is lost.
+    ///   - value: The value to write.
+    ///   - limits: The limits of the reader. Writing is limited to the same number of bytes, or to 64 MiB if that is
+    ///     more.
+    /// - Complexity: O(n log n), plus the size of the paths of the losses.
     public func losses(of value: QueryValue, limits: QueryLimits = .standard) -> [QueryLoss] {
         let query: String
         let expected: QueryValue

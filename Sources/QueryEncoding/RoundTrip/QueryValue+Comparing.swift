@@ -1,13 +1,13 @@
 internal import PercentEncoding
 
 extension QueryValue {
-    /// The value in a form in which what is written and what is read can be compared: scalars as text, the entries of dictionaries
-    /// sorted by their keys, the members of sets as they are written. Sets in sets are arrays, so that they have an order. A truth value
-    /// that is not written stays one.
+    /// The value in a form that allows comparing written and read values. Scalars are text, the entries of dictionaries
+    /// are sorted by their keys, and the members of sets are in output order. Sets in sets are arrays, so that they
+    /// have an order. A Boolean without output is kept.
     ///
-    /// - Parameter style: The style that writes the value; nil for a value that was read, of which the scalars stay what they are.
+    /// - Parameter style: The style that writes the value; nil for a value that was read, whose scalars are kept.
     ///
-    /// Iterative, because a value may be nested deeper than a small stack bears.
+    /// It does not recurse, because a value may be nested more deeply than a small stack allows.
     func comparable(writtenIn style: QueryStyle?) throws(QueryCodingError) -> QueryValue {
         let compiled = style.map(CompiledStyle.init)
         let levels = StackAllowance.levelsToRelease

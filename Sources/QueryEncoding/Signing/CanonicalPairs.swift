@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// Names and values in canonical spelling, which is ASCII, to be put in order.
+/// Names and values in canonical form, which is ASCII, to be sorted.
 struct CanonicalPairs: ~Copyable {
     private struct Place {
         let name: Range<Int>
@@ -12,14 +12,14 @@ struct CanonicalPairs: ~Copyable {
     private var decoded: [UInt8] = []
     private var places: [Place] = []
 
-    /// A name that is left out, as it is escaped.
+    /// A name to leave out, in its escaped form.
     private let excluded: StaticString?
 
     init(without excluded: StaticString? = nil) {
         self.excluded = excluded
     }
 
-    /// Adds pairs. One without a value has an empty one.
+    /// Adds pairs. A pair without a value gets an empty one.
     mutating func append(_ pairs: [QueryPair]) {
         for pair in pairs {
             let start = escaped.count
@@ -36,7 +36,7 @@ struct CanonicalPairs: ~Copyable {
         }
     }
 
-    /// Adds the pairs of a query that is escaped already.
+    /// Adds the pairs of an escaped query.
     mutating func append(query: some StringProtocol, space: SpaceNotation) {
         // SAFETY: the buffer does not outlive the call.
         unsafe Array(query.utf8).withUnsafeBufferPointer { query in
@@ -51,7 +51,7 @@ struct CanonicalPairs: ~Copyable {
         }
     }
 
-    /// All pairs, sorted by name and then by value, by the bytes of their escaped form.
+    /// All pairs, sorted by the bytes of their escaped name and then of their escaped value.
     func text() -> String {
         let sorted = places.sorted { left, right in
             precedes(left.name, right.name)
@@ -75,12 +75,12 @@ struct CanonicalPairs: ~Copyable {
         }
     }
 
-    /// Appends bytes decoded, and escaped as is canonical.
+    /// Appends bytes decoded and then escaped in canonical form.
     private mutating func append(_ bytes: some Collection<UInt8>, space: SpaceNotation) {
         decoded.removeAll(keepingCapacity: true)
-        // A malformed escape is no error with this.
+        // Malformed escapes are kept, so decoding never fails.
         try? decoded.append(percentDecoding: bytes, space: space, malformed: .keep)
-        // SAFETY: the pointer is used within the call only.
+        // SAFETY: the pointer is used only within the call.
         unsafe decoded.withUnsafeBufferPointer { unsafe escaped.append($0, escapedBy: unreserved) }
     }
 

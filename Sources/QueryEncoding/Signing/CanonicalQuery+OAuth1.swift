@@ -1,10 +1,11 @@
 internal import PercentEncoding
 
 extension CanonicalQuery {
-    /// The normalized parameters of OAuth 1.0a: sorted by escaped name, then by escaped value; a name without a value is followed by `=`.
+    /// The normalized parameters of OAuth 1.0a, sorted by escaped name, then by escaped value. A name without a value
+    /// is followed by `=`.
     ///
-    /// All parameters are to be given: those of the query, of a form in the body, and of the `Authorization` header but `realm`.
-    /// `oauth_signature` is left out.
+    /// Pass all parameters: those of the query, of a form in the body, and of the `Authorization` header except
+    /// `realm`. `oauth_signature` is left out.
     ///
     /// Source: RFC 5849, section 3.4.1.3.2.
     ///
@@ -15,7 +16,8 @@ extension CanonicalQuery {
         return canonical.text()
     }
 
-    /// The normalized parameters of OAuth 1.0a for the query of a URL, without its `?`, or the body of a form, in which `+` is a space.
+    /// The normalized parameters of OAuth 1.0a for the query of a URL, without its `?`, or for the body of a form. `+`
+    /// is read as a space.
     ///
     /// Source: RFC 5849, section 3.4.1.3.
     ///
@@ -35,12 +37,12 @@ extension CanonicalQuery {
     /// ```
     ///
     /// - Parameters:
-    ///   - method: The method of the request; written in upper case.
-    ///   - url: The URL of the request; the parameters in its query count.
-    ///   - parameters: All other parameters: those of a form in the body, and of the `Authorization` header but `realm`.
-    ///     `oauth_signature` is left out.
-    /// - Throws: ``QueryCodingError`` of the kind ``QueryCodingError/Kind/malformedURL`` if the URL has no scheme or no host, or a port
-    ///   that is none.
+    ///   - method: The method of the request, written in upper case.
+    ///   - url: The URL of the request. The parameters in its query are included.
+    ///   - parameters: All other parameters: those of a form in the body, and of the `Authorization` header except
+    ///     `realm`. `oauth_signature` is left out.
+    /// - Throws: ``QueryCodingError`` of the kind ``QueryCodingError/Kind/malformedURL`` if the URL has no scheme, no
+    ///   host, or an invalid port.
     /// - Complexity: O(n log n).
     ///
     /// Source: RFC 5849, section 3.4.1.1.
@@ -56,8 +58,8 @@ extension CanonicalQuery {
 
     /// The base string URI of OAuth 1.0a: scheme and host in lower case, no default port, no query and no fragment.
     ///
-    /// A name and password before the host are left out, since the `Host` header has none; in the path, escapes stay as they are and
-    /// what a path cannot hold is escaped.
+    /// A user name and password before the host are left out, because the `Host` header has none. In the path, escapes
+    /// are kept and invalid characters are escaped.
     ///
     /// - Throws: ``QueryCodingError`` of the kind ``QueryCodingError/Kind/malformedURL``.
     /// - Complexity: Linear.
@@ -74,7 +76,7 @@ extension CanonicalQuery {
     }
 }
 
-/// What stands between `//` and the path of a URL, but for a name and password.
+/// The part between `//` and the path of a URL, without a user name and password.
 private struct HostAndPort {
     private let host: String
     private let port: Int?

@@ -1,4 +1,4 @@
-// What is signed, from tuples, values and types.
+// Signing of tuples, values and types.
 
 extension CanonicalQuery {
     /// The canonical query string of AWS Signature Version 4 for names with their values.
@@ -13,7 +13,8 @@ extension CanonicalQuery {
         sigV4(pairs.map { QueryPair(field: $0, value: $1) })
     }
 
-    /// The canonical query string of AWS Signature Version 4 for a dictionary literal, flattened in a style; see ``QueryLiteralValue``.
+    /// The canonical query string of AWS Signature Version 4 for a dictionary literal, flattened in a style; see
+    /// ``QueryLiteralValue``.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write a value.
     /// - Complexity: O(n log n).
@@ -35,7 +36,7 @@ extension CanonicalQuery {
 
     /// The canonical query string of AWS Signature Version 4 for a value of a type, flattened in a style.
     ///
-    /// - Throws: ``QueryCodingError`` if the style cannot write the value, or what the type itself throws.
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value; errors of the type's `encode(to:)`.
     /// - Complexity: O(n log n).
     @_disfavoredOverload
     public static func sigV4<Value: Encodable>(
@@ -59,9 +60,10 @@ extension CanonicalQuery {
         try oauth1BaseString(method: method, url: url, parameters: pairs.map { QueryPair(field: $0, value: $1) })
     }
 
-    /// The signature base string of OAuth 1.0a for a dictionary literal, flattened in a style; see ``QueryLiteralValue``.
+    /// The signature base string of OAuth 1.0a for a dictionary literal, flattened in a style; see
+    /// ``QueryLiteralValue``.
     ///
-    /// - Throws: ``QueryCodingError`` if the style cannot write a value, or for the URL.
+    /// - Throws: ``QueryCodingError`` if the style cannot write a value, or if the URL is malformed.
     /// - Complexity: O(n log n).
     public static func oauth1BaseString(
         method: String, url: String, parameters literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>,
@@ -72,7 +74,7 @@ extension CanonicalQuery {
 
     /// The signature base string of OAuth 1.0a for a value, flattened in a style.
     ///
-    /// - Throws: ``QueryCodingError`` if the style cannot write the value, or for the URL.
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value, or if the URL is malformed.
     /// - Complexity: O(n log n).
     public static func oauth1BaseString(
         method: String, url: String, parameters value: QueryValue, style: QueryStyle = .auto
@@ -82,7 +84,8 @@ extension CanonicalQuery {
 
     /// The signature base string of OAuth 1.0a for a value of a type, flattened in a style.
     ///
-    /// - Throws: ``QueryCodingError`` if the style cannot write the value, or for the URL, or what the type itself throws.
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value, or if the URL is malformed; errors of the
+    ///   type's `encode(to:)`.
     /// - Complexity: O(n log n).
     @_disfavoredOverload
     public static func oauth1BaseString<Value: Encodable>(

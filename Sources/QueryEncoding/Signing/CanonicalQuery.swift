@@ -1,6 +1,6 @@
 public import PercentEncoding
 
-/// Queries in the one spelling that signatures are made of.
+/// Queries in the canonical form that signatures require.
 ///
 /// ```swift
 /// CanonicalQuery.sigV4([QueryPair(field: "prefix", value: "a b"), QueryPair(field: "acl", value: nil)])
@@ -8,14 +8,14 @@ public import PercentEncoding
 /// CanonicalQuery.sigV4(query: "prefix=a%20b&acl")    // the same
 /// ```
 ///
-/// Everything but RFC 3986's unreserved characters is escaped, once: what is escaped already is decoded first. A `%` that is no escape
-/// stands for itself and becomes `%25`; bytes that are not UTF-8 stay what they are.
+/// Everything but RFC 3986's unreserved characters is escaped once; existing escapes are decoded first. A malformed `%`
+/// stands for itself and becomes `%25`. Bytes that are not UTF-8 are kept.
 ///
-/// Not included are the canonical path, the string to sign and the HMAC, for which swift-crypto is needed: <doc:Signing> has complete
-/// examples, from a request to its `Authorization` field.
+/// The canonical path, the string to sign and the HMAC, which needs swift-crypto, are not included. <doc:Signing> has
+/// complete examples, from a request to its `Authorization` field.
 public enum CanonicalQuery {
-    /// The canonical query string of AWS Signature Version 4: sorted by escaped name, then by escaped value; a name without a value is
-    /// followed by `=`. S3 and other services do not differ in this.
+    /// The canonical query string of AWS Signature Version 4, sorted by escaped name, then by escaped value. A name
+    /// without a value is followed by `=`. S3 and other services use the same form.
     ///
     /// Source: AWS, "Create a signed AWS API request", step 1.
     ///
@@ -30,7 +30,7 @@ public enum CanonicalQuery {
     ///
     /// - Parameters:
     ///   - query: The query, without its `?`.
-    ///   - space: What `+` means: by default itself. Some clients write it for a space.
+    ///   - space: The meaning of `+`. By default, `+` stands for itself; some clients write it for a space.
     /// - Complexity: O(n log n).
     public static func sigV4(query: some StringProtocol, space: SpaceNotation = .percent) -> String {
         var canonical = CanonicalPairs()

@@ -1,5 +1,5 @@
-/// What is written for an optional property without a value where an `Encodable` type says `encodeIfPresent`, as compilers
-/// write it. A value that is encoded as nil is ``QueryStyle/nulls``.
+/// The output for an optional property without a value that an `Encodable` type encodes with `encodeIfPresent`, as
+/// synthesised code does. For values encoded as nil, see ``QueryStyle/nulls``.
 public struct AbsentStyle: Hashable, Sendable {
     package enum Storage: Sendable { case drop, null }
     package let storage: Storage

@@ -1,13 +1,13 @@
-/// The words for truth values.
+/// The words for Booleans.
 public struct BoolStyle: Hashable, Sendable {
     /// The word for true.
     package let trueText: String
     /// The word for false.
     package let falseText: String
-    /// Whether an entry of a dictionary that is false is left out, and a field that is absent is read as false.
+    /// Whether a false entry of a dictionary is omitted, and an absent field is read as false.
     package let omitsFalse: Bool
 
-    /// Words of one's own.
+    /// Creates a style with the given words.
     public init(true trueText: String, false falseText: String) {
         self.init(trueText, falseText, omitsFalse: false)
     }
@@ -24,10 +24,10 @@ public struct BoolStyle: Hashable, Sendable {
     /// `1` and `0`.
     public static let numeric = BoolStyle(true: "1", false: "0")
 
-    /// `on`, and no field at all for false, as of checkboxes in forms. Where an element of an array is false, it is `off`.
+    /// `on` for true and no field for false, like checkboxes in forms. A false element of an array is `off`.
     ///
-    /// A `Bool` that a type asks for is false where its field is absent. A field that is repeated is true if one of its values is: forms
-    /// send a hidden field besides a checkbox so that there always is a value.
+    /// A decoded `Bool` is false if its field is absent. A repeated field is true if any of its values is: forms often
+    /// add a hidden field to a checkbox so that there is always a value.
     ///
     /// Source: HTML, "constructing the entry list", and the default value of a checkbox.
     public static let checkbox = BoolStyle("on", "off", omitsFalse: true)

@@ -26,16 +26,16 @@ public struct DataStyle: Sendable {
     /// The bytes themselves, percent-encoded.
     public static let bytes = DataStyle(.bytes)
 
-    /// An array of numbers, which is what `Data` itself encodes.
+    /// An array of numbers, the encoding of `Data` itself.
     public static let array = DataStyle(.array)
 
-    /// How many there are: `2 bytes`, as `Data` describes itself.
+    /// The number of bytes: `2 bytes`, as `Data` describes itself.
     package static let description = DataStyle(.description)
 
-    /// `<01020304 05>`, as `NSData` described itself up to iOS 12 and does on Linux.
+    /// `<01020304 05>`, the description of `NSData` up to iOS 12 and on Linux.
     package static let hexadecimal = DataStyle(.hexadecimal)
 
-    /// A function of one's own. Reading back needs ``QueryDecoder`` to be given the reverse.
+    /// A custom function. To read its output, give ``QueryDecoder`` the reverse function.
     public static func custom(_ text: @escaping @Sendable (Data) throws -> String) -> DataStyle {
         DataStyle(.custom(text))
     }

@@ -17,13 +17,13 @@ public struct DateStyle: Sendable {
         self.storage = storage
     }
 
-    /// RFC 3339 in UTC, with a fraction of milliseconds where there is one: `2001-01-01T00:02:03Z`.
+    /// RFC 3339 in UTC: `2001-01-01T00:02:03Z`. Milliseconds are written if they are not zero.
     public static let iso8601 = DateStyle(.iso8601)
 
-    /// A date and time without a time zone, which is taken for UTC, as briefly as possible: `2001-01-01T00:02`, `2001-01-01T00:02:03.5`.
-    /// Read back, a date alone, `2001-01-01`, is its midnight.
+    /// The shortest date and time without a time zone, in UTC: `2001-01-01T00:02`, `2001-01-01T00:02:03.5`. A date
+    /// alone, `2001-01-01`, is read as its midnight.
     ///
-    /// This is what forms send for `<input type=datetime-local>` and `<input type=date>`.
+    /// Forms send this for `<input type=datetime-local>` and `<input type=date>`.
     ///
     /// Source: HTML, "valid normalized local date and time string", "valid date string".
     public static let local = DateStyle(.local)
@@ -34,13 +34,13 @@ public struct DateStyle: Sendable {
     /// Milliseconds since the start of 1970 as a floating-point number.
     public static let millisecondsSince1970 = DateStyle(.millisecondsSince1970)
 
-    /// Seconds since the start of 2001 as a floating-point number, which is what `Date` itself encodes.
+    /// Seconds since the start of 2001 as a floating-point number, the encoding of `Date` itself.
     public static let secondsSince2001 = DateStyle(.secondsSince2001)
 
     /// `1970-01-01 00:00:00 +0000`, as `NSDate` describes itself.
     package static let description = DateStyle(.description)
 
-    /// A function of one's own. Reading back needs ``QueryDecoder`` to be given the reverse.
+    /// A custom function. To read its output, give ``QueryDecoder`` the reverse function.
     public static func custom(_ text: @escaping @Sendable (Date) throws -> String) -> DateStyle {
         DateStyle(.custom(text))
     }

@@ -1,11 +1,11 @@
-/// The charset in which fields and values are percent-encoded, where one is given.
+/// The charset of the escapes in fields and values, if the encoder has one.
 public struct EscapeCharsetStyle: Hashable, Sendable {
     package enum Storage: Sendable { case given, utf8 }
     package let storage: Storage
 
-    /// The one that is given.
+    /// The encoder's charset.
     public static let given = EscapeCharsetStyle(storage: .given)
 
-    /// UTF-8, whatever is given: that is the encoding of the body's bytes only.
+    /// Always UTF-8. The encoder's charset is only that of the body's bytes.
     public static let utf8 = EscapeCharsetStyle(storage: .utf8)
 }

@@ -3,7 +3,7 @@ extension KeyTransformStyle {
         if case .asGiven = storage { true } else { false }
     }
 
-    /// Whether keys are transformed each by its own, which those that stay as they are can be.
+    /// Whether each key can be transformed on its own. True for unchanged keys too.
     var isPerKey: Bool {
         scope == .key || isAsGiven
     }
@@ -20,7 +20,8 @@ extension KeyTransformStyle {
         }
     }
 
-    /// A key in camel case that is spelled so; nil if there is none, or no telling. Of several, it is the one with fewest capitals.
+    /// The key in camel case with the given spelling; nil if there is none or it is ambiguous. Of several keys, it is
+    /// the one with the fewest capitals.
     func origin(of spelling: String) -> String? {
         let origin: String
         switch storage {
@@ -37,9 +38,9 @@ extension KeyTransformStyle {
         return words.prefix(1).joined() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
-    /// The words of a key in camel case, as Alamofire and Foundation's `JSONEncoder` find them: one starts at an upper-case letter
-    /// that follows something else, and at the last letter of a group of them if a lower-case one follows. The first character
-    /// never starts a second word.
+    /// The words of a key in camel case, as found by Alamofire and Foundation's `JSONEncoder`. A word starts at an
+    /// upper-case letter after another character. It also starts at the last upper-case letter of a group before a
+    /// lower-case one. The first character never starts a second word.
     private static func lowercasedWords(of key: String, separator: String) -> String {
         let characters = Array(key)
         guard !characters.isEmpty else { return key }
@@ -57,14 +58,14 @@ extension KeyTransformStyle {
 }
 
 extension Character {
-    /// Whether a scalar is an upper-case or title-case letter, which is `CharacterSet.uppercaseLetters`.
+    /// Whether a scalar is an upper-case or title-case letter, as in `CharacterSet.uppercaseLetters`.
     fileprivate var hasUppercaseScalar: Bool {
         unicodeScalars.contains {
             $0.properties.generalCategory == .uppercaseLetter || $0.properties.generalCategory == .titlecaseLetter
         }
     }
 
-    /// Whether a scalar is a lower-case letter, which is `CharacterSet.lowercaseLetters`.
+    /// Whether a scalar is a lower-case letter, as in `CharacterSet.lowercaseLetters`.
     fileprivate var hasLowercaseScalar: Bool {
         unicodeScalars.contains { $0.properties.generalCategory == .lowercaseLetter }
     }

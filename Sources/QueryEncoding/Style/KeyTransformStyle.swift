@@ -1,4 +1,4 @@
-/// How keys are spelled.
+/// The spelling of keys.
 public struct KeyTransformStyle: Sendable {
     package enum Storage: Sendable {
         case asGiven, snakeCase, kebabCase, capitalized, uppercased, lowercased
@@ -9,14 +9,14 @@ public struct KeyTransformStyle: Sendable {
 
     package let storage: Storage
 
-    /// What the transform is applied to: every key by its own, or once the whole field with its brackets.
+    /// The target of the transform: each key, or the whole field with its brackets.
     package var scope = Scope.key
 
     private init(_ storage: Storage) {
         self.storage = storage
     }
 
-    /// As they are given.
+    /// The given spelling.
     public static let asGiven = KeyTransformStyle(.asGiven)
 
     /// `oneTwoThree` becomes `one_two_three`.
@@ -34,12 +34,12 @@ public struct KeyTransformStyle: Sendable {
     /// `oneTwoThree` becomes `onetwothree`.
     public static let lowercased = KeyTransformStyle(.lowercased)
 
-    /// A function of one's own.
+    /// A custom function.
     public static func custom(_ transform: @escaping @Sendable (String) -> String) -> KeyTransformStyle {
         KeyTransformStyle(.custom(transform))
     }
 
-    /// The same transform, applied to the whole field: `aB[cD]` and not to `aB` and `cD`. Alamofire does that.
+    /// The same transform, applied to the whole field, as Alamofire does: to `aB[cD]` instead of `aB` and `cD`.
     public var ofWholeField: KeyTransformStyle {
         var copy = self
         copy.scope = .path

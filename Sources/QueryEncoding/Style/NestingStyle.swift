@@ -1,4 +1,4 @@
-/// How the keys of a nested dictionary extend its own key.
+/// The way the keys of a nested dictionary extend its own key.
 public struct NestingStyle: Sendable {
     package enum Storage: Sendable {
         case none, brackets, dots
@@ -20,7 +20,7 @@ public struct NestingStyle: Sendable {
     /// After a dot: `person.name`.
     public static let dots = NestingStyle(.dots)
 
-    /// What to append for a key of a nested dictionary, before it is escaped.
+    /// A custom function that returns the suffix for a key of a nested dictionary, before escaping.
     public static func custom(_ suffix: @escaping @Sendable (_ key: String) -> String) -> NestingStyle {
         NestingStyle(.custom(suffix))
     }

@@ -1,11 +1,12 @@
-/// What becomes of line ends in fields and values.
+/// The handling of line ends in fields and values.
 package struct NewlineStyle: Hashable, Sendable {
     package enum Storage: Sendable { case asGiven, crlf }
     package let storage: Storage
 
-    /// They stay as they are.
+    /// Line ends are kept.
     package static let asGiven = NewlineStyle(storage: .asGiven)
 
-    /// CR, LF and CRLF all become CRLF, as in a form that a browser sends (HTML Standard, "constructing the entry list").
+    /// CR, LF and CRLF all become CRLF, as in a form that a browser sends (HTML Standard, "constructing the entry
+    /// list").
     package static let crlf = NewlineStyle(storage: .crlf)
 }

@@ -1,4 +1,4 @@
-/// What is written for null.
+/// The output for null.
 public struct NullStyle: Hashable, Sendable {
     package enum Storage: Hashable, Sendable {
         case fail, key, drop, skip
@@ -16,10 +16,10 @@ public struct NullStyle: Hashable, Sendable {
     /// The key with an empty value: `a=`.
     public static let empty = NullStyle(storage: .text(""))
 
-    /// Nothing at all, as if it were not there: the elements of an array that follow move up.
+    /// Nothing, as if the null were absent: the following elements of an array move up.
     public static let drop = NullStyle(storage: .drop)
 
-    /// Nothing at all, but the elements of an array that follow keep their indices, as in PHP.
+    /// Nothing, but the following elements of an array keep their indices, as in PHP.
     package static let skip = NullStyle(storage: .skip)
 
     /// A text in place of the value, such as `null`: `a=null`.

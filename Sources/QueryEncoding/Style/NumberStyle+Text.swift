@@ -2,7 +2,7 @@ extension NumberStyle {
     func text(of number: Double) throws(QueryCodingError) -> String {
         switch storage {
         case .swift: return number.description
-        // The same digits in every language, without an exponent.
+        // Swift, JavaScript and Ruby write the same digits here, without an exponent.
         case .javaScript where number.isPlainFraction, .ruby where number.isPlainFraction: return number.description
         case .shortest:
             guard number.isFinite else {
@@ -15,7 +15,8 @@ extension NumberStyle {
         }
     }
 
-    /// The text of a number that is given by its text. Integers, what is too large, and what is no number of JSON stay as they are.
+    /// The text of a number that is given by its text. Integers, large numbers and text that is not a JSON number are
+    /// kept.
     func text(ofLiteral literal: String) -> String {
         switch storage {
         case .swift, .shortest: return literal
@@ -27,7 +28,7 @@ extension NumberStyle {
 }
 
 extension String {
-    /// Whether it is a number with a fraction or an exponent (RFC 8259, section 6).
+    /// Whether the text is a number with a fraction or an exponent (RFC 8259, section 6).
     fileprivate var isJSONFraction: Bool {
         var rest = TextScanner(self)
         _ = rest.skip("-")
@@ -41,7 +42,7 @@ extension String {
 }
 
 extension Double {
-    /// Whether it has a fraction and at most 15 digits before and two zeros after the point.
+    /// Whether the number has a fraction, at most 15 digits before the point and at most two zeros after it.
     fileprivate var isPlainFraction: Bool {
         (1e-3..<1e15).contains(magnitude) && self != rounded(.towardZero)
     }

@@ -1,10 +1,11 @@
-/// Whose rules reading a query follows: how fields name places in a tree, and what happens where two contradict each other.
+/// The rules of reading a query: how fields name positions in a tree, and how contradictions are resolved.
 package enum QueryGrammar: Sendable {
-    /// Ours: the style's own brackets, indices, dots and separators; contradictions are errors.
+    /// This package's own rules: the style's brackets, indices, dots and separators. Contradictions are errors.
     case generic
     /// Names and values without structure (WHATWG URL).
     case flat
-    /// The Facebook SDK's `dictionaryWithQueryString:`: no structure, the last of several counts, what cannot be decoded is left out.
+    /// The Facebook SDK's `dictionaryWithQueryString:`. There is no structure, the last of several values counts, and
+    /// undecodable text is omitted.
     case facebook
     /// PHP's `parse_str`.
     case php

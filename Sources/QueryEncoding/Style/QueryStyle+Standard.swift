@@ -1,18 +1,19 @@
-// The standard styles. To add one: its static member, and its line in the list at the end.
+// The standard styles. To add one, add its static member and its line in the list at the end.
 
 internal import PercentEncoding
 
 extension QueryStyle {
-    /// What we think is right, and the default: `a[]` for arrays of scalars, `a[0]` for arrays that hold containers, the order that is
-    /// given, everything but RFC 3986's unreserved characters escaped.
+    /// The default style. Arrays of scalars are `a[]`, arrays that contain containers `a[0]`. The given order is kept,
+    /// and everything but RFC 3986's unreserved characters is escaped.
     public static var auto: QueryStyle { QueryStyle() }
 }
 
 // MARK: AFNetworking, Alamofire, Facebook SDK
 
 extension QueryStyle {
-    /// AFNetworking 2.2.0 to 2.5.4: brackets literal in fields and escaped in values; keys in the order of `compare:`.
-    /// 1.3.3 to 2.1 wrote the same in the order of `caseInsensitiveCompare:`, which is not offered.
+    /// AFNetworking 2.2.0 to 2.5.4. Brackets are literal in fields and escaped in values; keys are in the order of
+    /// `compare:`. Versions 1.3.3 to 2.1 differ only in the order, `caseInsensitiveCompare:`, which is not available
+    /// here.
     ///
     /// Source: AFURLRequestSerialization.m, AFQueryStringFromParametersWithEncoding.
     public static var afnetworking2: QueryStyle {
@@ -24,7 +25,7 @@ extension QueryStyle {
         return style
     }
 
-    /// AFNetworking 2.6.0 to 4.0.1. Escapes are in UTF-8 whatever the charset, which is that of the body's bytes only.
+    /// AFNetworking 2.6.0 to 4.0.1. Escapes are always in UTF-8; a charset is only that of the body's bytes.
     ///
     /// To escape in the charset, set ``escapeCharset`` to ``EscapeCharsetStyle/given``.
     ///
@@ -46,7 +47,8 @@ extension QueryStyle {
         return style
     }
 
-    /// Alamofire's `URLEncoding` 5.12. It leaves the order of nested dictionaries to chance; here they are sorted as those at the top.
+    /// Alamofire's `URLEncoding` 5.12. Its order of nested dictionaries is random; here they are sorted like the top
+    /// level.
     ///
     /// Its array and Boolean encodings are ``arrays`` and ``bools``.
     ///
@@ -66,10 +68,11 @@ extension QueryStyle {
         return style
     }
 
-    /// Alamofire's `URLEncodedFormEncoder` 5.12 with its default options: pairs sorted as they are written, at every level and in
-    /// arrays too.
+    /// Alamofire's `URLEncodedFormEncoder` 5.12 with its default options. Pairs are sorted by their escaped text, at
+    /// every level and in arrays too.
     ///
-    /// Its options are ``arrays``, ``bools``, ``data``, ``dates``, ``keyTransform`` with ``KeyTransformStyle/ofWholeField``, ``nesting``,
+    /// Its options are ``arrays``, ``bools``, ``data``, ``dates``, ``keyTransform`` with
+    /// ``KeyTransformStyle/ofWholeField``, ``nesting``,
     /// ``nulls``, ``keyOrder`` (``KeyOrderStyle/given`` for `alphabetizeKeyValuePairs: false`) and the
     /// escape sets.
     ///
@@ -89,7 +92,7 @@ extension QueryStyle {
         return style
     }
 
-    /// The Facebook SDK: one level of scalars, fields not escaped, so that a key with `&`, `=` or a space is read as something else.
+    /// The Facebook SDK: one level of scalars. Fields are not escaped, so a key with `&`, `=` or a space is misread.
     ///
     /// Source: FBSDKBasicUtility.m, queryStringWithDictionary:error:invalidObjectHandler:.
     public static var facebook: QueryStyle {
@@ -127,10 +130,10 @@ extension QueryStyle {
         return style
     }
 
-    /// Forms with structured names, as servers read them with ``QueryDecoder/form``: what a browser sends, with nested names in brackets,
-    /// checkboxes for truth values and the dates of `<input>`.
+    /// Forms with structured names, as servers read them with ``QueryDecoder/form``. The output is that of a browser,
+    /// plus nested names in brackets, checkboxes for Booleans and the dates of `<input>`.
     ///
-    /// What is flat and has no truth values or dates is written as by ``browser``.
+    /// Flat values without Booleans or dates are written as by ``browser``.
     ///
     /// Source: HTML, "constructing the entry list"; names in brackets as in PHP and Rack.
     public static var form: QueryStyle {
@@ -143,7 +146,7 @@ extension QueryStyle {
         return style
     }
 
-    /// PHP's `http_build_query`; read as `parse_str` and `$_GET` do.
+    /// PHP's `http_build_query`. Reading follows `parse_str` and `$_GET`.
     ///
     /// Source: PHP 8, ext/standard/http.c and main/php_variables.c.
     public static var php: QueryStyle {
@@ -159,7 +162,8 @@ extension QueryStyle {
         return style
     }
 
-    /// Rack's `build_nested_query`, but for the empty parts (`&&`) it writes for empty elements of arrays; read as `parse_nested_query`, which Rails uses, does.
+    /// Rack's `build_nested_query`, without the empty parts (`&&`) that it writes for empty elements of arrays. Reading
+    /// follows `parse_nested_query`, which Rails uses.
     ///
     /// Source: Rack 2.2, lib/rack/utils.rb and lib/rack/query_parser.rb.
     public static var rails: QueryStyle {
@@ -174,7 +178,7 @@ extension QueryStyle {
         return style
     }
 
-    /// The Node package qs with its default options, both ways.
+    /// The Node package qs with its default options, for writing and reading.
     ///
     /// Source: qs 6, lib/stringify.js and lib/parse.js.
     public static var qs: QueryStyle {
@@ -191,9 +195,9 @@ extension QueryStyle {
 // MARK: The list
 
 extension QueryStyle {
-    /// A standard style and what is known about it.
+    /// A standard style with its names and its source.
     package struct Standard: Sendable {
-        /// Its name in kebab case, as the command line tool takes it: `alamofire-form`.
+        /// The name in kebab case, as used by the command line tool: `alamofire-form`.
         package let name: String
 
         /// Other names for the same style.
@@ -202,7 +206,7 @@ extension QueryStyle {
         /// The style.
         package let style: QueryStyle
 
-        /// What it reproduces.
+        /// The library or standard that it reproduces.
         package let source: String
 
         init(_ name: String, _ style: QueryStyle, _ source: String, aliases: [String] = []) {
@@ -213,7 +217,7 @@ extension QueryStyle {
         }
     }
 
-    /// The standard style with a name or alias in kebab case, nil if there is none.
+    /// The standard style with the given name or alias in kebab case; nil if there is none.
     ///
     /// - Complexity: Linear in the number of standard styles.
     package static func standard(named name: String) -> QueryStyle? {

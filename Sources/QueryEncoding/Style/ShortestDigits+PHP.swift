@@ -1,8 +1,9 @@
 extension ShortestDigits {
-    /// PHP's smart_str_append_double with a precision of 14, as http_build_query calls it.
+    /// The output of PHP's smart_str_append_double with a precision of 14, as called by http_build_query.
     static func php(_ number: Double) -> String {
         let shortest = ShortestDigits(number)
-        // The shortest digits of a subnormal number can be fewer than are asked for, and not the first ones of its exact value.
+        // The shortest digits of a subnormal number can be fewer than requested, and can differ from the first digits
+        // of its exact value.
         let digits =
             number.isSubnormal ? shortest.exactDigits(14, of: number) : shortest.rounded(to: 14, of: number)
         let text =
@@ -11,14 +12,14 @@ extension ShortestDigits {
         return digits.sign + text
     }
 
-    /// The number with no more digits than asked for, rounded as its exact value has it.
+    /// The number with at most the requested digits, rounded from its exact value.
     private func rounded(to count: Int, of number: Double) -> ShortestDigits {
         guard digits.count > count else { return self }
         var kept = UInt64(digits.prefix(count)) ?? 0
         let rest = digits.dropFirst(count)
         let isAboveTie = rest == "5" ? isAboveTie(number) : rest >= "5"
         if isAboveTie == nil && kept % 2 == 0 && point == digits.count {
-            // PHP has a fast path for such integers, which leaves zeros at the end.
+            // PHP has a fast path for such integers that keeps trailing zeros.
             return ShortestDigits(isNegative: isNegative, digits: String(kept), point: point)
         }
         if isAboveTie ?? (kept % 2 == 1) { kept += 1 }
@@ -39,15 +40,15 @@ extension ShortestDigits {
         return self
     }
 
-    /// The same number with other digits, given as an integer that has some digits, or one more if rounding has carried.
+    /// The same number with other digits, given as an integer of `count` digits, or one more if rounding has carried.
     private func with(_ integer: UInt64, of count: Int, point: Int) -> ShortestDigits {
         let text = String(integer)
         let trimmed = String(text.reversed().drop { $0 == "0" }.reversed())
         return ShortestDigits(isNegative: isNegative, digits: trimmed, point: point + text.count - count)
     }
 
-    /// Whether a normal number is greater than what its shortest digits say, which are half way between two neighbours; nil if it is the
-    /// same.
+    /// Whether a normal number is greater than the value of its shortest digits, which lie half way between two
+    /// neighbours; nil if both are equal.
     private func isAboveTie(_ number: Double) -> Bool? {
         let binaryExponent = Int(number.exponent) - 52
         let decimalExponent = point - digits.count
@@ -62,7 +63,7 @@ extension ShortestDigits {
 
 /// A natural number of any size.
 private struct Magnitude: Comparable {
-    /// Its 32-bit digits, the lowest first, without zeros at the end.
+    /// The 32-bit digits, the lowest first, without leading zeros.
     private var digits: [UInt32]
 
     init(_ value: UInt64) {
@@ -82,7 +83,8 @@ private struct Magnitude: Comparable {
         }
     }
 
-    /// The quotient of a division by a power of two, and whether the remainder is more than half of it; nil for just half.
+    /// The quotient of a division by a power of two, and whether the remainder is more than half of the divisor; nil if
+    /// it is exactly half.
     func shiftedRight(by bits: Int) -> (quotient: UInt64, isAboveHalf: Bool?) {
         func bit(_ index: Int) -> UInt64 {
             index / 32 < digits.count ? UInt64(digits[index / 32] >> UInt32(index % 32) & 1) : 0

@@ -4,7 +4,7 @@ struct ShortestDigits {
     let digits: String
     let point: Int
 
-    /// Digits given, for a number of which they are not the shortest.
+    /// Creates a number from given digits, which need not be the shortest.
     init(isNegative: Bool, digits: String, point: Int) {
         self.isNegative = isNegative
         self.digits = digits
@@ -24,7 +24,7 @@ struct ShortestDigits {
         return sign + ((-5...21).contains(point) ? plain : scientific("e", exponentDigits: 1, fraction: ""))
     }
 
-    /// Ruby's flo_to_s: without an exponent if there are digits after the point, or no more than 15 before it.
+    /// Ruby's flo_to_s. There is no exponent if there are digits after the point, or no more than 15 before it.
     var ruby: String {
         guard (-3...15).contains(point) || (1..<digits.count).contains(point) else {
             return sign + scientific("e", exponentDigits: 2, fraction: ".0")
@@ -42,7 +42,8 @@ struct ShortestDigits {
         return "\(digits.prefix(point)).\(digits.dropFirst(point))"
     }
 
-    /// With an exponent of at least some digits, and with a fraction even if there are no digits for one.
+    /// The notation with an exponent of at least `exponentDigits` digits. A fraction is always written, even without
+    /// digits for it.
     func scientific(_ mark: String, exponentDigits: Int, fraction: String) -> String {
         let exponent = String((point - 1).magnitude)
         let zeros = String(repeating: "0", count: max(0, exponentDigits - exponent.count))
@@ -52,8 +53,9 @@ struct ShortestDigits {
 }
 
 extension String {
-    /// The digits of a decimal number without zeros at either end, none for zero, and where its point is: the number is 0.DIGITS times ten
-    /// to the power of `point`, which is nil beyond all exponents of floating-point numbers.
+    /// The digits of a decimal number, without zeros at either end and empty for zero, and its point. The number is
+    /// 0.DIGITS times ten to the power of `point`. The point is nil if it exceeds all exponents of floating-point
+    /// numbers.
     var significantDigits: (digits: String, point: Int?) {
         let parts = split { $0 == "e" || $0 == "E" }
         let mantissa = parts[0].drop { $0 == "-" }.split(separator: ".", omittingEmptySubsequences: false)

@@ -1,14 +1,16 @@
 extension ByteBuffer {
-    /// Appends decimal digits, and a minus sign before those of a negative number.
+    /// Appends decimal digits, with a minus sign before a negative number.
     mutating func append(decimal value: Int) {
         if value < 0 { append(UInt8(ascii: "-")) }
         append(digits: value.magnitude, count: value.magnitude.decimalDigitCount)
     }
 
-    /// Appends a number of moderate size with at most six decimals as Swift prints it; false if it is none, and nothing is appended.
+    /// Appends a number of moderate size with at most six decimals, as Swift prints it. For other numbers, returns
+    /// false and appends nothing.
     ///
-    /// A quotient of less than fifteen digits by a power of ten is the number that these digits stand for, correctly rounded, and no
-    /// other digits so few stand for the same number (C11, 5.2.4.2.2, `DBL_DIG`). So they are the shortest.
+    /// A quotient of less than fifteen digits by a power of ten is the number with these digits, correctly rounded. No
+    /// other number of so few digits is the same floating-point number (C11, 5.2.4.2.2, `DBL_DIG`), so the digits are
+    /// the shortest.
     mutating func append(shortDecimal value: Double) -> Bool {
         let size = value.magnitude
         guard size >= 0.001, size < 100_000_000 else { return false }
@@ -28,13 +30,13 @@ extension ByteBuffer {
         return true
     }
 
-    /// Appends the last digits of a number, with zeros before them where it has less.
+    /// Appends the last digits of a number, with leading zeros if it has fewer.
     private mutating func append(digits value: UInt, count: Int) {
         unsafe append(atMost: count) { output in
             var rest = value
             for position in stride(from: count - 1, through: 0, by: -1) {
                 let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-                // SAFETY: there is room for as many digits.
+                // SAFETY: there is room for `count` digits.
                 unsafe output[position] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
                 rest = quotient
             }

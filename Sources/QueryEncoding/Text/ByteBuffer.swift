@@ -1,25 +1,25 @@
 internal import PercentEncoding
 
-/// Bytes that grow at the end, in memory that is kept for the next use.
+/// A growing buffer of bytes. Its memory is kept for the next use.
 @safe struct ByteBuffer: ~Copyable {
     private var memory: GrowingMemory<UInt8>
     private var base: UnsafeMutablePointer<UInt8> { unsafe memory.base }
 
     private(set) var count = 0
 
-    /// Whether text that was not escaped has been appended, which may be any.
+    /// Whether unescaped text was appended, which may contain any character.
     private(set) var holdsRawText = false
 
     init(capacity: Int) {
         memory = GrowingMemory(capacity: capacity)
     }
 
-    /// A buffer that begins in memory of the caller, which has to outlive it.
+    /// Creates a buffer that begins in the caller's memory, which must outlive it.
     init(in memory: UnsafeMutableBufferPointer<UInt8>) {
         self.memory = unsafe GrowingMemory(in: memory)
     }
 
-    /// The bytes, until the next change.
+    /// The bytes, valid until the next change.
     var bytes: UnsafeBufferPointer<UInt8> {
         unsafe UnsafeBufferPointer(start: base, count: count)
     }
@@ -47,7 +47,7 @@ internal import PercentEncoding
         }
     }
 
-    /// Appends up to four bytes that are the low ones of a word.
+    /// Appends up to four bytes, the low ones of a word.
     @inline(__always)
     mutating func append(_ piece: ShortPiece) {
         reserve(4)
@@ -56,7 +56,8 @@ internal import PercentEncoding
         count += piece.count
     }
 
-    /// Appends what `body` writes into memory for the given number of bytes; it returns how many it wrote.
+    /// Appends the bytes that `body` writes into memory for the given number of bytes; `body` returns how many it
+    /// wrote.
     @inline(__always)
     mutating func append(atMost additional: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
         reserve(additional)
@@ -64,7 +65,7 @@ internal import PercentEncoding
         count += unsafe body(base + count)
     }
 
-    /// Appends text as it is.
+    /// Appends text unescaped.
     mutating func append(raw text: String) {
         holdsRawText = true
         unsafe text.withBytes { unsafe append($0) }
@@ -75,20 +76,20 @@ internal import PercentEncoding
         unsafe append(bytes)
     }
 
-    /// Appends text as it is, to be escaped later.
+    /// Appends text unescaped, to be escaped later.
     @inline(__always)
     mutating func append(text: String) {
         unsafe text.withBytes { unsafe append(short: $0) }
     }
 
-    /// Appends bytes that are few in most cases.
+    /// Appends bytes; fastest for few of them.
     @inline(__always)
     mutating func append(short bytes: UnsafeBufferPointer<UInt8>) {
         let count = bytes.count
         guard count <= 16, let source = unsafe UnsafeRawPointer(bytes.baseAddress) else { return unsafe append(bytes) }
         reserve(16)
         let target = unsafe UnsafeMutableRawPointer(base + self.count)
-        // SAFETY: reads within the bytes, and writes where there is room. What is loaded twice is written twice.
+        // SAFETY: reads stay within the bytes, and writes where there is room. Bytes loaded twice are written twice.
         if count >= 8 {
             let last = unsafe source.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
             unsafe target.storeBytes(of: source.loadUnaligned(as: UInt64.self), as: UInt64.self)
@@ -113,25 +114,25 @@ internal import PercentEncoding
 
     @inline(__always)
     mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, escapedBy set: borrowing PreparedEscapeSet) {
-        // Short ones get room for the worst case; of long ones, three times as much would be a waste.
+        // Short input gets room for the worst case; for long input, three times the room would be a waste.
         reserve(bytes.count < 1024 ? 3 * bytes.count + 1 : unsafe set.encodedCount(bytes))
-        // SAFETY: the rest of the memory is not in use, and there is room for what the set makes of the bytes.
+        // SAFETY: the rest of the memory is not in use, and there is room for the escaped bytes.
         unsafe count += set.encode(
             bytes, to: UnsafeMutableBufferPointer(start: base + count, count: memory.capacity - count))
     }
 
-    /// Appends bytes escaped, but for those with a mark.
+    /// Appends bytes escaped, except those with a mark.
     mutating func append(
         _ bytes: UnsafeBufferPointer<UInt8>, marks: UnsafePointer<UInt64>, escapedBy set: borrowing PreparedEscapeSet
     ) {
-        // It is fastest with room for three times as many bytes and one.
+        // Room for three times as many bytes, plus one, is fastest.
         reserve(3 * bytes.count + 1)
-        // SAFETY: the rest of the memory is not in use, and there is room for what the set makes of the bytes.
+        // SAFETY: the rest of the memory is not in use, and there is room for the escaped bytes.
         let output = unsafe UnsafeMutableBufferPointer(start: base + count, count: memory.capacity - count)
         unsafe count += set.encode(bytes, marks: marks, to: output)
     }
 
-    /// Starts anew, in the same memory.
+    /// Starts again in the same memory.
     mutating func removeAll() {
         count = 0
         holdsRawText = false
@@ -142,7 +143,7 @@ internal import PercentEncoding
         self.count = count
     }
 
-    /// Puts as many other bytes in place of all bytes.
+    /// Replaces all bytes by the same number of other bytes.
     mutating func overwrite(by other: borrowing ByteBuffer) {
         let text = holdsRawText
         removeAll()
@@ -156,7 +157,7 @@ struct ShortPiece {
     let word: UInt32
     let count: Int
 
-    /// What a byte becomes: itself or its escape.
+    /// Creates the output for a byte: itself or its escape.
     init(_ byte: UInt8, escapedBy set: EscapeSet?) {
         let text = set.map { [byte].percentEncoded(using: $0) } ?? String(Unicode.Scalar(byte))
         word = text.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }

@@ -1,5 +1,5 @@
 extension FixedWidthInteger {
-    /// The number that the bytes are in decimal digits, with or without a sign; nil if they are none, or one that does not fit.
+    /// The number in decimal digits, with or without a sign; nil if the bytes are not such a number or it does not fit.
     @inline(__always)
     init?(decimal text: UnsafeBufferPointer<UInt8>) {
         var position = 0

@@ -1,6 +1,6 @@
-/// Memory that begins as the caller's or its own, and is its own once it grows.
+/// Memory that starts as the caller's or empty. Once it grows, it is its own.
 @safe struct GrowingMemory<Element>: ~Copyable {
-    // SAFETY: memory for `capacity` elements. The holder knows which of them are initialised.
+    // SAFETY: memory for `capacity` elements. The owner knows which of them are initialised.
     private(set) var base: UnsafeMutablePointer<Element>
     private(set) var capacity: Int
     private var isOwned: Bool
@@ -11,14 +11,14 @@
         isOwned = true
     }
 
-    /// Memory of the caller, which has to outlive this and may not be empty.
+    /// Uses the caller's memory, which must outlive this value and must not be empty.
     init(in memory: UnsafeMutableBufferPointer<Element>) {
         capacity = memory.count
         unsafe base = memory.baseAddress.unsafelyUnwrapped
         isOwned = false
     }
 
-    /// No memory, until it grows.
+    /// Starts without memory until it grows.
     init() {
         capacity = 0
         unsafe base = UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment).unsafelyUnwrapped
@@ -29,12 +29,12 @@
         if isOwned { unsafe base.deallocate() }
     }
 
-    /// Moves the first elements to memory for twice as many as before, or for as many as are needed.
+    /// Moves the first elements to memory of twice the capacity, or of the needed capacity if that is more.
     @inline(never)
     mutating func grow(to needed: Int, keeping count: Int) {
         let larger = max(2 * capacity, needed)
         let copy = UnsafeMutablePointer<Element>.allocate(capacity: larger)
-        // SAFETY: the new memory has room for what the old one holds.
+        // SAFETY: the new memory has room for the elements of the old one.
         unsafe copy.moveInitialize(from: base, count: count)
         if isOwned { unsafe base.deallocate() }
         unsafe base = copy

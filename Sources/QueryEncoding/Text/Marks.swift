@@ -1,10 +1,10 @@
-/// A bit for each byte of a buffer, set where the byte is to stay as it is.
+/// A bit for each byte of a buffer, set if the byte must stay unescaped.
 @safe struct Marks: ~Copyable {
     // SAFETY: all words of the memory are initialised; zero from the highest mark on.
     private var memory: GrowingMemory<UInt64>
     private var base: UnsafeMutablePointer<UInt64> { unsafe memory.base }
 
-    /// Marks that begin in memory of the caller, which has to outlive them and may not be empty.
+    /// Creates marks in the caller's memory, which must outlive them and must not be empty.
     init(in memory: UnsafeMutableBufferPointer<UInt64>) {
         unsafe memory.initialize(repeating: 0)
         self.memory = unsafe GrowingMemory(in: memory)
@@ -14,14 +14,14 @@
         memory = GrowingMemory()
     }
 
-    /// The words for so many bytes as have been reserved, until the next change.
+    /// The words for the reserved number of bytes, valid until the next change.
     @inline(__always)
     func words(for count: Int) -> UnsafePointer<UInt64> {
         precondition((count + 63) >> 6 <= memory.capacity)
         return unsafe UnsafePointer(base)
     }
 
-    /// Takes away the marks of the first bytes, which may be all.
+    /// Removes the marks of the first `count` bytes, which may be all.
     mutating func removeAll(upTo count: Int) {
         unsafe base.update(repeating: 0, count: min(count / 64 + 1, memory.capacity))
     }
@@ -29,11 +29,11 @@
     @inline(__always)
     mutating func insert(_ index: Int) {
         reserve(index + 1)
-        // SAFETY: there is such a word.
+        // SAFETY: the word exists.
         unsafe base[index >> 6] |= 1 &<< UInt64(truncatingIfNeeded: index)
     }
 
-    /// Marks the bytes from one on to another.
+    /// Marks the bytes of a range.
     @inline(__always)
     mutating func insert(_ start: Int, upTo end: Int) {
         if start == end { return }
@@ -41,7 +41,7 @@
         let (first, last) = (start >> 6, (end - 1) >> 6)
         let above = ~0 &<< UInt64(truncatingIfNeeded: start)
         let below = ~0 &>> UInt64(truncatingIfNeeded: 63 - (end - 1) & 63)
-        // SAFETY: there are such words.
+        // SAFETY: the words exist.
         if first == last {
             unsafe base[first] |= above & below
         } else {

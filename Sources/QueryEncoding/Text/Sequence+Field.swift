@@ -1,5 +1,5 @@
 extension Sequence<String> {
-    /// The field that keys and indices lead to, such as `a[b][0]`, for errors and losses.
+    /// The field for a path of keys and indices, such as `a[b][0]`, for errors and losses.
     var field: String {
         var steps = makeIterator()
         var field = steps.next() ?? ""

@@ -1,4 +1,4 @@
-/// Elements that are added and removed at the end, in memory that is kept for the next use.
+/// A stack of elements. Its memory is kept for the next use.
 @safe struct Stack<Element>: ~Copyable {
     // SAFETY: the first `count` elements of the memory are initialised.
     private var memory: GrowingMemory<Element>
@@ -9,7 +9,7 @@
         memory = GrowingMemory(capacity: capacity)
     }
 
-    /// A stack that begins in memory of the caller, which has to outlive it and may not be empty.
+    /// Creates a stack in the caller's memory, which must outlive it and must not be empty.
     init(in memory: UnsafeMutableBufferPointer<Element>) {
         self.memory = unsafe GrowingMemory(in: memory)
     }
@@ -18,24 +18,24 @@
         unsafe base.deinitialize(count: count)
     }
 
-    /// The first element, and the others after it, until the next change.
+    /// The first element, followed by the others; valid until the next change.
     var start: UnsafePointer<Element> { unsafe UnsafePointer(base) }
 
-    /// The element at an index, which has to be less than the count.
+    /// The element at an index, which must be less than the count.
     subscript(index: Int) -> Element {
         @inline(__always) _read {
             precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
-            // SAFETY: there is such an element.
+            // SAFETY: the element exists.
             yield unsafe base[index]
         }
         @inline(__always) _modify {
             precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
-            // SAFETY: there is such an element.
+            // SAFETY: the element exists.
             yield unsafe &base[index]
         }
     }
 
-    /// The last element. There has to be one.
+    /// The last element. The stack must not be empty.
     var top: Element {
         @inline(__always) _read { yield self[count - 1] }
         @inline(__always) _modify { yield &self[count - 1] }

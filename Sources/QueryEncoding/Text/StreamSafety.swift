@@ -1,11 +1,12 @@
-/// Swift compares and hashes strings by their normal form, which takes time that is quadratic in the length of a run of
-/// combining marks: half an hour for one of 4 MiB. So no text with such a run is handed to code that may compare it.
+/// A limit on runs of combining marks. Swift compares and hashes strings by their normal form, which takes quadratic
+/// time in the length of such a run: half an hour for 4 MiB. Text with longer runs is never passed to code that may
+/// compare it.
 enum StreamSafety {
-    /// How many combining marks may follow each other. Unicode's Stream-Safe Text Format (UAX #15, section 13) allows
-    /// 30; what people write for fun has up to a few times as many.
+    /// The maximum number of consecutive combining marks. Unicode's Stream-Safe Text Format (UAX #15, section 13)
+    /// allows 30; decorative text contains up to a few times as many.
     static let longestRun = 256
 
-    /// How many bytes a text has at most that is too short for a longer run.
+    /// The maximum number of bytes in a text that is certainly too short for a longer run.
     static let longestUncheckedText = 2 * longestRun
 
     /// Whether no run of combining marks is too long.
@@ -21,8 +22,8 @@ enum StreamSafety {
         return true
     }
 
-    /// Whether there is a run of more bytes than so many none of which starts an ASCII character or one of those from
-    /// U+4000 to U+9FFF, of which none combines.
+    /// Whether there is a run of more than `count` bytes that starts no ASCII character and no character from U+4000 to
+    /// U+9FFF. Neither kind of character combines.
     private static func mayHaveRun(ofBytes count: Int, _ bytes: String.UTF8View) -> Bool {
         var run = 0
         for byte in bytes {

@@ -1,4 +1,4 @@
-/// Where a text is in the buffer of a tree.
+/// The range of a text in the buffer of a tree.
 struct TextRange {
     var start: Int32
     var count: Int32
@@ -12,7 +12,7 @@ struct TextRange {
 
     @inline(__always)
     init(_ range: Range<Int>) {
-        // What does not fit would be somewhere else; see Tree.maximumSize.
+        // A larger offset would be truncated; see Tree.maximumSize.
         precondition(range.upperBound <= Int(Int32.max))
         start = Int32(truncatingIfNeeded: range.lowerBound)
         count = Int32(truncatingIfNeeded: range.count)

@@ -1,4 +1,4 @@
-/// Reads a text from its start, character by character of ASCII.
+/// A reader of text from its start, one ASCII character at a time.
 struct TextScanner {
     private var rest: Substring.UTF8View
 
@@ -10,21 +10,21 @@ struct TextScanner {
 
     var isAtEnd: Bool { rest.isEmpty }
 
-    /// Skips one of a few characters; false if another one comes.
+    /// Skips one of a few characters; returns false if the next character is another one.
     mutating func skip(_ characters: StaticString) -> Bool {
         guard let first = rest.first, characters.description.utf8.contains(first) else { return false }
         rest = rest.dropFirst()
         return true
     }
 
-    /// Takes all digits that come; nil if none do.
+    /// Takes all leading digits; nil if there are none.
     mutating func digits() -> Substring? {
         let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         rest = rest.dropFirst(digits.count)
         return digits.isEmpty ? nil : Substring(digits)
     }
 
-    /// A number of exactly as many digits.
+    /// A number of exactly the given number of digits.
     mutating func number(digits: Int) -> Int? {
         var number = 0
         for _ in 0..<digits {

@@ -5,7 +5,7 @@ extension UnsafeBufferPointer<UInt8> {
         guard let left = unsafe UnsafeRawPointer(baseAddress), let right = unsafe UnsafeRawPointer(other.baseAddress)
         else { return true }
         var offset = 0
-        // SAFETY: reads within the bytes only.
+        // SAFETY: reads stay within the bytes.
         while offset + 8 <= count {
             let isSame =
                 unsafe left.loadUnaligned(fromByteOffset: offset, as: UInt64.self)

@@ -1,4 +1,4 @@
-/// A value as one of its own type, which has another name where it is generic.
+/// Casts a value to its own type, which has another name in generic code. The types must be the same.
 @unsafe @inline(__always)
 func unsafeCast<Value, Same>(_ value: Value, to type: Same.Type = Same.self) -> Same {
     assert(Value.self == Same.self)

@@ -1,10 +1,10 @@
 /// An open-addressing hash table from containers and keys to children, for all large containers of a tree.
 ///
-/// Hashes depend on secrets that are drawn anew in every process, so that keys that collide cannot be chosen from outside.
+/// Hashes use secrets chosen anew in every process, so that attackers cannot choose colliding keys.
 struct ChildTable {
     private struct Slot {
         var hash: UInt32 = 0
-        /// The child; 0, which is the root and nobody's child, for none.
+        /// The child; 0 is the null index, because the root is never a child.
         var child: NodeIndex = 0
     }
 
@@ -15,7 +15,8 @@ struct ChildTable {
 
     /// The hash of a key in a container.
     ///
-    /// - Complexity: Linear in the key, eight bytes at a time; Swift's `Hasher` takes five times as long for short keys.
+    /// - Complexity: Linear in the key, eight bytes at a time; Swift's `Hasher` takes five times as long for short
+    ///   keys.
     static func hash(_ parent: NodeIndex, _ key: UnsafeBufferPointer<UInt8>) -> UInt32 {
         let (start, factor) = secrets
         var hash = start ^ UInt64(truncatingIfNeeded: parent) << 32 ^ UInt64(key.count)
@@ -35,13 +36,13 @@ struct ChildTable {
         return UInt32(truncatingIfNeeded: hash ^ hash >> 32)
     }
 
-    /// Both halves of a product, in one.
+    /// The product, with its two halves folded into one.
     private static func fold(_ left: UInt64, _ right: UInt64) -> UInt64 {
         let product = left.multipliedFullWidth(by: right)
         return product.high ^ product.low
     }
 
-    /// The child with a hash for which a closure is true; 0 if there is none.
+    /// The child with a hash for which the closure is true; 0 if there is none.
     @inline(__always)
     func first(_ hash: UInt32, where isWanted: (NodeIndex) -> Bool) -> NodeIndex {
         guard !slots.isEmpty else { return 0 }
@@ -53,10 +54,10 @@ struct ChildTable {
         return 0
     }
 
-    /// Adds a child that is not in the table, or puts it in the place of one with the same hash that was taken out of the tree: a container
-    /// may be filled again and again.
+    /// Adds a child that is not in the table. A child with the same hash that was taken out of the tree is replaced,
+    /// because a container may be filled repeatedly.
     mutating func insert<Payload>(_ child: NodeIndex, _ hash: UInt32, _ nodes: borrowing Stack<TreeNode<Payload>>) {
-        // At most half of the slots are used, so that searches end soon.
+        // At most half of the slots are used, so that searches are short.
         if 2 * count >= slots.count { grow() }
         var position = Int(truncatingIfNeeded: hash) & (slots.count - 1)
         while slots[position].child != 0 {

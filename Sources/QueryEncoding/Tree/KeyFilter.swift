@@ -1,6 +1,7 @@
-/// Which keys a tree may hold, in 512 bits: most keys of small trees are found to be new without a search.
+/// A Bloom filter of 512 bits for the keys of a tree. Most keys of small trees are recognised as new without a search.
 struct KeyFilter {
-    /// A fingerprint of a key in a container: of the first and the last bytes of a long one, and of all of a short one.
+    /// A fingerprint of a key in a container: of all bytes of a short key, or of the first and last bytes of a long
+    /// one.
     typealias Mark = UInt64
 
     private var words: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0, 0, 0)
@@ -9,7 +10,7 @@ struct KeyFilter {
     static func mark(_ parent: NodeIndex, _ key: UnsafeBufferPointer<UInt8>) -> Mark {
         let count = key.count
         guard count > 0, let start = unsafe UnsafeRawPointer(key.baseAddress) else { return mixed(0, 0, parent, 0) }
-        // SAFETY: whatever is loaded is within the bytes.
+        // SAFETY: every load is within the bytes.
         if count >= 8 {
             let first = unsafe start.loadUnaligned(as: UInt64.self)
             return mixed(
@@ -37,7 +38,7 @@ struct KeyFilter {
         }
     }
 
-    /// Adds a key, and tells whether it is new for certain.
+    /// Adds a key and returns whether it is certainly new.
     @inline(__always)
     mutating func insert(_ mark: Mark) -> Bool {
         // SAFETY: the index is less than eight.

@@ -1,9 +1,9 @@
-// From a tree to a value, without recursion.
+// Conversion of a tree to a value, without recursion.
 
 extension Tree {
-    /// The value that starts at a node, made of what `scalar` returns for all that is no container.
+    /// The value rooted at a node. `scalar` returns the values of all nodes that are not containers.
     ///
-    /// - Throws: What `scalar` throws, and `depthError` at a container that is nested more deeply than the stack has room to release.
+    /// - Throws: Errors of `scalar`; `depthError` if a container is nested more deeply than the stack can release.
     @inline(__always)
     func value(
         of root: NodeIndex,
@@ -35,7 +35,7 @@ extension Tree {
     }
 }
 
-/// A container of which some children have been visited.
+/// A container that has been visited in part.
 private struct ValueFrame {
     let node: NodeIndex
     let isArray: Bool

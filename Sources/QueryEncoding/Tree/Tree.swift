@@ -1,9 +1,10 @@
 internal import PercentEncoding
 
-/// What a query describes, or what a value has encoded: nodes in one array that refer to each other by number, with their keys in one
-/// buffer.
+/// The tree of a parsed query or an encoded value: nodes in one array that refer to each other by index, with their
+/// keys in one buffer.
 ///
-/// Children come after their parents, so that a tree can be walked without recursion, and it is released at once.
+/// Children come after their parents, so that a tree can be walked without recursion. The whole tree is released at
+/// once.
 struct Tree<Payload>: ~Copyable {
     /// The texts of keys, and of values if the payload says so.
     var text: ByteBuffer
@@ -11,19 +12,19 @@ struct Tree<Payload>: ~Copyable {
     /// The nodes; the first one is the root.
     var nodes: Stack<TreeNode<Payload>>
 
-    /// Which keys there may be.
+    /// A filter of the keys in the tree.
     private var filter = KeyFilter()
 
-    /// Where the children of large containers are found.
+    /// The index of the children of large containers.
     private var table = ChildTable()
 
-    /// Whether there is a key so long that comparing it as a `String` may take time that is quadratic.
+    /// Whether there is a key so long that comparing it as a `String` may take quadratic time.
     var holdsLongKey = false
 
-    /// How many bytes of text a tree may hold, so that offsets fit into 32 bits.
+    /// The maximum number of bytes of text in a tree, so that offsets fit into 32 bits.
     static var maximumSize: Int { Int(Int32.max) }
 
-    /// How many children are looked through one by one.
+    /// The maximum number of children that are searched one by one.
     static var maximumScan: Int { 32 }
 
     init(root: Payload, textCapacity: Int, nodeCapacity: Int = 64) {
@@ -33,26 +34,26 @@ struct Tree<Payload>: ~Copyable {
     }
 }
 
-/// The number of a node.
+/// The index of a node.
 typealias NodeIndex = Int32
 
 /// A scalar or a container.
 struct TreeNode<Payload> {
     var kind = NodeKind.unset
     var flags: NodeFlags = []
-    /// How many containers it is in.
+    /// The number of containers around the node.
     let depth: UInt16
     var parent: NodeIndex
 
-    // Zero, which is the root, stands for none.
+    // The null index is 0, because the root is never a sibling or a child.
     var next: NodeIndex = 0
     var first: NodeIndex = 0
     var last: NodeIndex = 0
 
-    /// How many children there are.
+    /// The number of children.
     var count: Int32 = 0
 
-    /// The key; of no bytes for elements without one.
+    /// The key. Elements without a key have one of no bytes.
     var key: TextRange
 
     var payload: Payload
@@ -82,21 +83,21 @@ enum NodeKind: UInt8 {
 struct NodeFlags: OptionSet {
     let rawValue: UInt8
 
-    /// The elements are the values of a field that occurred more than once, or joined in one value.
+    /// The elements are the values of a field that occurred more than once, or of one joined value.
     static let isRepeated = NodeFlags(rawValue: 1 << 0)
-    /// There was no `=`.
+    /// The field had no `=`.
     static let isBare = NodeFlags(rawValue: 1 << 1)
     /// The text is not UTF-8.
     static let isIllFormed = NodeFlags(rawValue: 1 << 2)
-    /// There are keys that are not indices, so that it is a dictionary.
+    /// There are keys that are not indices, so the container is a dictionary.
     static let hasNames = NodeFlags(rawValue: 1 << 3)
-    /// There are elements without an index, or indices where these are no keys of dictionaries.
+    /// There are elements without an index, or indices that are not keys of a dictionary.
     static let hasElements = NodeFlags(rawValue: 1 << 4)
     /// The keys are the indices of an array, in order.
     static let isArray = NodeFlags(rawValue: 1 << 5)
-    /// The children are consecutive nodes, and have no keys.
+    /// The children are consecutive nodes without keys.
     static let isContiguous = NodeFlags(rawValue: 1 << 6)
-    /// The text stands for the truth value `true`, which a grammar made.
+    /// The text is a `true` that the grammar made.
     static let isTrue = NodeFlags(rawValue: 1 << 7)
 }
 
@@ -108,14 +109,14 @@ extension Tree {
         @inline(__always) _modify { yield &nodes[Int(node)] }
     }
 
-    /// The bytes of a key or value, until the next change.
+    /// The bytes of a key or value, valid until the next change.
     @inline(__always)
     func bytes(_ range: TextRange) -> UnsafeBufferPointer<UInt8> {
         // SAFETY: ranges are within the buffer.
         unsafe UnsafeBufferPointer(rebasing: text.bytes[range.bounds])
     }
 
-    /// A key or value that is UTF-8.
+    /// The text of a key or value that is UTF-8.
     @inline(__always)
     func string(_ range: TextRange) -> String {
         unsafe String(knownUTF8: bytes(range))
@@ -155,7 +156,7 @@ extension Tree {
         return self[container].first + index
     }
 
-    /// The child with a key in a container that is large; 0 if there is none.
+    /// The child with a key in a large container; 0 if there is none.
     private func lookUp(_ parent: NodeIndex, _ key: UnsafeBufferPointer<UInt8>) -> NodeIndex {
         unsafe table.first(ChildTable.hash(parent, key)) { child in
             unsafe self[child].parent == parent && bytes(self[child].key).isSame(as: key)
@@ -174,18 +175,18 @@ extension Tree {
         return TextRange(start..<text.count)
     }
 
-    /// Adds a child with a key that is not there yet, or, if it is an element without a key, one of no bytes.
+    /// Adds a child with a new key, or an element without a key, whose key has no bytes.
     @inline(__always)
     mutating func addChild(of parent: NodeIndex, key: TextRange, _ payload: Payload) -> NodeIndex {
         let child = NodeIndex(truncatingIfNeeded: nodes.count)
-        // No deeper than QueryLimits.maximumDepth and a scalar.
+        // The depth never exceeds QueryLimits.maximumDepth plus one for a scalar.
         let depth = self[parent].depth &+ 1
         nodes.append(TreeNode(parent: parent, depth: depth, key: key, payload: payload))
         link(child, under: parent)
         return child
     }
 
-    /// Puts a child at the end of its container's children.
+    /// Appends a child to its container.
     @inline(__always)
     mutating func link(_ child: NodeIndex, under parent: NodeIndex) {
         let last = self[parent].last
@@ -194,12 +195,12 @@ extension Tree {
         self[parent].count += 1
     }
 
-    /// The child with a key, made of the payload if it is not there yet: the last node then.
+    /// The child with a key. If it does not exist, it is created from the payload as the last node.
     @inline(__always)
     mutating func child(
         of parent: NodeIndex, named key: TextRange, _ payload: @autoclosure () -> Payload
     ) -> NodeIndex {
-        // What follows each other often belongs together.
+        // Consecutive fields often belong to the same child.
         let last = self[parent].last
         if last != 0, unsafe bytes(self[last].key).isSame(as: bytes(key)), self[last].parent == parent { return last }
         if unsafe !filter.insert(KeyFilter.mark(parent, bytes(key))) {
@@ -211,7 +212,7 @@ extension Tree {
         return child
     }
 
-    /// Makes a new child known by its key.
+    /// Makes a new child findable by its key.
     mutating func register(_ child: NodeIndex) {
         _ = unsafe filter.insert(KeyFilter.mark(self[child].parent, bytes(self[child].key)))
         noteKey(of: child)
@@ -248,14 +249,14 @@ extension Tree {
         let areInTable = self[container].kind == .keyed && self[container].count > Self.maximumScan
         var child = self[container].first
         while child != 0 {
-            // Others may have taken their places.
+            // Other children may have taken their slots.
             if areInTable { table.insert(child, unsafe ChildTable.hash(container, bytes(self[child].key)), nodes) }
             self[child].parent = container
             child = self[child].next
         }
     }
 
-    /// Puts the children of a container, which have been in it before, in an order.
+    /// Relinks the children of a container in a new order.
     mutating func relink(_ children: [NodeIndex], under parent: NodeIndex) {
         self[parent].first = children.first ?? 0
         self[parent].last = children.last ?? 0
@@ -266,7 +267,7 @@ extension Tree {
 }
 
 extension TreeNode {
-    /// Stands for the parent of a node that was taken out of the tree.
+    /// The parent of a node that was taken out of the tree.
     static var nowhere: NodeIndex { -1 }
 
     var isNowhere: Bool { parent == Self.nowhere }

@@ -1,14 +1,14 @@
 public import PercentEncoding
 
 extension String {
-    /// A URL with a query added to the one it has: after `?` or `&`, whichever it needs, and before the fragment.
+    /// The URL with a query added to its own, after `?` or `&` as needed, and before the fragment.
     ///
     /// ```swift
     /// "https://a.test/s?x=1#top".appendingQuery("y=2")    // "https://a.test/s?x=1&y=2#top"
     /// ```
     ///
-    /// An empty query changes nothing. The query is inserted as it is, but for `#`, which would end it and becomes `%23`; the URL
-    /// stays as it is.
+    /// An empty query changes nothing. The query is inserted unchanged, except that `#`, which would end it, becomes
+    /// `%23`. The URL itself does not change.
     ///
     /// - Complexity: Linear.
     public func appendingQuery(_ query: String) -> String {
@@ -18,7 +18,7 @@ extension String {
             var buffer = ByteBuffer(capacity: url.count + query.utf8.count + 1)
             unsafe buffer.append(raw: UnsafeBufferPointer(rebasing: url[..<place.end]))
             if let start = place.start {
-                // A '?' at the end of a query that is not empty is data, which the new one is not to be part of.
+                // A '?' at the end of a non-empty query is data, which the new query must not join.
                 let isSeparated = unsafe place.end == start || url[place.end - 1] == UInt8(ascii: "&")
                 if !isSeparated { buffer.append(UInt8(ascii: "&")) }
             } else {
@@ -30,7 +30,7 @@ extension String {
         }
     }
 
-    /// A URL with the query of a value added to the one it has; see ``Swift/String/appendingQuery(_:)``.
+    /// The URL with the query of a value added to its own; see ``Swift/String/appendingQuery(_:)``.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character.
     /// - Complexity: Linear, and O(n log n) where the style sorts.
@@ -40,7 +40,7 @@ extension String {
         appendingQuery(try QueryEncoder(style: style, charset: charset).encode(value))
     }
 
-    /// A URL with the query of a dictionary literal added to the one it has; see ``QueryLiteralValue``.
+    /// The URL with the query of a dictionary literal added to its own; see ``QueryLiteralValue``.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write a value or the charset has no bytes for a character.
     /// - Complexity: Linear, and O(n log n) where the style sorts.
@@ -57,17 +57,19 @@ extension String {
 }
 
 extension String {
-    /// A URL that was glued together from raw text, with whatever its query cannot hold escaped as UTF-8. Everything before the first
-    /// `?` and after the first `#` stays as it is.
+    /// Repairs a URL that was assembled from raw text: characters that are not allowed in its query are escaped as
+    /// UTF-8. Everything before the first `?` and after the first `#` is unchanged.
     ///
     /// ```swift
     /// "https://www.baidu.com/s?ie=UTF-8&wd=汉字&ss".repairingQuery()
     /// // "https://www.baidu.com/s?ie=UTF-8&wd=%E6%B1%89%E5%AD%97&ss"
     /// ```
     ///
-    /// Escapes stay as they are, a `%` that is none becomes `%25`, and what a query may hold (RFC 3986, section 3.4) stays literal.
-    /// So repairing again changes nothing. What was meant cannot be known: a raw `&`, `=`, `+` or `#` inside a value, or text that
-    /// looks like an escape, is taken for what it is in a URL. Encode values before they are put together.
+    /// Escapes are kept, a malformed `%` becomes `%25`, and characters allowed in a query (RFC 3986, section 3.4) stay
+    /// literal. Repairing again therefore changes nothing.
+    ///
+    /// The intended meaning cannot be known. A raw `&`, `=`, `+` or `#` inside a value, or text that looks like an
+    /// escape, is read as in any URL. Prefer to encode values before assembling a URL.
     ///
     /// - Complexity: Linear.
     public func repairingQuery() -> String {
@@ -83,7 +85,7 @@ extension String {
         }
     }
 
-    /// As ``Swift/String/repairingQuery()``, with characters that are not ASCII escaped in a charset; nil is UTF-8.
+    /// Works like ``Swift/String/repairingQuery()``, with non-ASCII characters escaped in a charset; nil means UTF-8.
     ///
     /// - Throws: ``QueryCodingError`` with the offset of a scalar in this text if the charset has no bytes for it.
     /// - Complexity: Linear.
@@ -94,10 +96,10 @@ extension String {
         return parts.text
     }
 
-    /// A URL that was glued together from raw text, with whatever its path, query and fragment cannot hold escaped as UTF-8, as
-    /// ``Swift/String/repairingQuery()`` does.
+    /// Repairs a URL that was assembled from raw text: characters that are not allowed in its path, query and fragment
+    /// are escaped as UTF-8, as by ``Swift/String/repairingQuery()``.
     ///
-    /// Scheme and host stay as they are: a host that is not ASCII is a matter of IDNA.
+    /// Scheme and host are unchanged; a non-ASCII host needs IDNA.
     ///
     /// - Complexity: Linear.
     public func repairingURL() -> String {
@@ -109,11 +111,11 @@ extension String {
     }
 }
 
-/// Where in a URL its query is.
+/// The location of the query in a URL.
 package struct QueryPlace {
-    /// Behind the `?`; nil if there is none.
+    /// The offset after the `?`; nil if there is none.
     package let start: Int?
-    /// Where the fragment starts, or the URL ends.
+    /// The start of the fragment, or the end of the URL.
     package let end: Int
 
     /// Finds the query of a URL.
@@ -124,6 +126,6 @@ package struct QueryPlace {
 }
 
 extension EscapeSet {
-    /// What a path may hold: RFC 3986, section 3.3.
+    /// The characters allowed in a path (RFC 3986, section 3.3).
     package static var pathOfURL: EscapeSet { EscapeSet.unreserved.adding("!$&'()*+,;=:@/") }
 }

@@ -1,18 +1,18 @@
-/// The parts of a URL or a reference to one, whatever they hold.
+/// The parts of a URL or a relative reference, not validated.
 ///
-/// Source: RFC 3986, appendix B; section 3.1 for what is a scheme.
+/// Source: RFC 3986, appendix B, and section 3.1 for the scheme.
 package struct URLParts {
-    /// Without its `:`.
+    /// The scheme without its `:`.
     package var scheme: Substring?
-    /// Without its `//`.
+    /// The authority without its `//`.
     package var authority: Substring?
     package var path: Substring
-    /// Without its `?`.
+    /// The query without its `?`.
     package var query: Substring?
-    /// Without its `#`.
+    /// The fragment without its `#`.
     package var fragment: Substring?
 
-    /// The parts of a text.
+    /// Splits a text into its parts.
     package init(_ text: String) {
         path = text[...]
         fragment = path.cut(at: UInt8(ascii: "#"))
@@ -29,7 +29,7 @@ package struct URLParts {
         }
     }
 
-    /// The parts put together again.
+    /// The URL reassembled from its parts.
     package var text: String {
         var text = ""
         if let scheme { text += "\(scheme):" }
@@ -42,7 +42,7 @@ package struct URLParts {
 }
 
 extension Substring {
-    /// Cuts itself off before the first such byte, and returns what comes after that; nil if there is none.
+    /// Removes and returns the text after the first occurrence of a byte, and removes the byte; nil if there is none.
     fileprivate mutating func cut(at byte: UInt8) -> Substring? {
         guard let index = utf8.firstIndex(of: byte) else { return nil }
         let rest = self[utf8.index(after: index)...]
@@ -50,7 +50,7 @@ extension Substring {
         return rest
     }
 
-    /// Whether it is a letter, and letters, digits and `+-.`.
+    /// Whether the text is a letter followed by letters, digits and `+-.`.
     fileprivate var isScheme: Bool {
         guard let first = utf8.first, first.isASCIILetter else { return false }
         return utf8.allSatisfy { $0.isASCIILetter || (0x30...0x39).contains($0) || "+-.".utf8.contains($0) }
@@ -64,7 +64,7 @@ extension UInt8 {
 }
 
 extension StringProtocol {
-    /// With `A` to `Z` in lower case and everything else as it is.
+    /// The text with `A` to `Z` in lower case and everything else unchanged.
     package var inASCIILowerCase: String {
         String(decoding: utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
     }

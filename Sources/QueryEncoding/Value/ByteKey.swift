@@ -1,8 +1,8 @@
-/// A key that is the same as another if its bytes are, whatever is canonically equal to it.
+/// A key that is compared by its bytes, not by canonical equivalence.
 package struct ByteKey: Hashable {
     private let text: String
 
-    /// The bytes of a text.
+    /// Creates a key from the bytes of a text.
     package init(_ text: String) {
         self.text = text
     }

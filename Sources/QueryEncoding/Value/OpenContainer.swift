@@ -2,12 +2,12 @@
 struct OpenContainer<Child> {
     enum Kind {
         case array, dictionary
-        /// A set, and one whose members stay in their order.
+        /// A set, and a set whose members keep their order.
         case set, members
     }
 
     let kind: Kind
-    /// Those of a dictionary.
+    /// The keys of a dictionary.
     var keys: [String] = []
     let children: [Child]
     fileprivate(set) var converted: [QueryValue] = []
@@ -42,7 +42,8 @@ extension QueryValue {
         case container(OpenContainer<Child>)
     }
 
-    /// The value that something with parts becomes. It does not recurse, because values may be nested deeper than a small stack bears.
+    /// Creates a value from another kind of value with parts. It does not recurse, because values may be nested more
+    /// deeply than a small stack allows.
     ///
     /// - Parameter convert: Converts a part, which is in the given containers.
     init<Child, Failure: Error>(

@@ -4,10 +4,10 @@
     internal import Foundation
 #endif
 
-// Types are told by their conformances. A cast such as `as? Bool` would convert Foundation's objects as well, and make `true` of an
-// `NSNumber` that holds 1.
+// Types are recognised by their conformances. A cast such as `as? Bool` would also convert Foundation's objects, and
+// turn an `NSNumber` of 1 into `true`.
 
-/// A type of which every value is one scalar.
+/// A type whose values are single scalars.
 protocol ScalarParameter {
     var queryValue: QueryValue { get }
 }
@@ -48,7 +48,7 @@ extension Decimal: ScalarParameter {
     var queryValue: QueryValue { .decimal(self) }
 }
 
-/// A type that wraps another value, or none.
+/// A type that wraps another value or nothing.
 protocol WrappingParameter {
     var wrapped: Any? { get }
 }
@@ -57,29 +57,29 @@ extension Optional: WrappingParameter {
     var wrapped: Any? { self }
 }
 
-/// What a container holds.
+/// The contents of a container.
 package enum ParameterParts {
     case array([Any])
     case set([Any])
     case dictionary([(key: Any, value: Any)])
-    /// Entries in order, of which several may have the same key.
+    /// Entries in order; several may have the same key.
     case entries([(key: Any, value: Any)])
 
-    /// The parts of a collection of Swift's own; nil for anything else.
+    /// Creates the parts of a collection of the standard library; nil for other values.
     package init?(_ value: Any) {
         guard let container = value as? any ContainerParameter else { return nil }
         self = container.parts
     }
 }
 
-/// A type that holds other values.
+/// A type that contains other values.
 protocol ContainerParameter {
     var parts: ParameterParts { get }
 }
 
-/// A type that may hold entries in an order, of which several may have the same key.
+/// A type that may contain ordered entries; several may have the same key.
 package protocol OrderedParameter {
-    /// The entries; nil for an array of anything else.
+    /// The entries; nil for an array of other elements.
     var orderedEntries: [(key: Any, value: Any)]? { get }
 }
 
@@ -87,7 +87,7 @@ extension Array: ContainerParameter, OrderedParameter {
     var parts: ParameterParts { orderedEntries.map(ParameterParts.entries) ?? .array(map { $0 }) }
 
     package var orderedEntries: [(key: Any, value: Any)]? {
-        // A cast of an empty array succeeds whatever its type is.
+        // A cast of an empty array succeeds for every type.
         if Element.self == (String, Any).self { return (self as? [(String, Any)])?.map { ($0, $1) } }
         guard Element.self == (key: String, value: Any).self else { return nil }
         return (self as? [(key: String, value: Any)])?.map { ($0, $1) }
@@ -116,15 +116,15 @@ extension KeyValuePairs: ContainerParameter, OrderedParameter {
     package var orderedEntries: [(key: Any, value: Any)]? { map { ($0.key, $0.value) } }
 }
 
-/// What a value is to a query.
+/// The role of a value in a query.
 package enum Parameter {
     case scalar(QueryValue)
     case container(ParameterParts)
 }
 
-/// Reads values of types that this module does not know, such as the objects of Foundation.
+/// A reader of values of types that this module does not know, such as Foundation's objects.
 package protocol ParameterReader {
-    /// What a value is, or a key; nil if ``QueryValue/init(any:)`` is to tell.
+    /// The role of a value or a key; nil to leave it to ``QueryValue/init(any:)``.
     ///
     /// - Throws: ``QueryCodingError`` without a field.
     func parameter(_ value: Any) throws(QueryCodingError) -> Parameter?

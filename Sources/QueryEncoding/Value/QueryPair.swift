@@ -1,4 +1,4 @@
-/// A field of a query and its value, neither percent-encoded: what AFNetworking calls `AFQueryStringPair`.
+/// A field of a query and its value, neither percent-encoded. AFNetworking calls it `AFQueryStringPair`.
 ///
 /// ```swift
 /// QueryPair(field: "wd", value: "汉字&ss").percentEncoded()    // "wd=%E6%B1%89%E5%AD%97%26ss"
@@ -11,16 +11,16 @@ public struct QueryPair: Sendable {
     /// The text of the value; nil for a field that stands alone, without `=`.
     public var value: String?
 
-    /// Whether ``value`` is percent-encoded already and is written as it is.
+    /// Whether ``value`` is already percent-encoded and is written unchanged.
     public private(set) var isValueEncoded = false
 
-    /// A pair of a field and the text of a value.
+    /// Creates a pair of a field and the text of a value.
     public init(field: String, value: String?) {
         self.field = field
         self.value = value
     }
 
-    /// A pair of which the value is percent-encoded already.
+    /// Creates a pair whose value is already percent-encoded.
     public init(field: String, encodedValue: String) {
         self.field = field
         value = encodedValue
@@ -29,7 +29,7 @@ public struct QueryPair: Sendable {
 }
 
 extension QueryPair: Hashable {
-    /// Whether both are the same bytes.
+    /// Whether both have the same bytes.
     public static func == (left: QueryPair, right: QueryPair) -> Bool {
         left.field.hasSameBytes(as: right.field) && left.isValueEncoded == right.isValueEncoded
             && (left.value == nil) == (right.value == nil) && (left.value ?? "").hasSameBytes(as: right.value ?? "")

@@ -1,25 +1,31 @@
 extension QueryValue {
-    /// The value of what Swift programs keep in a `[String: Any]`: `nil`, `Bool`, numbers, text, types with such a raw value,
-    /// `Decimal`, and arrays, array slices, sets and dictionaries of them, optional or not.
+    /// Creates a value from the contents of a Swift `[String: Any]`:
+    /// - `nil`, `Bool`, numbers, text, and types with such a raw value;
+    /// - `Decimal`;
+    /// - arrays, array slices, sets and dictionaries of them, optional or not.
     ///
-    /// Dictionaries are sorted by the UTF-8 bytes of their keys, so that every process writes the same; `KeyValuePairs` and
-    /// `[(String, Any)]` keep their order, and all entries of a key. Keys may be text, integers or types with such a raw value.
+    /// Dictionaries are sorted by the UTF-8 bytes of their keys, so that every process writes the same query.
+    /// `KeyValuePairs` and `[(String, Any)]` keep their order and all entries of a key. Keys may be text, integers or
+    /// types with such a raw value.
     ///
-    /// Objects of Foundation are errors, because there is no telling what they are meant to be: `NSNumber` (which is what
-    /// `JSONSerialization` makes of numbers and truth values), `NSString`, `NSNull`, `NSArray`, `NSDictionary`. So are `Date`, `Data`,
-    /// `URL` and `UUID`, of which a style knows how to write them in `Encodable` types only; here their text is up to the caller. The
-    /// module `RequestEncoding` reads all of them, with `QueryValue(foundation:)`.
+    /// Two groups of types are errors:
+    /// - Foundation objects, because their intended type is unclear: `NSNumber` (`JSONSerialization` uses it for both
+    ///   numbers and Booleans), `NSString`, `NSNull`, `NSArray`, `NSDictionary`.
+    /// - `Date`, `Data`, `URL` and `UUID`. A style defines their text only in `Encodable` types; here, convert them to
+    ///   text yourself.
     ///
-    /// - Throws: ``QueryCodingError`` of the kind `unsupportedType` with the name of a type that has no place in a query,
-    ///   `depthLimit` beyond 512 levels or the levels that the stack has room for, `duplicateField` for keys of
-    ///   different types with the same text.
+    /// The module `RequestEncoding` reads all of them, with `QueryValue(foundation:)`.
+    ///
+    /// - Throws: ``QueryCodingError`` of the kind `unsupportedType` with the name of a type that queries cannot
+    ///   represent; `depthLimit` beyond 512 levels or the levels that the stack has room for; `duplicateField` for keys
+    ///   of different types with the same text.
     /// - Complexity: O(n log n).
     public init(any value: Any) throws(QueryCodingError) {
         try self.init(any: value, reader: nil)
     }
 
-    /// The same with a reader of types that this module does not know, which is asked first, and no more levels of containers below
-    /// the root than a maximum.
+    /// Creates a value with a reader of types that this module does not know. The reader is asked first. Containers may
+    /// nest up to the given number of levels below the root.
     package init(
         any value: Any, reader: (any ParameterReader)?, maximumDepth: Int = QueryLimits.maximumDepth
     ) throws(QueryCodingError) {
@@ -50,7 +56,7 @@ extension [OpenContainer<Any>] {
     }
 }
 
-/// Finds out what the values of a program are to a query. Its errors have no field.
+/// A conversion of a program's values to query values. Its errors have no field.
 private struct AnyConversion {
     let reader: (any ParameterReader)?
     let maximumDepth: Int
@@ -73,12 +79,12 @@ private struct AnyConversion {
         return .container(parts)
     }
 
-    /// What is in optionals and raw values.
+    /// The value inside optionals and raw values.
     private func innermost(_ value: Any) throws(QueryCodingError) -> Any {
         var innermost = value
-        // A raw value may be of a type with a raw value. A type whose raw value is of the same type has none in the end.
+        // A raw value may itself have a raw value. If it has the same type, the loop ends without one.
         for _ in 0..<32 {
-            // A cast of it would be one of what is in it.
+            // A cast of `AnyHashable` would be a cast of the value inside.
             if type(of: innermost) == AnyHashable.self, let hashable = innermost as? AnyHashable {
                 innermost = hashable.base
             }
@@ -133,7 +139,7 @@ private struct AnyConversion {
 }
 
 extension QueryValue {
-    /// The text of a scalar that may be a key: text or a number but for floating-point numbers.
+    /// The text of a scalar that may be a key: text, or a number other than a floating-point number.
     var keyText: String? {
         switch storage {
         case .string(let text), .number(let text), .decimal(let text): text
@@ -142,7 +148,7 @@ extension QueryValue {
         }
     }
 
-    /// The value of a type that has no parts.
+    /// Creates the value of a type without parts.
     fileprivate init?(scalar value: Any) {
         switch value {
         case let scalar as any ScalarParameter: self = scalar.queryValue
@@ -154,14 +160,14 @@ extension QueryValue {
         }
     }
 
-    /// A number of single precision, with the digits that give it back.
+    /// A number of single precision, with the digits that restore it.
     package static func float(_ value: Float) -> QueryValue {
         value.isFinite ? .number(value.description) : .double(Double(value))
     }
 }
 
 extension QueryValue {
-    /// A number of any precision: of double precision if that prints the same digits.
+    /// A number of any precision; in double precision if that prints the same digits.
     private static func floatingPoint(_ value: some BinaryFloatingPoint) -> QueryValue {
         let double = Double(value)
         let digits = "\(value)"

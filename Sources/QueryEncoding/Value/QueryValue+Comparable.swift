@@ -1,13 +1,13 @@
-// Iterative, because a value may be nested as deeply as memory allows and a thread's stack may be small.
+// Nothing here recurses, because a value may be nested as deeply as memory allows and a thread's stack may be small.
 
 extension QueryValue: Hashable {
-    /// Whether both are the same tree: strings and keys byte by byte, floating-point numbers bit by bit, the entries of
-    /// dictionaries in the same order.
+    /// Whether both are the same tree. Strings and keys are compared byte by byte, floating-point numbers bit by bit,
+    /// and dictionaries with the order of their entries.
     public static func == (left: QueryValue, right: QueryValue) -> Bool {
         order(left, right) == .same
     }
 
-    /// Feeds every scalar, key and size of the tree.
+    /// Hashes every scalar, key and size of the tree.
     public func hash(into hasher: inout Hasher) {
         var rest: [QueryValue] = [self]
         while let value = rest.popLast() {
@@ -16,7 +16,7 @@ extension QueryValue: Hashable {
         }
     }
 
-    /// An order of all values: by kind, then by what they hold. Strings and keys are compared as UTF-8 bytes.
+    /// An order of all values: by kind, then by content. Strings and keys are compared as UTF-8 bytes.
     package func isOrderedBefore(_ other: QueryValue) -> Bool {
         Self.order(self, other) == .ascending
     }
@@ -28,7 +28,7 @@ extension QueryValue: Hashable {
         while let pair = rest.popLast() {
             let order = pair.left.nodeOrder(pair.right)
             guard order == .same else { return order }
-            // The first children are to be compared first.
+            // The first children are compared first.
             rest += zip(pair.left.children, pair.right.children).reversed().map { ($0, $1) }
         }
         return .same
@@ -59,8 +59,8 @@ extension QueryValue: Hashable {
         }
     }
 
-    /// The order of two nodes without their children. Of two containers of a kind the smaller one comes first, so that
-    /// equal ones have as many children.
+    /// The order of two nodes without their children. Of two containers of the same kind the smaller one comes first,
+    /// so containers that compare as equal have the same number of children.
     private func nodeOrder(_ other: QueryValue) -> Order {
         switch (storage, other.storage) {
         case (.null, .null): .same
@@ -108,12 +108,12 @@ extension QueryValue: Hashable {
 }
 
 extension QueryValue.Entry {
-    /// Whether keys, byte by byte, and values are the same.
+    /// Whether the keys, byte by byte, and the values are the same.
     public static func == (left: Self, right: Self) -> Bool {
         left.key.hasSameBytes(as: right.key) && left.value == right.value
     }
 
-    /// Feeds the bytes of the key, and the value.
+    /// Hashes the bytes of the key, and the value.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(bytesOf: key)
         hasher.combine(value)
@@ -121,8 +121,8 @@ extension QueryValue.Entry {
 }
 
 extension Hasher {
-    /// Feeds the UTF-8 bytes of the text and its length; linear, where hashing a `String` is not if it has long runs of
-    /// combining marks.
+    /// Hashes the UTF-8 bytes of the text and its length in linear time. Hashing a `String` takes longer if it has long
+    /// runs of combining marks.
     package mutating func combine(bytesOf text: String) {
         combine(text.utf8.count)
         var text = text

@@ -6,12 +6,12 @@ extension QueryValue: CustomStringConvertible {
         text(null: "nil")
     }
 
-    /// What Swift prints for a `Set` or `Array` of the same values, as `"\(value)"`.
+    /// The text that Swift prints for a `Set` or `Array` of the same values, as `"\(value)"`.
     var swiftDescription: String {
         text(null: "<null>")
     }
 
-    /// Iterative, because a value may be nested deeper than a small stack bears.
+    /// Does not recurse, because a value may be nested more deeply than a small stack allows.
     private func text(null: String) -> String {
         enum Piece {
             case text(String)

@@ -1,6 +1,6 @@
 extension QueryValue {
-    /// The value without the nulls in its dictionaries, arrays and sets, at every level: what AFNetworking's `removesKeysWithNullValues` does
-    /// to JSON. A value that is null itself stays so, and containers may become empty.
+    /// The value without the nulls in its dictionaries, arrays and sets, at every level, like JSON under AFNetworking's
+    /// `removesKeysWithNullValues`. A null at the root is kept, and containers may become empty.
     ///
     /// Source: AFNetworking 4.0.1, AFURLResponseSerialization.m, AFJSONObjectByRemovingKeysWithNullValues.
     ///

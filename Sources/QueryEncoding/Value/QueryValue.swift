@@ -4,23 +4,23 @@
     public import Foundation
 #endif
 
-/// A value to be written as a query, or one that was read from it: a scalar, or a tree of arrays, sets and dictionaries.
+/// A value to write as a query, or one read from a query: a scalar, or a tree of arrays, sets and dictionaries.
 ///
 /// ```swift
 /// let value: QueryValue = ["person": ["name": "Anna", "tags": ["a", "b"]], "page": 2, "draft": nil]
 /// ```
 ///
-/// Dictionaries keep the order in which their entries are given. Keys and strings are compared as UTF-8 bytes, so that keys which
-/// are only canonically equal (`é` in one scalar and in two) are different keys.
+/// Dictionaries keep the given order of their entries. Keys and strings are compared as UTF-8 bytes, so canonically
+/// equal keys (`é` in one scalar and in two) are different keys.
 public struct QueryValue: Sendable {
     /// An entry of a dictionary.
     public struct Entry: Hashable, Sendable {
         /// The key; it may be empty.
         public var key: String
-        /// What it stands for.
+        /// The value.
         public var value: QueryValue
 
-        /// An entry of a key and a value.
+        /// Creates an entry from a key and a value.
         public init(key: String, value: QueryValue) {
             self.key = key
             self.value = value
@@ -50,10 +50,10 @@ public struct QueryValue: Sendable {
 }
 
 extension QueryValue {
-    /// No value. How it is written is up to ``QueryStyle/nulls``.
+    /// No value. ``QueryStyle/nulls`` defines its output.
     public static var null: QueryValue { QueryValue(.null) }
 
-    /// A truth value, written as ``QueryStyle/bools`` says.
+    /// A Boolean, written as ``QueryStyle/bools`` says.
     public static func bool(_ value: Bool) -> QueryValue { QueryValue(.bool(value)) }
 
     /// An integer, written in decimal digits.
@@ -69,11 +69,11 @@ extension QueryValue {
 
     /// A number given by its text, such as `12345678901234567890.10`.
     ///
-    /// Styles that write numbers as Swift does keep the text as it is. The others write fractions as their language prints them, which
-    /// may take digits away; ``QueryStyle/losses(of:limits:)`` tells. ``decimal(_:)`` keeps them.
+    /// Styles with Swift's notation of numbers keep the text. The others write fractions as their language prints them,
+    /// which may lose digits, as ``QueryStyle/losses(of:limits:)`` reports. ``decimal(_:)`` keeps all digits.
     public static func number(_ literal: String) -> QueryValue { QueryValue(.number(literal)) }
 
-    /// A decimal number, with all its digits in every style. What is not a number is written as ``QueryStyle/numbers`` says.
+    /// A decimal number, with all its digits in every style. NaN is written as ``QueryStyle/numbers`` says.
     public static func decimal(_ value: Decimal) -> QueryValue {
         value.isNaN ? double(.nan) : QueryValue(.decimal(value.description))
     }
@@ -81,13 +81,13 @@ extension QueryValue {
     /// Text.
     public static func string(_ value: some StringProtocol) -> QueryValue { QueryValue(.string(String(value))) }
 
-    /// Text that is percent-encoded already and is inserted as it is.
+    /// Text that is already percent-encoded and is inserted unchanged.
     public static func encoded(_ value: some StringProtocol) -> QueryValue { QueryValue(.encoded(String(value))) }
 
-    /// Values in order.
+    /// An array of values in order.
     public static func array(_ elements: [QueryValue]) -> QueryValue { QueryValue(.array(elements)) }
 
-    /// Different values in no order of their own: they are kept sorted, and one that is there already is left out.
+    /// A set of different values. They are kept sorted, and duplicates are dropped.
     ///
     /// - Complexity: O(n log n) comparisons of members.
     public static func set(_ members: [QueryValue]) -> QueryValue {
@@ -100,15 +100,16 @@ extension QueryValue {
         return QueryValue(.set(unique))
     }
 
-    /// Entries in order.
+    /// A dictionary of entries in order.
     public static func dictionary(_ entries: [Entry]) -> QueryValue { QueryValue(.dictionary(entries)) }
 
-    /// Entries in order, from pairs of keys and values.
+    /// A dictionary of entries in order, from pairs of keys and values.
     public static func dictionary(_ pairs: some Sequence<(String, QueryValue)>) -> QueryValue {
         dictionary(pairs.map { Entry(key: $0.0, value: $0.1) })
     }
 
-    /// The entries of an unordered dictionary, sorted by the UTF-8 bytes of their keys so that every process writes the same.
+    /// A dictionary whose entries are sorted by the UTF-8 bytes of their keys, so that every process writes the same
+    /// query.
     ///
     /// - Complexity: O(n log n).
     public static func dictionary(_ dictionary: [String: QueryValue]) -> QueryValue {
@@ -118,31 +119,31 @@ extension QueryValue {
 }
 
 extension QueryValue {
-    /// Whether it is null.
+    /// Whether the value is null.
     public var isNull: Bool { if case .null = storage { true } else { false } }
 
-    /// The truth value, if it is one.
+    /// The Boolean; nil for another kind of value.
     public var bool: Bool? { if case .bool(let value) = storage { value } else { nil } }
 
-    /// The integer, if it is one.
+    /// The integer; nil for another kind of value.
     public var integer: Int? { if case .integer(let value) = storage { value } else { nil } }
 
-    /// The floating-point number, if it is one.
+    /// The floating-point number; nil for another kind of value.
     public var double: Double? { if case .double(let value) = storage { value } else { nil } }
 
-    /// The text, if it is a string. What is read from a query is strings.
+    /// The text of a string; nil for another kind of value. Scalars read from a query are strings.
     public var string: String? { if case .string(let value) = storage { value } else { nil } }
 
-    /// The elements of an array.
+    /// The elements of an array; nil for another kind of value.
     public var array: [QueryValue]? { if case .array(let elements) = storage { elements } else { nil } }
 
-    /// The members of a set, in ascending order.
+    /// The members of a set, in ascending order; nil for another kind of value.
     public var set: [QueryValue]? { if case .set(let members) = storage { members } else { nil } }
 
-    /// The entries of a dictionary, in order.
+    /// The entries of a dictionary, in order; nil for another kind of value.
     public var dictionary: [Entry]? { if case .dictionary(let entries) = storage { entries } else { nil } }
 
-    /// Whether it is an array, a set or a dictionary.
+    /// Whether the value is an array, a set or a dictionary.
     package var isContainer: Bool {
         switch storage {
         case .array, .set, .dictionary: true
@@ -150,14 +151,14 @@ extension QueryValue {
         }
     }
 
-    /// The value of the first entry with the key; nil if there is none, or if this is no dictionary.
+    /// The value of the first entry with the key; nil if there is none, or if this is not a dictionary.
     ///
     /// - Complexity: Linear in the number of entries.
     public subscript(key: String) -> QueryValue? {
         dictionary?.first { $0.key.hasSameBytes(as: key) }?.value
     }
 
-    /// An element of an array; nil if it has none at the index, or if this is no array.
+    /// The element of an array at an index; nil if there is none, or if this is not an array.
     public subscript(index: Int) -> QueryValue? {
         guard let array, array.indices.contains(index) else { return nil }
         return array[index]
@@ -165,12 +166,12 @@ extension QueryValue {
 }
 
 extension String {
-    /// Whether both are the same UTF-8 bytes, which canonically equal strings need not be.
+    /// Whether both have the same UTF-8 bytes. Canonically equal strings can have different bytes.
     package func hasSameBytes(as other: String) -> Bool {
         utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
     }
 
-    /// Whether its UTF-8 bytes come first.
+    /// Whether the UTF-8 bytes of the string come first.
     package func isOrderedBefore(_ other: String) -> Bool {
         utf8.lexicographicallyPrecedes(other.utf8)
     }

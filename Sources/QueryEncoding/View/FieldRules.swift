@@ -1,6 +1,6 @@
 public import PercentEncoding
 
-/// How the names and values of a view become text.
+/// The rules of converting the names and values of a view to text.
 @usableFromInline
 struct FieldRules: Sendable {
     let space: SpaceNotation
@@ -23,13 +23,13 @@ struct FieldRules: Sendable {
 }
 
 extension FieldRules {
-    /// Refuses a query that is longer, or has more fields, than the limits allow.
+    /// Rejects a query that is longer, or has more fields, than the limits allow.
     ///
     /// - Throws: ``QueryCodingError`` of the kinds `byteLimit` and `pairLimit`, with the offset of a byte.
     @usableFromInline
     func check(_ query: UnsafeBufferPointer<UInt8>, _ limits: QueryLimits) throws(QueryCodingError) {
         var counter = try unsafe ValueCounter(limits, query)
-        // A field and its separator are two bytes at least.
+        // A field and its separator have at least two bytes.
         guard query.count / 2 >= limits.pairs else { return }
         var scanner = FieldScanner(separators)
         while let field = unsafe scanner.next(in: query) { try counter.count(at: field.start) }
@@ -62,7 +62,7 @@ extension FieldRules {
         }
     }
 
-    /// Whether a name, once unescaped, is the given bytes. A `%` that is no escape is itself.
+    /// Whether a name, once unescaped, equals the given bytes. A malformed `%` stands for itself.
     @usableFromInline
     func isName(_ field: FieldScanner.Field, in query: UnsafeBufferPointer<UInt8>, _ name: String) -> Bool {
         var name = name
@@ -73,7 +73,7 @@ extension FieldRules {
     private func isName(
         _ field: FieldScanner.Field, in query: UnsafeBufferPointer<UInt8>, _ name: UnsafeBufferPointer<UInt8>
     ) -> Bool {
-        // Every escape stands for two bytes less.
+        // Every escape is two bytes longer than its byte.
         let excess = field.nameEnd - field.start - name.count
         guard excess >= 0, excess % 2 == 0 else { return false }
         let raw = unsafe UnsafeBufferPointer(rebasing: query[field.name])

@@ -1,7 +1,7 @@
 public import PercentEncoding
 
-/// The fields of a query in a string, an array or another collection, found where they stand: nothing is copied until a name or value is
-/// asked for as text.
+/// The fields of a query in a string, an array or another collection, found in place. Nothing is copied until you ask
+/// for a name or value as text.
 ///
 /// ```swift
 /// for field in try QueryFields("q=a+b&page=2") where field.hasName("page") {
@@ -9,25 +9,26 @@ public import PercentEncoding
 /// }
 /// ```
 ///
-/// Empty fields, as in `a&&b`, are left out, and names that occur again are fields of their own, as in ``QueryDecoder/pairs(from:)-(String)``. A
-/// collection that is not in contiguous memory is copied once. For a `Span` see ``QueryView``.
+/// Empty fields, as in `a&&b`, are skipped, and repeated names are separate fields, as in
+/// ``QueryDecoder/pairs(from:)-(String)``. A collection that is not in contiguous memory is copied once. For a `Span`
+/// see ``QueryView``.
 public struct QueryFields<Query: Collection & Sendable>: Sequence, Sendable where Query.Element == UInt8 {
     @usableFromInline let query: Query
-    /// The query, if it is not in contiguous memory.
+    /// A copy of the query if it is not in contiguous memory.
     @usableFromInline let copy: [UInt8]?
     @usableFromInline let rules: FieldRules
 
-    /// The fields of a query.
+    /// Creates the sequence of a query's fields.
     ///
     /// - Parameters:
     ///   - query: The bytes of the query, without a `?`.
-    ///   - space: What `+` means: by default a space.
-    ///   - malformed: What to do with a `%` that is no escape, when a name or value is read.
-    ///   - invalid: What to do with what is not UTF-8, when a name or value is read.
-    ///   - separators: What separates the fields.
-    ///   - limits: How many bytes and pairs there may be.
+    ///   - space: The meaning of `+`. By default, `+` is a space.
+    ///   - malformed: How to handle a malformed escape when a name or value is read.
+    ///   - invalid: How to handle ill-formed UTF-8 when a name or value is read.
+    ///   - separators: The separators of fields.
+    ///   - limits: The maximum numbers of bytes and pairs.
     /// - Throws: ``QueryCodingError`` of the kinds `byteLimit` and `pairLimit`, with the offset of a byte.
-    /// - Complexity: Constant as long as the query cannot have too many pairs, otherwise linear.
+    /// - Complexity: Constant if the query is too short to have too many pairs, otherwise linear.
     @inlinable
     public init(
         _ query: Query, space: SpaceNotation = .plus, malformed: MalformedEscapePolicy = .fail,
@@ -47,13 +48,13 @@ public struct QueryFields<Query: Collection & Sendable>: Sequence, Sendable wher
         try unsafe withQuery { query throws(QueryCodingError) in try unsafe rules.check(query, limits) }
     }
 
-    /// An iterator over the fields from the first one on.
+    /// Returns an iterator over the fields.
     @inlinable
     public func makeIterator() -> Iterator { Iterator(self) }
 
-    /// The value of the first field with a name; nil if there is none, and empty without a `=`.
+    /// The value of the first field with a name; nil if there is none, and empty if the field has no `=`.
     ///
-    /// Names are compared as ``Field/hasName(_:)`` does.
+    /// Names are compared as by ``Field/hasName(_:)``.
     ///
     /// - Throws: ``QueryCodingError`` with the field and the offset of a byte, if the value cannot be read.
     /// - Complexity: Linear; an allocation if the value has more than 15 bytes.
@@ -62,7 +63,7 @@ public struct QueryFields<Query: Collection & Sendable>: Sequence, Sendable wher
         try unsafe withQuery { query throws(QueryCodingError) in try unsafe rules.firstValue(named: name, in: query) }
     }
 
-    /// The values of all fields with a name, in order; an empty one without a `=`.
+    /// The values of all fields with a name, in order. The value of a field without `=` is empty.
     ///
     /// - Throws: ``QueryCodingError`` with the field and the offset of a byte, if a value cannot be read.
     /// - Complexity: Linear.
@@ -73,7 +74,8 @@ public struct QueryFields<Query: Collection & Sendable>: Sequence, Sendable wher
 }
 
 extension QueryFields where Query == String.UTF8View {
-    /// The fields of a query in a string; see ``init(_:space:malformed:invalid:separators:limits:)-(Query,_,_,_,_,_)``.
+    /// Creates the sequence of the fields in a string; see
+    /// ``init(_:space:malformed:invalid:separators:limits:)-(Query,_,_,_,_,_)``.
     ///
     /// - Throws: ``QueryCodingError`` of the kinds `byteLimit` and `pairLimit`, with the offset of a byte in UTF-8.
     @inlinable
@@ -89,7 +91,8 @@ extension QueryFields where Query == String.UTF8View {
 }
 
 extension QueryFields where Query == Substring.UTF8View {
-    /// The fields of a query in a part of a string; see ``init(_:space:malformed:invalid:separators:limits:)-(Query,_,_,_,_,_)``.
+    /// Creates the sequence of the fields in a substring; see
+    /// ``init(_:space:malformed:invalid:separators:limits:)-(Query,_,_,_,_,_)``.
     ///
     /// - Throws: ``QueryCodingError`` of the kinds `byteLimit` and `pairLimit`, with the offset of a byte in UTF-8.
     @inlinable
@@ -105,7 +108,7 @@ extension QueryFields where Query == Substring.UTF8View {
 }
 
 extension QueryFields {
-    /// Finds one field after the other.
+    /// An iterator over the fields.
     public struct Iterator: IteratorProtocol, Sendable {
         @usableFromInline let fields: QueryFields
         @usableFromInline var scanner: FieldScanner
@@ -116,13 +119,13 @@ extension QueryFields {
             scanner = FieldScanner(fields.rules.separators)
         }
 
-        /// The next field, nil at the end.
+        /// The next field; nil at the end.
         ///
         /// - Complexity: Linear in its length. No allocation.
         @inlinable
         public mutating func next() -> Field? {
             var scanner = scanner
-            // Only the query is borrowed, as copies of the fields would count references.
+            // Only the query is borrowed, because copies of the fields would need reference counting.
             let found = fields.query.withContiguousStorageIfAvailable { unsafe scanner.next(in: $0) }
             let place = found ?? fields.nextInCopy(&scanner)
             self.scanner = scanner
@@ -141,15 +144,16 @@ extension QueryFields {
             self.place = place
         }
 
-        /// Where the name is in the query, as it is written: offsets of bytes.
+        /// The range of the escaped name in the query, in bytes.
         @inlinable
         public var nameRange: Range<Int> { place.name }
 
-        /// Where the value is in the query, as it is written: offsets of bytes; nil without a `=`.
+        /// The range of the escaped value in the query, in bytes; nil if the field has no `=`.
         @inlinable
         public var valueRange: Range<Int>? { place.value }
 
-        /// Whether the name, once it is unescaped, is this one, byte by byte in UTF-8. A `%` that is no escape is itself.
+        /// Whether the name, once unescaped, equals the given one byte by byte in UTF-8. A malformed `%` stands for
+        /// itself.
         ///
         /// - Complexity: Linear in the name. No allocation.
         @inlinable
@@ -159,7 +163,8 @@ extension QueryFields {
 
         /// The name as text.
         ///
-        /// - Throws: ``QueryCodingError`` of the kinds `malformedEscape` and `invalidText`, with the offset of a byte in the query.
+        /// - Throws: ``QueryCodingError`` of the kinds `malformedEscape` and `invalidText`, with the offset of a byte
+        ///   in the query.
         /// - Complexity: Linear; an allocation if it has more than 15 bytes.
         public var name: String {
             get throws(QueryCodingError) {
@@ -169,9 +174,10 @@ extension QueryFields {
             }
         }
 
-        /// The value as text; nil without a `=`.
+        /// The value as text; nil if the field has no `=`.
         ///
-        /// - Throws: ``QueryCodingError`` of the kinds `malformedEscape` and `invalidText`, with the field and the offset of a byte in the
+        /// - Throws: ``QueryCodingError`` of the kinds `malformedEscape` and `invalidText`, with the field and the
+        ///   offset of a byte in the
         ///   query.
         /// - Complexity: Linear; an allocation if it has more than 15 bytes.
         public var value: String? {
@@ -183,7 +189,7 @@ extension QueryFields {
             }
         }
 
-        /// The value as text in another charset; nil without a `=`.
+        /// The value as text in another charset; nil if the field has no `=`.
         ///
         /// - Throws: ``QueryCodingError`` as for ``value``, and of the kind `unavailableCharset`.
         public func value(in charset: any TextEncoding) throws(QueryCodingError) -> String? {
@@ -196,18 +202,18 @@ extension QueryFields {
 }
 
 extension QueryFields {
-    /// The next field for a scanner of a query that is not in contiguous memory.
+    /// The next field, for a scanner of a query that is not in contiguous memory.
     @inlinable
     @inline(never)
     func nextInCopy(_ scanner: inout FieldScanner) -> FieldScanner.Field? {
         unsafe withBytes { unsafe scanner.next(in: $0) }
     }
 
-    /// Calls `body` with the query. For what clients of the module call often.
+    /// Calls `body` with the query. Inlinable for functions that clients call often.
     @inlinable
     @inline(__always)
     func withBytes<Outcome>(_ body: (UnsafeBufferPointer<UInt8>) -> Outcome) -> Outcome {
-        // First what nearly all queries are: to look at the copy counts a reference.
+        // The common case comes first, because accessing the copy involves reference counting.
         if let outcome = query.withContiguousStorageIfAvailable(body) { return outcome }
         return unsafe (copy ?? Array(query)).withUnsafeBufferPointer(body)
     }
@@ -217,7 +223,7 @@ extension QueryFields {
     func withQuery<Outcome>(
         _ body: (UnsafeBufferPointer<UInt8>) throws(QueryCodingError) -> Outcome
     ) throws(QueryCodingError) -> Outcome {
-        // The standard library's calls take no typed error, so it travels as a value.
+        // The standard library's functions do not take typed errors, so the error is passed as a value.
         try unsafe withBytes { bytes in
             do throws(QueryCodingError) {
                 return Result<Outcome, QueryCodingError>.success(try unsafe body(bytes))

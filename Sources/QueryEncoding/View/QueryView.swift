@@ -1,6 +1,7 @@
 public import PercentEncoding
 
-/// The fields of a query in order, found where they stand: nothing is copied or allocated until a name or value is asked for as text.
+/// The fields of a query in order, found in place. Nothing is copied or allocated until you ask for a name or value as
+/// text.
 ///
 /// ```swift
 /// var view = try QueryView(bytes.span)
@@ -9,8 +10,8 @@ public import PercentEncoding
 /// }
 /// ```
 ///
-/// Empty fields, as in `a&&b`, are left out, and names that occur again are fields of their own, as in ``QueryDecoder/pairs(from:)-(String)``. For
-/// arrays, strings and other collections see ``QueryFields``.
+/// Empty fields, as in `a&&b`, are skipped, and repeated names are separate fields, as in
+/// ``QueryDecoder/pairs(from:)-(String)``. For arrays, strings and other collections see ``QueryFields``.
 ///
 /// Source: WHATWG URL, section 5.1, whose parser unescapes names and values after it has split them.
 @available(macOS 10.14.4, iOS 12.2, watchOS 5.2, tvOS 12.2, visionOS 1.0, *)
@@ -19,17 +20,17 @@ public struct QueryView: ~Escapable {
     private let rules: FieldRules
     private var scanner: FieldScanner
 
-    /// A view of a query.
+    /// Creates a view of a query.
     ///
     /// - Parameters:
     ///   - query: The bytes of the query, without a `?`.
-    ///   - space: What `+` means: by default a space.
-    ///   - malformed: What to do with a `%` that is no escape, when a name or value is read.
-    ///   - invalid: What to do with what is not UTF-8, when a name or value is read.
-    ///   - separators: What separates the fields.
-    ///   - limits: How many bytes and pairs there may be.
+    ///   - space: The meaning of `+`. By default, `+` is a space.
+    ///   - malformed: How to handle a malformed escape when a name or value is read.
+    ///   - invalid: How to handle ill-formed UTF-8 when a name or value is read.
+    ///   - separators: The separators of fields.
+    ///   - limits: The maximum numbers of bytes and pairs.
     /// - Throws: ``QueryCodingError`` of the kinds `byteLimit` and `pairLimit`, with the offset of a byte.
-    /// - Complexity: Constant as long as the query cannot have too many pairs, otherwise linear. No allocation.
+    /// - Complexity: Constant if the query is too short to have too many pairs, otherwise linear. No allocation.
     @_lifetime(copy query)
     public init(
         _ query: Span<UInt8>, space: SpaceNotation = .plus, malformed: MalformedEscapePolicy = .fail,
@@ -37,7 +38,7 @@ public struct QueryView: ~Escapable {
     ) throws(QueryCodingError) {
         rules = FieldRules(
             space: space, malformed: malformed, invalid: invalid, separators: separators, kind: .bytes)
-        // SAFETY: the buffer does not outlive the call; nor does it in the functions below.
+        // SAFETY: the buffer does not outlive the call. The same applies to the functions below.
         try unsafe query.withUnsafeBufferPointer { [rules] query throws(QueryCodingError) in
             try unsafe rules.check(query, limits)
         }
@@ -45,7 +46,7 @@ public struct QueryView: ~Escapable {
         scanner = FieldScanner(separators)
     }
 
-    /// The next field, nil at the end.
+    /// The next field; nil at the end.
     ///
     /// - Complexity: Linear in its length. No allocation.
     @_lifetime(copy self)
@@ -54,9 +55,10 @@ public struct QueryView: ~Escapable {
         return Field(query, rules, found)
     }
 
-    /// The value of the first field with a name, wherever the view has got to; nil if there is none, and empty without a `=`.
+    /// The value of the first field with a name, whatever the position of the view is; nil if there is none, and empty
+    /// if the field has no `=`.
     ///
-    /// Names are compared as ``Field/hasName(_:)`` does.
+    /// Names are compared as by ``Field/hasName(_:)``.
     ///
     /// - Throws: ``QueryCodingError`` with the field and the offset of a byte, if the value cannot be read.
     /// - Complexity: Linear; an allocation if the value has more than 15 bytes.
@@ -66,7 +68,7 @@ public struct QueryView: ~Escapable {
         }
     }
 
-    /// The values of all fields with a name, in order; an empty one without a `=`.
+    /// The values of all fields with a name, in order. The value of a field without `=` is empty.
     ///
     /// - Throws: ``QueryCodingError`` with the field and the offset of a byte, if a value cannot be read.
     /// - Complexity: Linear.
@@ -89,15 +91,16 @@ public struct QueryView: ~Escapable {
             self.place = place
         }
 
-        /// Where the name is in the query, as it is written.
+        /// The range of the escaped name in the query.
         @inlinable
         public var nameRange: Range<Int> { place.name }
 
-        /// Where the value is in the query, as it is written; nil without a `=`.
+        /// The range of the escaped value in the query; nil if the field has no `=`.
         @inlinable
         public var valueRange: Range<Int>? { place.value }
 
-        /// Whether the name, once it is unescaped, is this one, byte by byte in UTF-8. A `%` that is no escape is itself.
+        /// Whether the name, once unescaped, equals the given one byte by byte in UTF-8. A malformed `%` stands for
+        /// itself.
         ///
         /// - Complexity: Linear in the name. No allocation.
         public func hasName(_ name: String) -> Bool {
@@ -106,7 +109,8 @@ public struct QueryView: ~Escapable {
 
         /// The name as text.
         ///
-        /// - Throws: ``QueryCodingError`` of the kinds `malformedEscape` and `invalidText`, with the offset of a byte in the query.
+        /// - Throws: ``QueryCodingError`` of the kinds `malformedEscape` and `invalidText`, with the offset of a byte
+        ///   in the query.
         /// - Complexity: Linear; an allocation if it has more than 15 bytes.
         public var name: String {
             get throws(QueryCodingError) {
@@ -116,9 +120,10 @@ public struct QueryView: ~Escapable {
             }
         }
 
-        /// The value as text; nil without a `=`.
+        /// The value as text; nil if the field has no `=`.
         ///
-        /// - Throws: ``QueryCodingError`` of the kinds `malformedEscape` and `invalidText`, with the field and the offset of a byte in the
+        /// - Throws: ``QueryCodingError`` of the kinds `malformedEscape` and `invalidText`, with the field and the
+        ///   offset of a byte in the
         ///   query.
         /// - Complexity: Linear; an allocation if it has more than 15 bytes.
         public var value: String? {
@@ -130,7 +135,7 @@ public struct QueryView: ~Escapable {
             }
         }
 
-        /// The value as text in another charset; nil without a `=`.
+        /// The value as text in another charset; nil if the field has no `=`.
         ///
         /// - Throws: ``QueryCodingError`` as for ``value``, and of the kind `unavailableCharset`.
         public func value(in charset: any TextEncoding) throws(QueryCodingError) -> String? {

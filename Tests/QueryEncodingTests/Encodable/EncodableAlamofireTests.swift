@@ -3,9 +3,9 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Types as Alamofire's `URLEncodedFormEncoder` takes them apart.
+/// Types encoded with the algorithm of Alamofire's `URLEncodedFormEncoder`.
 @Suite struct EncodableAlamofireTests {
-    @Test(arguments: 0..<20) func `Whatever a type does, the tree is the one that paths give`(seed: Int) throws {
+    @Test(arguments: 0..<20) func `For any type, the tree equals the one given by paths`(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         for round in 0..<100 {
             let script = Script.random(depth: 4, integerKeys: true, using: &generator)
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func `A container that has been replaced is made anew when something is written in one inside it`() throws {
+    @Test func `A replaced container is created again when a container inside it is written`() throws {
         struct Replaced: Encodable {
             func encode(to encoder: any Encoder) throws {
                 var container = encoder.container(keyedBy: Script.Key.self)
@@ -43,14 +43,15 @@ import Testing
         #expect(try tree(["k": [10: "c", 9: "b", 2: "a"]]) == ["k": ["a", "b", "c"]])
         #expect(try tree(["k": ["0": "a", "1": "b", "10": "d", "5": "c"]]) == ["k": ["a", "b", "c", "d"]])
         #expect(try tree(["k": ["0": [1], "5": [2]]]) == ["k": [[1], [2]]])
-        // The second field of an element beyond the end is in the next one, and the third in the one that is there by then.
+        // The second field of an element beyond the end is in the next element, and the third in the one that exists
+        // by then.
         #expect(try tree(["k": [1: Triple(a: 1, b: 2, c: 3)]]) == ["k": [["a": 1], ["b": 2, "c": 3]]])
         #expect(try tree([Triple?.none, Triple(a: 1, b: 2, c: 3)]) == [["a": 1], ["b": 2, "c": 3]])
     }
 
     private struct Triple: Encodable { let a, b, c: Int }
 
-    @Test func `Dictionaries that are an array or lose values by chance are errors`() throws {
+    @Test func `Dictionaries whose random order would matter are errors`() throws {
         for dictionary in [["a": 1, "5": 2], ["0": 1, "00": 2], ["1": 0, "01": 1, "001": 2]] {
             let error = #expect(throws: QueryCodingError.self) { try tree(["k": dictionary]) }
             #expect(error?.kind == .conflictingField)
@@ -62,7 +63,7 @@ import Testing
         #expect(context.codingPath.map(\.stringValue) == ["k"])
     }
 
-    @Test func `Dictionaries are sorted by keys of their own`() throws {
+    @Test func `Dictionaries are sorted by their own keys`() throws {
         enum Key: String, Codable, CodingKeyRepresentable { case b, a, c }
         let encoder = QueryEncoder(style: .alamofireForm)
         #expect(try encoder.encode(["x": [Key.b: 1, .a: 2, .c: 3]]) == "x%5Ba%5D=2&x%5Bb%5D=1&x%5Bc%5D=3")
@@ -89,7 +90,7 @@ import Testing
         #expect(try tree([Color.red: 1, .green: 2]) == ["green", 2, "red", 1])
     }
 
-    @Test func `What holds nothing leaves no trace`() throws {
+    @Test func `Empty containers leave no trace`() throws {
         struct Empty: Encodable {}
         #expect(try tree([[], [1], [], [2]]) == [[1], [2]])
         #expect(try tree(["a": [String: Int](), "b": ["x": 1]]) == ["b": ["x": 1]])

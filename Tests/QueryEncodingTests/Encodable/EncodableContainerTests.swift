@@ -4,7 +4,7 @@ import Testing
 @Suite struct EncodableContainerTests {
     private typealias Key = Script.Key
 
-    /// A type that does what a function says.
+    /// A type whose encoding is a given function.
     private struct Custom: Encodable {
         let body: @Sendable (any Encoder) throws -> Void
 
@@ -19,7 +19,7 @@ import Testing
         try tree(Custom(body: body))
     }
 
-    @Test func `Types as compilers write them`() throws {
+    @Test func `Types with synthesised conformances`() throws {
         struct Person: Encodable {
             struct Name: Encodable { let first, last: String }
             let name: Name
@@ -54,7 +54,7 @@ import Testing
                 == [["none": [:]], ["name": ["_0": "a"]], ["point": ["x": 1, "y": 2]]])
     }
 
-    @Test func `A subclass that hands its encoder on adds to what its superclass has encoded`() throws {
+    @Test func `A subclass that passes its encoder on adds to its superclass's output`() throws {
         class Animal: Encodable { let legs = 4 }
         final class Dog: Animal {
             enum CodingKeys: CodingKey { case tail, legs, `super` }
@@ -179,7 +179,7 @@ import Testing
         #expect(value == ["first": ["x": 6, "y": 3], "second": [2, [5], 4], "third": 0])
     }
 
-    @Test func `What encodes nothing is an empty dictionary, at the root an error`() throws {
+    @Test func `A value that encodes nothing is an empty dictionary, at the root an error`() throws {
         struct Empty: Encodable {}
         #expect(try tree(Empty()) == [:])
         #expect(try tree([String]()) == [])
@@ -202,7 +202,7 @@ import Testing
         }
         let value = try tree {
             var container = $0.container(keyedBy: Key.self)
-            // So many that time that is quadratic is noticed.
+            // Enough keys that quadratic time is noticed.
             for number in 0..<20_000 { try? container.encode(Failing(), forKey: Key("key\(number)")) }
             try container.encode(1, forKey: Key("key7"))
         }
@@ -221,7 +221,7 @@ import Testing
         let value = try tree {
             var container = $0.container(keyedBy: Key.self)
             try container.encode(custom(.success(())), forKey: Key("a"))
-            // So many that time that is quadratic is noticed.
+            // Enough rounds that quadratic time is noticed.
             for _ in 0..<10_000 { try? container.encode(custom(.failure(CancellationError())), forKey: Key("a")) }
             for _ in 0..<10_000 { try container.encode(custom(.success(())), forKey: Key("b")) }
             try container.encode(custom(.success(())), forKey: Key("a"))
@@ -250,7 +250,7 @@ import Testing
         #expect(value["a"]?.dictionary?.allSatisfy { $0.value == 3 } == true)
     }
 
-    @Test func `A value whose failure is ignored has not been encoded`() throws {
+    @Test func `A value whose failure is ignored is not encoded`() throws {
         struct Failure: Error {}
         let failing = Custom { encoder in
             var container = encoder.container(keyedBy: Key.self)
@@ -276,7 +276,7 @@ import Testing
         #expect(value == ["b": 2, "c": [3], "d": 4])
     }
 
-    @Test func `A value whose failure is ignored leaves what was there`() throws {
+    @Test func `A value whose failure is ignored leaves the old value`() throws {
         struct Failure: Error {}
         let failing = Custom { encoder in
             var container = encoder.unkeyedContainer()
@@ -297,7 +297,7 @@ import Testing
         #expect(value == ["a": 1, "b": ["x": [2]], "c": 5, "d": [4]])
     }
 
-    @Test func `What is put back is without what had failed in it`() throws {
+    @Test func `A restored value does not contain the failed one`() throws {
         struct Failure: Error {}
         let failing = Custom { encoder in
             _ = encoder.unkeyedContainer()
@@ -323,7 +323,7 @@ import Testing
         #expect(value == ["a": [1, 2, 3, 4], "b": ["x": 1]])
     }
 
-    @Test func `What a nested container would throw away makes the call fail`() throws {
+    @Test func `Losing a value to a nested container makes the call fail`() throws {
         for isKeyedFirst in [true, false] {
             let error = #expect(throws: EncodingError.self) {
                 try tree { encoder in
@@ -357,7 +357,7 @@ import Testing
         #expect(value == ["a": [2]])
     }
 
-    @Test func `Encoders that are kept until later are of no use, and do no harm`() throws {
+    @Test func `Encoders that are kept until later do nothing, and no harm`() throws {
         final class Keeper: @unchecked Sendable { var encoders: [any Encoder] = [] }
         for style in [QueryStyle.auto, .alamofireForm] {
             let keeper = Keeper()

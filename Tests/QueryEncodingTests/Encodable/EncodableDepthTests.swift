@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct EncodableDepthTests {
-    /// A type that never ends, or ends after a number of levels, each inside the other in one of several ways.
+    /// A type that nests without end or to a given depth, in one of several ways.
     private struct Nested: Encodable {
         enum Way: CaseIterable, Sendable { case keyed, unkeyed, single, optional, nestedContainers, superEncoder }
 
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `A small stack is enough for what is nested moderately`() {
+    @Test func `A small stack is enough for moderate nesting`() {
         for way in Nested.Way.allCases {
             #expect(onSmallStack { Self.error(Nested(way: way, levels: 64), .auto) == nil }, "\(way)")
             #expect(onSmallStack { Self.error(Nested(way: way, levels: 64), .alamofireForm) == nil }, "\(way)")
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func `Containers that nothing is encoded in are counted as well`() {
+    @Test func `Empty containers are counted as well`() {
         struct Hollow: Encodable {
             let levels: Int
 

@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    /// The coding path of the `EncodingError` that a type ends in.
+    /// The coding path of the `EncodingError` that a type throws.
     private func path(_ style: QueryStyle = .auto, _ body: @escaping @Sendable (any Encoder) throws -> Void) -> String?
     {
         do {
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func `What is two things at once is an error, never lost`() {
+    @Test func `Conflicting values are an error, never lost`() {
         #expect(
             path {
                 var unkeyed = $0.unkeyedContainer()
@@ -120,7 +120,7 @@ import Testing
             } == "k")
     }
 
-    @Test func `Containers that nothing is encoded in may be of any kind`() throws {
+    @Test func `Empty containers may be of any kind`() throws {
         let value = try EncodableTree.value(
             of: Custom {
                 _ = $0.unkeyedContainer()

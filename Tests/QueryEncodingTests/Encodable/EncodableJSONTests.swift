@@ -3,9 +3,9 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Foundation's `JSONEncoder` as the judge of what types encode.
+/// Foundation's `JSONEncoder` as the oracle for encoded types.
 @Suite struct EncodableJSONTests {
-    @Test(arguments: 0..<20) func `Whatever a type does, the tree is the one that JSONEncoder makes`(seed: Int) throws {
+    @Test(arguments: 0..<20) func `For any type, the tree equals that of JSONEncoder`(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         for _ in 0..<200 {
             let script = Script.random(depth: 4, integerKeys: false, using: &generator)
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func `Values are what comes closest in JSON`() throws {
+    @Test func `Values are encoded as their closest JSON types`() throws {
         let value: QueryValue = [
             .number("12"), .number("18446744073709551615"), .number("1.5"), .number("0.1000000000000000055"),
             .decimal(Decimal(3)), .encoded("%20"), .set(["a"]), nil, ["k": true],
@@ -32,7 +32,7 @@ import Testing
                 == #"[12,18446744073709551615,1.5,"0.1000000000000000055",3,"%20",["a"],null,{"k":true}]"#)
     }
 
-    /// Whether a value and what `JSONSerialization` has read are the same, but for the order of dictionaries.
+    /// Whether a value equals the result of `JSONSerialization`, except for the order of dictionaries.
     private func matches(_ value: QueryValue, _ json: Any) -> Bool {
         switch value.storage {
         case .null: return json is NSNull

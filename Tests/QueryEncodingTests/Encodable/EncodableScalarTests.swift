@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 @Suite struct EncodableScalarTests {
-    /// The tree of a value that has been put everywhere: at the root, as a value, an element and an optional, in a type, behind a
-    /// protocol, in a wrapper. It has to be the same everywhere.
+    /// The tree of a value encoded in every position: at the root, as a value, an element and an optional, in a type,
+    /// behind a protocol, in a wrapper. All of them must be equal.
     private func tree(_ value: some Encodable, _ change: (inout QueryStyle) -> Void = { _ in }) throws -> QueryValue {
         var style = QueryStyle.auto
         change(&style)
@@ -58,7 +58,7 @@ import Testing
         (4_107_542_400, "2100-03-01T00:00:00Z"), (-1, "1969-12-31T23:59:59Z"),
         (-12_219_292_800, "1582-10-15T00:00:00Z"), (-62_167_219_200, "0000-01-01T00:00:00Z"),
         (253_402_300_799.999, "9999-12-31T23:59:59.999Z"),
-    ]) func `Dates as RFC 3339 writes them`(seconds: Double, expected: String) throws {
+    ]) func `Dates are written as in RFC 3339`(seconds: Double, expected: String) throws {
         #expect(try tree(Date(timeIntervalSince1970: seconds)) == .string(expected))
     }
 
@@ -80,7 +80,7 @@ import Testing
         #expect(try tree(date) { $0.dates = .custom { "\(Int($0.timeIntervalSinceReferenceDate))!" } } == "123!")
     }
 
-    @Test func `Dates describe themselves as in Foundation, and beyond where it prints none`() throws {
+    @Test func `Dates are described as by Foundation, and also beyond its range`() throws {
         func text(_ date: Date) throws -> QueryValue { try tree(date) { $0.dates = .description } }
         var generator = SeededGenerator(seed: 5)
         for _ in 0..<500 {
@@ -94,7 +94,7 @@ import Testing
         #expect(try text(Date(timeIntervalSince1970: -62_167_219_200)) == "0000-01-01 00:00:00 +0000")
     }
 
-    @Test func `Dates that RFC 3339 cannot write are errors with their place`() throws {
+    @Test func `Dates that RFC 3339 cannot represent are errors with their field`() throws {
         for seconds in [253_402_300_800, -62_167_219_200.001, .infinity, .nan] {
             let date = Date(timeIntervalSince1970: seconds)
             for form in [DateStyle.iso8601, .description] {

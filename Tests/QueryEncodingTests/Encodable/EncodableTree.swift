@@ -1,6 +1,6 @@
 import QueryEncoding
 
-/// What types encode, without the overloads for literals.
+/// The encoded tree of a type, without the overloads for literals.
 enum EncodableTree {
     static func value<Value: Encodable>(
         of value: Value, style: QueryStyle, userInfo: [CodingUserInfoKey: any Sendable] = [:],

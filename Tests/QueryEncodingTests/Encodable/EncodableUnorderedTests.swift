@@ -2,7 +2,7 @@ import Foundation
 import QueryEncoding
 import Testing
 
-/// Dictionaries and sets, which have another order in every process.
+/// Dictionaries and sets, whose order differs in every process.
 @Suite struct EncodableUnorderedTests {
     private enum Color: String, Encodable { case red, green, blue, black, white }
     private enum Level: Int, Encodable { case low = 2, middle = 10, high = -1 }
@@ -18,7 +18,7 @@ import Testing
         static func < (left: Name, right: Name) -> Bool { left.text < right.text }
     }
 
-    /// Hands the encoder on, as wrappers that erase types do.
+    /// Passes the encoder on, like wrappers that erase types.
     private struct Forwarded<Value: Encodable>: Encodable {
         let value: Value
 
@@ -58,7 +58,7 @@ import Testing
         #expect(try tree([1: "a", 10: "b", 9: "c", -2: "d"]) == ["-2": "d", "1": "a", "10": "b", "9": "c"])
     }
 
-    @Test func `Keys with raw values are the text of these`() throws {
+    @Test func `Keys with raw values have the text of these`() throws {
         let colors: [Color: Int] = [.red: 1, .green: 2, .blue: 3, .black: 4, .white: 5]
         #expect(try tree(colors) == ["black": 4, "blue": 3, "green": 2, "red": 1, "white": 5])
         #expect(try tree([Level.low: [Color.red], .middle: [], .high: []]) == ["-1": [], "10": [], "2": ["red"]])
@@ -82,7 +82,7 @@ import Testing
         #expect(try tree(Set([Int?.none, 1])) == .set([nil, 1]))
     }
 
-    @Test func `Dictionaries that are encoded into the container of a type follow what it has encoded`() throws {
+    @Test func `Dictionaries encoded into a type's container follow its earlier entries`() throws {
         struct Flattened: Encodable {
             enum CodingKeys: CodingKey { case z, m }
 

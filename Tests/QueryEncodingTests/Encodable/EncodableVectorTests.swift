@@ -3,7 +3,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// What upstream programs make of types, row by row of Tests/Fixtures/queries.json.
+/// The output of upstream programs for types, row by row of Tests/Fixtures/queries.json.
 @Suite struct EncodableVectorTests {
     private func outcome(of value: some Encodable, _ style: QueryStyle) throws -> QueryVector.Outcome {
         do {
@@ -53,7 +53,7 @@ import Testing
     }
 }
 
-/// A value that is taken apart into the calls that a type makes.
+/// A value taken apart into the calls of a type.
 private struct Taken: Encodable {
     let value: QueryValue
 

@@ -3,9 +3,9 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// What is written as it was encoded, compared with what is written for the value that was encoded.
+/// The output of encoded types, compared with the output of their values.
 @Suite struct EncodableWritingTests {
-    @Test(arguments: 0..<10) func `What a type encodes is written as its value is`(seed: Int) throws {
+    @Test(arguments: 0..<10) func `A type is written like its value`(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         for round in 0..<Thoroughness.rounds(quick: 150, thorough: 600) {
             let script = Script.random(depth: 4, integerKeys: false, using: &generator)
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    /// A style that needs no order, with which everything is written as it comes.
+    /// A style without sorting, so that pairs are written in the order of encoding.
     private static func ordered(using generator: inout SeededGenerator) -> QueryStyle {
         var style = QueryStyle.random(using: &generator)
         style.keyOrder = .given
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `An encoder that somebody has kept is of no use after the call`() throws {
+    @Test func `An encoder that is kept does nothing after the call`() throws {
         final class Keeper: Encodable {
             nonisolated(unsafe) var encoder: (any Encoder)?
 

@@ -1,7 +1,7 @@
 import QueryEncoding
 
-/// What Alamofire's `URLEncodedFormEncoder` makes of a type, by its simplest description: every scalar is set at a path of keys from
-/// the root, and whatever is in the way gives way. Keys with an integer value are indices.
+/// The simplest description of Alamofire's `URLEncodedFormEncoder`: every scalar is set at a path of keys from the
+/// root, and replaces conflicting values. Keys with an integer value are indices.
 struct PathReference {
     enum Step { case key(String), index(Int) }
 
@@ -18,7 +18,7 @@ struct PathReference {
             switch step {
             case .index(let index):
                 var elements: [Tree] = if case .list(let elements) = self { elements } else { [] }
-                // Beyond the end, the element is the next one, whatever its index.
+                // Beyond the end, the element is appended, whatever its index is.
                 let position = min(index, elements.count)
                 if position == elements.count { elements.append(.list([])) }
                 elements[position].set(value, at: path.dropFirst())
@@ -41,7 +41,7 @@ struct PathReference {
         }
     }
 
-    /// What stands for nil; nil if it is left out.
+    /// The text for nil; nil if it is omitted.
     static func value(of value: some Encodable, null: String?) throws -> QueryValue {
         let writer = Writer(null: null)
         try value.encode(to: PathEncoder(writer: writer, path: []))

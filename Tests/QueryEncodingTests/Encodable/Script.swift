@@ -1,22 +1,22 @@
-/// Something to encode that drives an encoder through all it has, in ways that compilers never write.
+/// A value that uses all features of an encoder, in ways that synthesised code never does.
 indirect enum Script: Encodable, Sendable {
     case null, bool(Bool), integer(Int), double(Double), text(String)
     /// Elements and values, each encoded by its own encoder.
     case array([Script])
     case dictionary([(key: Key, value: Script)])
-    /// The same by containers inside the container.
+    /// The same with containers inside the container.
     case nestedArrays([[Script]])
     case nestedDictionaries([(key: Key, value: [(key: Key, value: Script)])])
     /// Values encoded by super encoders.
     case superArray([Script])
     case superDictionary(Script, [(key: Key, value: Script)])
-    /// Containers for two keys, which may be the same, one in them and the one around them, in turn.
+    /// Containers for two keys, which may be equal: the outer and the inner ones are written in turn.
     case interleaved(Key, Key, [Script])
-    /// Through a single value container, an optional, and the same encoder.
+    /// A value in a single-value container, an optional, and the same encoder.
     case wrapped(Script)
     case optional(Script?)
     case forwarded(Script)
-    /// Nothing at all.
+    /// Nothing.
     case nothing
 
     struct Key: CodingKey, Sendable {
@@ -113,7 +113,7 @@ indirect enum Script: Encodable, Sendable {
 }
 
 extension Script {
-    /// A script at random.
+    /// A random script.
     static func random(depth: Int, integerKeys: Bool, using generator: inout some RandomNumberGenerator) -> Script {
         func key() -> Key {
             let text = ["a", "b", "c", "key", "a longer key than fits", "é", ""].randomElement(using: &generator) ?? ""

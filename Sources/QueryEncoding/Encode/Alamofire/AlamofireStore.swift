@@ -4,13 +4,13 @@
     internal import Foundation
 #endif
 
-/// The algorithm of Alamofire's `URLEncodedFormEncoder` 5.12: containers leave no trace until something is written in them, keys with an
-/// integer value are indices, and what is written replaces anything of another kind on its way.
+/// The algorithm of Alamofire's `URLEncodedFormEncoder` 5.12. An empty container leaves no trace, a key with an integer
+/// value is an index, and a new value replaces values of another kind on its path.
 ///
-/// Spots are places here, paths that are followed anew whenever something is written.
+/// A spot is a ``Place`` here: a path that is followed again for every value.
 final class AlamofireStore: EncodingStore {
     private var places = [Place.root]
-    /// How many containers that hold something have been replaced by something else.
+    /// The number of non-empty containers that were replaced.
     private var replacements = 0
     private var elements: [NodeIndex: [NodeIndex]] = [:]
     private let nulls: NullStyle
@@ -28,7 +28,7 @@ final class AlamofireStore: EncodingStore {
         }
     }
 
-    /// The root is asked, even if it is a scalar of Foundation, and what encodes nothing is nothing.
+    /// Calls `encode(to:)` of the root even for a scalar of Foundation. A value that encodes nothing is omitted.
     override func encodeRoot<Value: Encodable>(_ value: Value) throws {
         try encode(value, at: Self.root)
     }
@@ -60,12 +60,12 @@ final class AlamofireStore: EncodingStore {
         return keys.reversed()
     }
 
-    /// A node does not tell the place that it belongs to.
+    /// Empty, because a node does not know its place.
     override func field(ofNode node: NodeIndex, in tree: borrowing EncodedTree) -> String { "" }
 
     override func depth(of place: Spot) -> Int { keys(to: place).count }
 
-    /// Alamofire leaves what there is of a value that fails.
+    /// Does nothing: Alamofire keeps the part of a failed value that was already encoded.
     override func discard(_ place: Spot) {}
 
     override func removeValue(_ place: Spot) {}
@@ -115,16 +115,16 @@ final class AlamofireStore: EncodingStore {
         self.place(for: nextElement(in: place), in: place)
     }
 
-    /// Alamofire has no key for it.
+    /// The place itself, because Alamofire uses no key for a superclass.
     override func superChild(of place: Spot) -> Spot { place }
 
-    /// Alamofire counts an element, but writes at the path of the container itself.
+    /// The place of the container itself. Alamofire counts an element but writes at the container's path.
     override func superElement(of place: Spot) -> Spot {
         _ = nextElement(in: place)
         return place
     }
 
-    /// If there are integers among the keys, their order matters.
+    /// Encodes the entries in order if there are integers among the keys, because only then the order matters.
     override func encode(entries: [String: some Encodable], at place: Spot) throws -> Bool {
         guard !entries.keys.contains(where: \.isInteger) else { return false }
         let group = nextGroup()
@@ -138,7 +138,7 @@ final class AlamofireStore: EncodingStore {
 
     // MARK: Places
 
-    /// The same place for another container, which counts its elements by its own.
+    /// The same place for another container, which counts its own elements.
     func twin(of place: Spot) -> Spot {
         var twin = places[Int(place)]
         twin.count = 0
@@ -166,7 +166,7 @@ final class AlamofireStore: EncodingStore {
         replace(try step(key, from: node(of: place), in: place, group: group), by: value)
     }
 
-    /// The node at a place, which is made if there is none.
+    /// The node at a place, created if necessary.
     private func node(of place: Spot) throws -> NodeIndex {
         if let failure { throw failure }
         if let node = knownNode(of: place) { return node }
@@ -200,7 +200,7 @@ final class AlamofireStore: EncodingStore {
         return node != Self.root && places[Int(place)].replacements == replacements ? node : nil
     }
 
-    /// The child that a key leads to, in a container that is made of whatever the node was.
+    /// The child for a key. If the node is not a container, it is made one.
     private func step(_ key: TreeKey, from node: NodeIndex, in place: Spot, group: Int32) throws -> NodeIndex {
         guard let index = key.intValue else {
             try open(node, as: .keyed, in: place)

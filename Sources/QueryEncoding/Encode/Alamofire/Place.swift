@@ -1,17 +1,17 @@
-/// Where an encoder or a container writes in Alamofire's algorithm: a path of keys from the root. It is followed anew for everything
-/// that is written, and may lead to another node than before.
+/// The place where an encoder or a container writes in Alamofire's algorithm: a path of keys from the root. The path is
+/// followed again for every value and may lead to a different node each time.
 struct Place {
-    /// The place of the container around it; -1 for the root.
+    /// The place of the enclosing container; -1 for the root.
     let parent: EncodingStore.Spot
-    /// The key of the step to it; one with an integer value is the index of an element.
+    /// The key of the last step. A key with an integer value is the index of an element.
     let key: TreeKey
     /// The number of the `Dictionary` that the key comes from; zero if there is none.
     let group: Int32
-    /// How many elements this container has encoded, those that were left out included.
+    /// The number of elements that this container has encoded, including omitted ones.
     var count = 0
-    /// Where the path leads as long as no container on the way is replaced; the root if that is not known.
+    /// The node at the end of the path, valid until a container on the path is replaced; the root if unknown.
     var node = EncodingStore.root
-    /// How many containers had been replaced when the node was found.
+    /// The value of `replacements` when the node was found.
     var replacements = 0
 
     static let root = Place(parent: -1, key: TreeKey(index: 0), group: 0)

@@ -1,8 +1,8 @@
-// Dictionaries and sets, the order of which decides what Alamofire's algorithm makes of them.
+// Dictionaries and sets. Their order determines the result of Alamofire's algorithm.
 
-/// `Set` and `Dictionary`, which encode themselves in an order that is left to chance.
+/// `Set` and `Dictionary`, whose `encode(to:)` uses a random order.
 protocol SelfOrdering {
-    /// Encodes a value of this type in an order of its own; false if the order does not matter.
+    /// Encodes a value of this type in a fixed order; returns false if the order does not matter.
     static func encodeInOrder<Value>(_ value: Value, to store: AlamofireStore, at place: AlamofireStore.Spot) throws
         -> Bool
 }
@@ -36,12 +36,12 @@ extension Dictionary: SelfOrdering where Key: Encodable, Value: Encodable {
             }
             return true
         }
-        // Without integers, the entries can be sorted as well at the end.
+        // Without integers among the keys, the entries can be sorted at the end.
         guard keys.contains(where: { $0.intValue != nil }) else { return false }
         let container = KeyedContainer<TreeKey>(store: store, spot: place, group: 0)
         let entries = zip(keys, dictionary.values).sorted { $0.0.intValue ?? -1 < $1.0.intValue ?? -1 }
         for (index, (key, value)) in entries.enumerated() {
-            // Which of several values survives would depend on their order, or which of an array and a dictionary.
+            // The order would decide which value survives, or whether an array or a dictionary does.
             guard let integer = key.intValue, integer < 0 || integer >= index else {
                 throw QueryCodingError(
                     kind: .conflictingField, field: store.keys(to: place).field,
@@ -52,7 +52,7 @@ extension Dictionary: SelfOrdering where Key: Encodable, Value: Encodable {
         return true
     }
 
-    /// The coding keys of the entries, with which the standard library encodes them; nil if it makes an array of them.
+    /// The coding keys that the standard library uses for the entries; nil if it encodes an array.
     private static func codingKeys(of dictionary: Dictionary) -> [TreeKey]? {
         if Key.self == String.self {
             return dictionary.keys.map { key in
@@ -69,7 +69,7 @@ extension Dictionary: SelfOrdering where Key: Encodable, Value: Encodable {
 }
 
 extension AlamofireStore {
-    /// Elements in the order of what a part of them encodes.
+    /// The elements, sorted by the encoding of a part of each.
     fileprivate func sorted<Elements: Collection, Part: Encodable>(
         _ elements: Elements, by part: (Elements.Element) -> Part
     ) throws -> [Elements.Element] {
@@ -79,7 +79,7 @@ extension AlamofireStore {
 }
 
 extension String {
-    /// Whether it is the text of an integer, which makes a key of a `Dictionary` have an integer value.
+    /// Whether the text is an integer, which gives a `Dictionary` key an integer value.
     var isInteger: Bool {
         guard let first = utf8.first, first < UInt8(ascii: ":") else { return false }
         return Int(self) != nil

@@ -1,5 +1,5 @@
-/// How to tell the keyed container of a `Dictionary` from others: by the type of its keys, which is the standard library's own and
-/// which a dictionary shows when it encodes itself.
+/// Detection of the keyed container of a `Dictionary` by its key type. The type is private to the standard library, and
+/// a dictionary reveals it when it encodes itself.
 enum DictionaryKeys {
     private static let type: ObjectIdentifier? = {
         let probe = KeyProbe()
@@ -13,7 +13,7 @@ enum DictionaryKeys {
     }
 }
 
-/// An encoder that only looks at the type of keys.
+/// An encoder that only records the type of keys.
 private final class KeyProbe: Encoder {
     var type: ObjectIdentifier?
     let codingPath: [any CodingKey] = []

@@ -1,12 +1,13 @@
 internal import PercentEncoding
 
-// What has to wait until everything is encoded: the order of what has none.
+// Steps that wait until everything is encoded, such as sorting unordered values.
 
 extension EncodedTree {
-    /// Puts dictionaries and sets into an order and makes dictionaries of keys and values in turn. Children come after their parents, so
-    /// that from the end to the beginning there are no containers to go down into.
+    /// Sorts dictionaries and sets, and makes dictionaries from alternating keys and values. Children come after their
+    /// parents, so going backwards visits children first and needs no recursion.
     ///
-    /// - Throws: ``QueryCodingError`` of the kind `duplicateField` for keys of a dictionary that have the same text; what `value` throws.
+    /// - Throws: ``QueryCodingError`` of the kind `duplicateField` if keys of a dictionary have the same text; errors
+    ///   of `value`.
     mutating func finish(_ store: EncodingStore) throws(QueryCodingError) {
         for node in (0..<NodeIndex(nodes.count)).reversed() {
             switch self[node].kind {
@@ -20,7 +21,7 @@ extension EncodedTree {
         }
     }
 
-    /// Sorts the children from each `Dictionary` by their keys.
+    /// Sorts the children that come from the same `Dictionary` by their keys.
     private mutating func sortGroups(of node: NodeIndex) {
         var children = children(of: node).filter { self[$0].kind != .removed }
         var start = 0
@@ -51,7 +52,7 @@ extension EncodedTree {
         }
     }
 
-    /// A dictionary of keys and values in turn; an array if a key is neither text nor an integer.
+    /// A dictionary from alternating keys and values; an array if a key is neither text nor an integer.
     private func entries(
         from elements: [QueryValue], of node: NodeIndex, _ store: EncodingStore
     ) throws(QueryCodingError) -> QueryValue {
@@ -69,9 +70,10 @@ extension EncodedTree {
         return QueryValue(.dictionary(entries))
     }
 
-    /// The value that starts at a node.
+    /// The value rooted at a node.
     ///
-    /// - Throws: ``QueryCodingError`` of the kind `depthLimit` at a container that is nested more deeply than the stack has room to release.
+    /// - Throws: ``QueryCodingError`` of the kind `depthLimit` if a container is nested more deeply than the stack can
+    ///   release.
     func value(of root: NodeIndex, _ store: EncodingStore) throws(QueryCodingError) -> QueryValue {
         try value(of: root) { tree, node throws(QueryCodingError) in
             switch tree[node].kind {
@@ -86,7 +88,7 @@ extension EncodedTree {
 }
 
 extension [QueryValue] {
-    /// Keys and values in turn, in the order of the keys.
+    /// Alternating keys and values, in the order of the keys.
     fileprivate var sortedInPairs: [QueryValue] {
         stride(from: 0, to: count - 1, by: 2).sorted { self[$0].isOrderedBefore(self[$1]) }.flatMap {
             [self[$0], self[$0 + 1]]

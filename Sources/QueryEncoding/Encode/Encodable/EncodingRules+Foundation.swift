@@ -7,16 +7,16 @@ internal import PercentEncoding
 #endif
 
 extension QueryStyle {
-    /// A date as the style writes those in `Encodable` types; nil if it has no text for it.
+    /// A date in the form that the style uses in `Encodable` types; nil if the form has no text for it.
     ///
-    /// - Throws: What the style's own function throws.
+    /// - Throws: Errors of the style's own function.
     package func queryValue(of date: Date) throws -> QueryValue? {
         try rules.value(of: date)
     }
 
-    /// Data as the style writes those in `Encodable` types.
+    /// Data in the form that the style uses in `Encodable` types.
     ///
-    /// - Throws: What the style's own function throws.
+    /// - Throws: Errors of the style's own function.
     package func queryValue(of data: Data) throws -> QueryValue {
         try rules.value(of: data)
     }
@@ -77,15 +77,15 @@ extension Data {
 }
 
 extension Date {
-    /// Nil for years of more than four digits, and for what is no date at all.
+    /// The milliseconds since 1970; nil for years of more than four digits and for invalid dates.
     fileprivate var millisecondsSince1970: Int? {
         let total = (timeIntervalSince1970 * 1000).rounded()
         // The years 0 to 9999.
         return total >= -62_167_219_200_000 && total < 253_402_300_800_000 ? Int(total) : nil
     }
 
-    /// RFC 3339 in UTC, rounded to milliseconds, which are written if there are any and `hasFraction` says so; nil for years of
-    /// more than four digits.
+    /// RFC 3339 in UTC, rounded to milliseconds. Milliseconds are written if they are not zero and `hasFraction` is
+    /// true. Nil for years of more than four digits.
     fileprivate func internetText(hasFraction: Bool) -> String? {
         guard let total = millisecondsSince1970 else { return nil }
         let (seconds, milliseconds) = total.flooredQuotientAndRemainder(1000)
@@ -109,7 +109,8 @@ extension Date {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// What Foundation prints, where it is a date. On Linux, that ends with the year 4000, before `Date.distantFuture`.
+    /// The date as Foundation prints it; nil for years of more than four digits. On Linux, Foundation itself prints no
+    /// date after the year 4000, such as `Date.distantFuture`.
     fileprivate var descriptiveText: String? {
         guard millisecondsSince1970 != nil else { return nil }
         // Foundation rounds towards 1970.
@@ -119,10 +120,11 @@ extension Date {
 }
 
 extension [UInt8] {
-    /// A date and time in UTC. Days are counted in the Gregorian calendar, also before it was introduced.
+    /// Creates the text of a date and time in UTC. Days are counted in the Gregorian calendar, even before its
+    /// introduction.
     ///
-    /// The year begins in March here, so that leap days are the last of it (Howard Hinnant, "chrono-compatible low-level date
-    /// algorithms").
+    /// The year begins in March here, so that the leap day comes last (Howard Hinnant, "chrono-compatible low-level
+    /// date algorithms").
     fileprivate init(secondsSince1970 seconds: Int, separator: Unicode.Scalar) {
         let (days, secondOfDay) = seconds.flooredQuotientAndRemainder(86400)
         let (era, dayOfEra) = (days + 719_468).flooredQuotientAndRemainder(146_097)

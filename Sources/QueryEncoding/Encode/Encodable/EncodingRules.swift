@@ -1,13 +1,13 @@
 internal import PercentEncoding
 
-/// What a style says about the encoding of types; nothing else of the style is copied for each value.
+/// A style's rules for encoding types. Nothing else of the style is copied for each value.
 struct EncodingRules {
     let dates: DateStyle.Storage
     let data: DataStyle.Storage
     let dataEscapes: EscapeSet
     /// Whether an absent optional is encoded as nil.
     let encodesAbsent: Bool
-    /// Whether dates are written with the milliseconds they have.
+    /// Whether dates are written with their milliseconds.
     private(set) var keepsMilliseconds: Bool
     let userInfo: [CodingUserInfoKey: any Sendable]
     let maximumDepth: Int32

@@ -7,7 +7,7 @@ extension EncodingStore {
         _ = try slot(EncodedScalar(value: value), .scalar, for: key, in: node, group: group)
     }
 
-    /// Throws if a node is something already, for a value that is to be all of it.
+    /// Throws if a node already has content, for a value that must be all of it.
     func checkIsEmpty(_ node: NodeIndex, for value: @autoclosure () -> Any) throws {
         guard isEmpty(node), !isClosed else { throw failure ?? conflict(value(), at: node) }
     }
@@ -16,7 +16,7 @@ extension EncodingStore {
         tree[node].kind == .unset || tree[node].isContainer && countOfChildren(of: node) == 0
     }
 
-    /// The node for an encoder of a key's value, or for a container of a kind, which goes on if there is one already.
+    /// The node for a key's value or for a container of a kind. An existing container of that kind is continued.
     func child(named key: String, _ integer: Int?, of node: NodeIndex, _ kind: NodeKind) -> NodeIndex {
         guard declare(node, as: .keyed) else {
             fail(conflict((), at: node))
@@ -33,7 +33,7 @@ extension EncodingStore {
         return child
     }
 
-    /// The child with a key, made if there is none; nil if there are too many keys.
+    /// The child with a key, created if necessary; nil if there are too many keys.
     private func add(_ scalar: EncodedScalar, for key: String, in node: NodeIndex) -> NodeIndex? {
         do {
             return try tree.child(of: node, named: key, scalar)
@@ -43,13 +43,13 @@ extension EncodingStore {
         }
     }
 
-    /// Whether something has been encoded that would be lost if a node became another kind of container.
+    /// Whether content would be lost if the node became another kind of container.
     private func holdsValue(_ node: NodeIndex) -> Bool {
         tree[node].isContainer ? countOfChildren(of: node) > 0 : tree[node].kind == .scalar
     }
 
-    /// Makes a node a container; false if it is nested too deeply or has become something else already, which is an error as
-    /// soon as something is encoded.
+    /// Makes a node a container. Returns false if it is nested too deeply or already has another kind, which becomes an
+    /// error once a value is encoded.
     func declare(_ node: NodeIndex, as kind: NodeKind) -> Bool {
         if tree[node].kind == kind { return !isClosed }
         guard isEmpty(node), !isClosed else { return false }
@@ -71,7 +71,7 @@ extension EncodingStore {
         if !declare(node, as: kind) { throw failure ?? conflict((), at: node) }
     }
 
-    /// The child for a key: a new one, or the one there is, which starts anew.
+    /// The child for a key: a new one, or the existing one, emptied.
     @inline(__always)
     func slot(
         _ scalar: consuming EncodedScalar, _ kind: NodeKind, for key: String, in node: NodeIndex, group: Int32
@@ -94,7 +94,7 @@ extension EncodingStore {
             throw QueryCodingError(
                 kind: .duplicateField, field: keys(to: node).field, detail: tree.string(tree[node].key))
         }
-        // What is to be encoded may fail.
+        // Encoding the new value may fail, so the old node is kept.
         replaced[node] = kind == .unset && tree[node].kind != .removed ? tree[node] : nil
         empty(node)
         tree[node].payload.value = scalar.value
@@ -105,7 +105,7 @@ extension EncodingStore {
 // MARK: Taking back
 
 extension EncodingStore {
-    /// Appends an element of which nothing is known yet, or that is a scalar.
+    /// Appends an element that is a scalar or still unknown.
     @inline(__always)
     func addElement(to list: NodeIndex, _ scalar: EncodedScalar, _ kind: NodeKind) -> NodeIndex {
         let number = tree[list].payload.holdsRemoved ? Int32(countOfChildren(of: list)) : tree[list].count
@@ -114,12 +114,12 @@ extension EncodingStore {
         return child
     }
 
-    /// How many children a container has that were not removed.
+    /// The number of children that were not removed.
     func countOfChildren(of node: NodeIndex) -> Int {
         Int(tree[node].count) - (tree[node].payload.holdsRemoved ? removedCounts[node] ?? 0 : 0)
     }
 
-    /// Makes a node one of which nothing is known. Its children are no longer in the tree.
+    /// Makes a node unknown. Its children are no longer in the tree.
     func empty(_ node: NodeIndex) {
         if tree[node].kind == .removed, !tree[node].isNowhere { removedCounts[tree[node].parent, default: 1] -= 1 }
         if tree[node].payload.holdsRemoved { removedCounts[node] = nil }
@@ -131,14 +131,14 @@ extension EncodingStore {
         if tree[child].kind == .removed { return }
         empty(child)
         tree[child].kind = .removed
-        // A child that has been replaced together with its parent is in nothing.
+        // A child that was replaced together with its parent is in no container.
         let parent = tree[child].parent
         guard parent >= 0 else { return }
         tree[parent].payload.holdsRemoved = true
         removedCounts[parent, default: 0] += 1
     }
 
-    /// Makes a node what it was before something else took its place.
+    /// Restores a node to its content before another value took its place.
     func restore(_ node: NodeIndex, _ old: EncodedNode) {
         empty(node)
         tree[node].become(old)
@@ -150,14 +150,14 @@ extension EncodingStore {
 }
 
 extension EncodedTree {
-    /// The child with a key, made if there is none: the last node then.
+    /// The child with a key, created as the last node if necessary.
     @inline(__always)
     mutating func child(
         of node: NodeIndex, named key: String, _ scalar: EncodedScalar
     ) throws(QueryCodingError) -> NodeIndex {
         let (length, count) = (text.count, nodes.count)
         let child = child(of: node, named: try append(key), scalar)
-        // The text of a key is there already.
+        // The text of the key is already stored.
         if nodes.count == count { text.truncate(to: length) }
         return child
     }

@@ -1,7 +1,7 @@
-// Where things are, worked out only when somebody asks.
+// Coding paths and fields, computed only on demand.
 
 extension EncodingStore {
-    /// The coding path of a spot; empty once nothing can be encoded any more.
+    /// The coding path of a spot; empty once encoding has ended.
     func codingPath(of spot: Spot) -> [any CodingKey] {
         isClosed ? [] : keys(to: spot)
     }
@@ -24,7 +24,7 @@ extension EncodingStore {
         QueryCodingError(kind: .depthLimit, field: keys(to: spot).field, detail: detail)
     }
 
-    /// The error for a value where there is another one already, of a kind that cannot be both.
+    /// The error for a value at a spot that already has content of an incompatible kind.
     func conflict(_ value: Any, at spot: Spot) -> EncodingError {
         EncodingError.invalidValue(
             value,
@@ -33,8 +33,8 @@ extension EncodingStore {
                 debugDescription: "There is another value already, or a container of another kind."))
     }
 
-    /// The error for a date, in seconds since 2001, that has no text in the form that the style wants. It does not hold the date itself,
-    /// which Foundation cannot print.
+    /// The error for a date, in seconds since 2001, that has no text in the style's form. It does not contain the date
+    /// itself, which Foundation cannot print.
     func unrepresentable(date seconds: Double, at spot: Spot) -> EncodingError {
         EncodingError.invalidValue(
             seconds,
@@ -44,7 +44,7 @@ extension EncodingStore {
 }
 
 extension [TreeKey] {
-    /// The field that they are, for errors.
+    /// The field of the keys, for errors.
     var field: String {
         map { $0.isIndex ? String($0.intValue ?? 0) : $0.stringValue }.field
     }

@@ -5,7 +5,7 @@
 #endif
 
 extension EncodingStore {
-    /// The value of a scalar; nil for a value that has to be asked.
+    /// The value of a scalar; nil if the value has to encode itself.
     @inline(__always)
     func scalar<Value: Encodable>(of value: Value) throws -> QueryValue? {
         if Value.self == String.self { return QueryValue(.string(unsafe unsafeCast(value))) }
@@ -21,7 +21,7 @@ extension EncodingStore {
         return try unsafe withUnsafePointer(to: value) { try unsafe read($0, self) }
     }
 
-    /// Encodes a value of a type of which this knows what it would encode, and faster; false if it has to be asked.
+    /// Encodes a value of a known type on the fast path; returns false if the value has to encode itself.
     func encodeKnown<Value: Encodable>(_ value: Value, at spot: Spot) throws -> Bool {
         guard case .container(let encode) = KnownTypes.row(of: Value.self) else { return false }
         return try unsafe withUnsafePointer(to: value) { try unsafe encode($0, self, spot) }
@@ -36,18 +36,18 @@ extension EncodingStore {
     }
 }
 
-/// The types that are encoded without being asked, because queries have a form of their own for them, or because the standard library
-/// would take several times as long, element by element through unspecialised code.
+/// The types that are encoded without calling `encode(to:)`. Either queries have a special form for them, or the
+/// standard library would take several times as long through unspecialised code for each element.
 enum KnownTypes {
     @safe enum Row: Sendable {
-        // SAFETY: the pointer is to a value of the type of the row, and used within the call only.
-        /// Nil if the style has no form for it.
+        // SAFETY: the pointer refers to a value of the row's type and is used only within the call.
+        /// Nil if the style has no form for the scalar.
         case scalar(@Sendable (UnsafeRawPointer, EncodingStore) throws -> QueryValue?)
-        /// False if the value has to be asked.
+        /// False if the value has to encode itself.
         case container(@Sendable (UnsafeRawPointer, EncodingStore, EncodingStore.Spot) throws -> Bool)
     }
 
-    /// What becomes of a type; nil for one that is asked.
+    /// The row of a type; nil if values of the type have to encode themselves.
     @inline(__always)
     static func row(of type: Any.Type) -> Row? {
         let type = ObjectIdentifier(type)
@@ -61,7 +61,7 @@ enum KnownTypes {
 
     private static let slots = 128
 
-    /// Rows by the addresses of their types, where the next empty slot ends a search.
+    /// A hash table of rows, keyed by the addresses of their types. An empty slot ends a search.
     private static let table: [(type: ObjectIdentifier, row: Row)?] = {
         var table = [(type: ObjectIdentifier, row: Row)?](repeating: nil, count: slots)
         for (type, row) in rows {
@@ -76,7 +76,7 @@ enum KnownTypes {
         Int(truncatingIfNeeded: (UInt64(UInt(bitPattern: type)) &* 0x9E37_79B9_7F4A_7C15) >> 57)
     }
 
-    /// Without the scalars that ``EncodingStore/scalar(of:)`` knows itself.
+    /// The rows, without the scalars that ``EncodingStore/scalar(of:)`` handles itself.
     private static let rows: [(ObjectIdentifier, Row)] = [
         scalar(Float.self) { number, _ in .float(number) },
         integer(Int8.self), integer(Int16.self), integer(Int32.self), integer(Int64.self),
@@ -97,7 +97,7 @@ enum KnownTypes {
     private static func scalar<Value: Encodable & Sendable>(
         _ type: Value.Type, _ read: @escaping @Sendable (Value, EncodingStore) throws -> QueryValue?
     ) -> (ObjectIdentifier, Row) {
-        // SAFETY: the table is asked with the type of the value.
+        // SAFETY: the row is found by the type of the value.
         unsafe (ObjectIdentifier(type), .scalar { try unsafe read($0.assumingMemoryBound(to: type).pointee, $1) })
     }
 
@@ -111,7 +111,7 @@ enum KnownTypes {
         _ type: Value.Type,
         _ encode: @escaping @Sendable (Value, EncodingStore, EncodingStore.Spot) throws -> Bool
     ) -> (ObjectIdentifier, Row) {
-        // SAFETY: the table is asked with the type of the value.
+        // SAFETY: the row is found by the type of the value.
         unsafe (
             ObjectIdentifier(type), .container { try unsafe encode($0.assumingMemoryBound(to: type).pointee, $1, $2) }
         )

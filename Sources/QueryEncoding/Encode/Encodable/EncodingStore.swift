@@ -4,34 +4,34 @@
     internal import Foundation
 #endif
 
-/// What an `Encodable` and everything in it have encoded so far, which all containers and encoders of one call write to.
+/// Storage shared by all containers and encoders of one `encode` call.
 ///
-/// Encoders and containers are small values that refer to it and to the spot they write at, which is the number of a node here. What
-/// other algorithms do otherwise they override.
+/// Encoders and containers are small values that refer to the storage and to the spot they write at. A spot is the
+/// number of a node here; subclasses for other algorithms override this.
 class EncodingStore {
     typealias Spot = NodeIndex
 
-    /// How many calls of `encode(to:)` there may be inside each other, so that neither a value nor a type that never ends
-    /// overflows the stack. More than there are levels of containers, because some types only wrap another one.
+    /// The maximum number of nested `encode(to:)` calls, so that an endless value or type cannot overflow the stack. It
+    /// exceeds the number of container levels because some types only wrap another one.
     static let maximumCalls = QueryLimits.maximumDepth + 128
 
     static let root: Spot = 0
 
     let rules: EncodingRules
     @exclusivity(unchecked) private var uncheckedTree = EncodedTree()
-    /// The integer values of the keys that have one.
+    /// The integer values of keys that have one.
     var integers: [NodeIndex: Int] = [:]
     lazy var userInfo: [CodingUserInfoKey: Any] = rules.userInfo
-    /// What values that were encoded last have replaced, by their nodes.
+    /// The nodes that the most recently encoded values replaced.
     var replaced: [NodeIndex: EncodedNode] = [:]
-    /// How many children have been removed from the containers that have lost some.
+    /// The number of removed children, for containers that have lost some.
     var removedCounts: [NodeIndex: Int] = [:]
-    /// What went wrong first where nothing can be thrown.
+    /// The first error that occurred in a call that cannot throw.
     private var firstFailure: (any Error)?
-    /// Whether nothing can be encoded any more.
+    /// Whether encoding has ended.
     private(set) var isClosed = false
     private var groupCount: Int32 = 0
-    /// Whether there is something to be put in order at the end.
+    /// Whether something has to be sorted at the end.
     var hasToBeFinished = false
     private var calls: Int
     private var stack: StackAllowance
@@ -43,14 +43,15 @@ class EncodingStore {
     }
 
     final var tree: EncodedTree {
-        // SAFETY: nothing that changes the tree calls what uses it. To find that out takes longer than to write a scalar.
+        // SAFETY: no user of the tree calls code that changes it. Checking this would take longer than writing a
+        // scalar.
         @inline(__always) _read { yield unsafe uncheckedTree }
         @inline(__always) _modify { yield unsafe &uncheckedTree }
     }
 
-    // MARK: What algorithms differ in
+    // MARK: Differences between algorithms
 
-    /// What is encoded for nil; nil for nothing at all.
+    /// The value encoded for nil; nil to encode nothing.
     var null: QueryValue? { .null }
 
     func encodeRoot<Value: Encodable>(_ value: Value) throws {
@@ -65,9 +66,9 @@ class EncodingStore {
             value, .init(codingPath: [], debugDescription: "Top-level \(Value.self) did not encode any values."))
     }
 
-    /// Encodes a value without asking it; false if it has to be asked.
+    /// Encodes a value without calling its `encode(to:)`; returns false if the value has to encode itself.
     func encodeSpecially<Value: Encodable>(_ value: Value, at spot: Spot) throws -> Bool {
-        // Only dates for which the style has no text are not scalars.
+        // Only a date without text in the style is not a scalar.
         if Value.self == Date.self {
             let date: Date = unsafe unsafeCast(value)
             throw unrepresentable(date: date.timeIntervalSinceReferenceDate, at: spot)
@@ -75,10 +76,10 @@ class EncodingStore {
         return try encodeKnown(value, at: spot)
     }
 
-    /// A date in the form of the style; nil if that has no text for it.
+    /// A date in the style's form; nil if the form has no text for it.
     func value(of date: Date) throws -> QueryValue? { try rules.value(of: date) }
 
-    /// Data in the form of the style; nil if they are to encode themselves.
+    /// Data in the style's form; nil if they have to encode themselves.
     func value(of data: Data) throws -> QueryValue? { try rules.value(of: data) }
 
     func value(of decimal: Decimal) -> QueryValue { .decimal(decimal) }
@@ -92,17 +93,17 @@ class EncodingStore {
         keys(to: spot, in: tree)
     }
 
-    /// How many containers a spot is in.
+    /// The number of containers around a spot.
     func depth(of spot: Spot) -> Int {
         Int(tree[spot].depth)
     }
 
-    /// Forgets what a value has encoded that failed.
+    /// Discards the output of a value that failed.
     func discard(_ spot: Spot) {
         empty(spot)
     }
 
-    /// Takes a child away that could not be encoded, and puts back what it has replaced.
+    /// Removes a child that could not be encoded and restores the value it replaced.
     func removeValue(_ child: Spot) {
         if let old = replaced.removeValue(forKey: child) { return restore(child, old) }
         remove(child)
@@ -110,12 +111,12 @@ class EncodingStore {
 
     // MARK: Containers
 
-    /// Makes a spot a dictionary. Whatever cannot be one is reported by the first call that may fail.
+    /// Makes a spot a dictionary. If it cannot be one, the next call that can throw reports it.
     func openDictionary(_ spot: Spot) {
         _ = declare(spot, as: .keyed)
     }
 
-    /// Where the elements of a value of a type go, or of an unknown one, that is at a spot.
+    /// The spot for the elements of a value at the given spot; `type` is nil if unknown.
     func openList(_ spot: Spot, of type: Any.Type?) -> Spot {
         if declare(spot, as: .list), let type = type as? any UnorderedEncodable.Type {
             tree[spot].payload.outcome = type.outcome
@@ -137,25 +138,26 @@ class EncodingStore {
         _ = addElement(to: spot, EncodedScalar(value: value), .scalar)
     }
 
-    /// Sets the value of all that is at a spot.
+    /// Sets the whole value at a spot.
     func put(_ value: consuming QueryValue, at spot: Spot) throws {
         try checkIsEmpty(spot, for: value)
         tree[spot].payload.value = value
         tree[spot].kind = .scalar
     }
 
-    /// Throws if the spot of a container for one value cannot take it, because it has one; `isUsed` tells whether from that container.
+    /// Throws if a single-value container already has a value. `isUsed` says whether the value came from the same
+    /// container.
     func use<Value>(_ spot: Spot, _ isUsed: inout Bool, for value: Value) throws {
         try checkIsEmpty(spot, for: value)
     }
 
-    /// Ends the encoding of a value that is all of what is at a spot.
+    /// Ends the encoding of a value that is the whole content of a spot.
     func finishValue(at spot: Spot) {
-        // A value that encodes nothing is an empty dictionary, as for Foundation's encoders.
+        // A value that encodes nothing is an empty dictionary, as in Foundation's encoders.
         if tree[spot].kind == .unset { _ = declare(spot, as: .keyed) }
     }
 
-    /// Where the value of a key is to be encoded.
+    /// The spot for the value of a key.
     func spot<Key: CodingKey>(for key: Key, in spot: Spot, group: Int32) throws -> Spot {
         try open(spot, as: .keyed)
         let child = try slot(.nothing, .unset, for: key.stringValue, in: spot, group: group)
@@ -163,18 +165,18 @@ class EncodingStore {
         return child
     }
 
-    /// Where the next element is to be encoded.
+    /// The spot for the next element.
     func spot(appendedTo spot: Spot) throws -> Spot {
         try open(spot, as: .list)
         return addElement(to: spot, .nothing, .unset)
     }
 
-    /// Where an encoder of a key's value writes, or a container of a kind, which goes on if there is one already.
+    /// The spot for an encoder of a key's value or for a container of a kind. An existing container is continued.
     func child<Key: CodingKey>(for key: Key, of spot: Spot, _ kind: NodeKind) -> Spot {
         child(named: key.stringValue, key.intValue, of: spot, kind)
     }
 
-    /// Where an encoder of an element writes, or a container of a kind.
+    /// The spot for an encoder of an element or for a container of a kind.
     func child(appendedTo spot: Spot, _ kind: NodeKind) -> Spot {
         guard declare(spot, as: .list) else {
             fail(conflict((), at: spot))
@@ -185,17 +187,17 @@ class EncodingStore {
         return child
     }
 
-    /// Where the encoder for a superclass writes, without a key of its own.
+    /// The spot for a superclass's encoder without a key of its own.
     func superChild(of spot: Spot) -> Spot {
         child(named: "super", nil, of: spot, .unset)
     }
 
-    /// Where the encoder for a superclass writes, as an element.
+    /// The spot for a superclass's encoder as an element.
     func superElement(of spot: Spot) -> Spot {
         child(appendedTo: spot, .unset)
     }
 
-    /// Encodes a dictionary of scalars; false if it has to be asked.
+    /// Encodes a dictionary of scalars; returns false if the dictionary has to encode itself.
     func encode(entries: [String: some Encodable], at spot: Spot) throws -> Bool {
         guard declare(spot, as: .keyed) else { return false }
         let group = nextGroup()
@@ -205,17 +207,17 @@ class EncodingStore {
         return true
     }
 
-    /// The field of a node, for an error at the end; empty if the node does not tell.
+    /// The field of a node, for an error at the end; empty if unknown.
     func field(ofNode node: NodeIndex, in tree: borrowing EncodedTree) -> String {
         keys(to: node, in: tree).field
     }
 }
 
 extension EncodingStore {
-    /// Encodes a value that is no scalar, at a spot of its own. Should that fail and be ignored, nothing has been encoded.
+    /// Encodes a value that is not a scalar, at a spot of its own. If this throws, the spot is left empty.
     ///
-    /// The frames of this function and its callers are on the stack as often as values are nested: they leave all they can to
-    /// functions that return first.
+    /// The stack holds a frame of this function and its callers for each level of nesting. To keep the frames small,
+    /// they delegate to functions that return first.
     func encode<Value: Encodable>(_ value: Value, at spot: Spot) throws {
         if try encodeSpecially(value, at: spot) { return }
         try enter(spot, MemoryLayout<Value>.size)
@@ -244,7 +246,7 @@ extension EncodingStore {
         return groupCount
     }
 
-    /// What a value encodes by itself, for the order in which it is encoded.
+    /// The value that `value` encodes on its own, used for sorting.
     func sortingValue<Value: Encodable>(of value: Value) throws -> QueryValue {
         if let scalar = try scalar(of: value) { return scalar }
         let store = EncodingStore(rules.keepingMilliseconds, calls: calls, stack: stack)
@@ -253,19 +255,19 @@ extension EncodingStore {
         return try store.tree.value(of: Self.root, store)
     }
 
-    /// Puts everything in order. Nothing can be encoded any more then.
+    /// Sorts everything. Nothing can be encoded afterwards.
     func finish() throws {
         if let failure { throw failure }
         isClosed = true
         if hasToBeFinished { try tree.finish(self) }
     }
 
-    /// Makes the call fail in the end.
+    /// Makes the whole call fail at its end.
     func fail(_ error: @autoclosure () -> any Error) {
         if firstFailure == nil { firstFailure = error() }
     }
 
-    /// What is thrown by everything that is encoded from now on.
+    /// The error that every further encoding call throws.
     var failure: (any Error)? {
         if let firstFailure { return firstFailure }
         guard isClosed else { return nil }

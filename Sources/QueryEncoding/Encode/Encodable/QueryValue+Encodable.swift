@@ -5,11 +5,12 @@
 #endif
 
 extension QueryValue: Encodable {
-    /// Encodes the value as it is into ``QueryEncoder``, and into other encoders as what comes closest: numbers that are given by
-    /// their text as numbers if they are the same then and as text otherwise, encoded text as text, sets as arrays.
+    /// Encodes the value unchanged into ``QueryEncoder``, and into other encoders as the closest type they have. A
+    /// number given as text is encoded as a number if no digit is lost, otherwise as text. Encoded text is encoded as
+    /// text, and a set as an array.
     ///
-    /// - Throws: What the encoder throws; ``QueryCodingError`` of the kind `depthLimit` if the value is nested more deeply than the stack has
-    ///   room for.
+    /// - Throws: Errors of the encoder; ``QueryCodingError`` of the kind `depthLimit` if the value is nested more
+    ///   deeply than the stack allows.
     public func encode(to encoder: any Encoder) throws {
         if let encoder = encoder as? TreeEncoder { return try encoder.store.insert(self, at: encoder.spot) }
         if StackAllowance.isExhausted { throw QueryCodingError(kind: .depthLimit, detail: StackAllowance.shortage) }
@@ -66,7 +67,7 @@ extension EncodingStore {
 }
 
 extension QueryValue {
-    /// Whether there are no more than `limit` levels of containers below this one. It does not recurse.
+    /// Whether there are at most `limit` levels of containers below this one. Does not recurse.
     func isNested(atMost limit: Int) -> Bool {
         var rest: [(value: QueryValue, depth: Int)] = [(self, 0)]
         while let (value, depth) = rest.popLast() {

@@ -1,4 +1,4 @@
-/// A container of elements. What it knows of them is in the store, so that its copies are one container.
+/// A container of elements. Its state is in the store, so that copies are the same container.
 struct UnkeyedContainer: UnkeyedEncodingContainer {
     let store: EncodingStore
     let spot: EncodingStore.Spot

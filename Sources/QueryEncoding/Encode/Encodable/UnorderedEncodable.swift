@@ -1,6 +1,6 @@
-/// `Set` and `Dictionary`, which encode themselves in an order that is left to chance.
+/// `Set` and `Dictionary`, whose `encode(to:)` uses a random order.
 protocol UnorderedEncodable {
-    /// What is to become of the elements that it encodes into an unkeyed container.
+    /// The final form of the elements that the type encodes into an unkeyed container.
     static var outcome: EncodedScalar.Outcome { get }
 }
 

@@ -2,20 +2,22 @@ internal import PercentEncoding
 
 /// Grows a tree by the style's own brackets, indices, dots and separators.
 ///
-/// The rules, where the fields have structure (``FieldSyntax``):
-/// - `a[]` appends an element; `a[][x]` goes on with the last one if that is a dictionary which does not hold the place yet, as in
-///   Rack, and starts a new one otherwise. `a[x]` is a child with a key.
-/// - A container is an array if it has elements without keys, or if its keys are exactly the indices of an array, in any order;
-///   otherwise it is a dictionary. Elements without keys after indices follow the largest one.
+/// The rules for structured fields (``FieldSyntax``):
+/// - `a[]` appends an element. `a[x]` is a child with a key.
+/// - `a[][x]` continues the last element if it is a dictionary that lacks the position, as in Rack. Otherwise it starts
+///   a new one.
+/// - A container is an array if it has elements without keys, or if its keys are exactly the indices of an array, in
+///   any order. Otherwise it is a dictionary. Elements without keys after indices follow the largest one.
 /// - A field that occurs twice, or whose value is joined, is an array of its values.
-/// - A field that is a value here and a container there is an error, and so is a container of elements without keys and of names.
-/// - If empty containers are marked, `a[]` alone is an array of nothing and `a{}` a dictionary.
+/// - A field that is both a value and a container is an error, and so is a container of both names and elements without
+///   keys.
+/// - If empty containers are marked, `a[]` alone is an empty array and `a{}` an empty dictionary.
 struct GenericGrammar: ~Copyable {
     private(set) var tree: ParsedTree
     private let rules: ReadingRules
     private var path: FieldPath
     private var fieldIsMark = false
-    /// Where the elements of a joined value go; nil if they are not taken.
+    /// The list for the elements of a joined value; nil if they are discarded.
     private var elements: NodeIndex?
 
     static func tree(
@@ -52,7 +54,7 @@ extension GenericGrammar: FieldSink {
         fieldIsMark = part.isBare && rules.readsMarks && endsInMark(field)
         if fieldIsMark { field.count -= 2 }
         path.split(field, in: tree.text, rules.syntax)
-        // The root is at depth 0, and only a mark makes the last step lead to a container.
+        // The root is at depth 0, and the last step leads to a container only if it is a mark.
         try checkDepth(path.count - (fieldIsMark ? 0 : 1), part.start)
     }
 
@@ -80,7 +82,7 @@ extension GenericGrammar: FieldSink {
         if let elements { try addScalar(element, [], at: elements, part.start) }
     }
 
-    /// The name, cut off between two characters if it is long.
+    /// The name, truncated between two characters if it is long.
     func field(_ name: Range<Int>) -> String {
         let bytes = unsafe tree.bytes(TextRange(name)).dropLast(fieldIsMark ? 2 : 0)
         var limit = 256
@@ -94,10 +96,10 @@ extension GenericGrammar: FieldSink {
     }
 }
 
-// MARK: Places
+// MARK: Positions
 
 extension GenericGrammar {
-    /// The node that the path leads to.
+    /// The node at the end of the path.
     @inline(__always)
     private mutating func place(_ offset: Int) throws(QueryCodingError) -> NodeIndex {
         var node: NodeIndex = 0
@@ -120,7 +122,7 @@ extension GenericGrammar {
         return tree.child(of: node, named: step.key, index: index, offset: Int32(truncatingIfNeeded: offset))
     }
 
-    /// Makes a node one that can have a child with a name or an index.
+    /// Prepares a node to have a child with a name or an index.
     @inline(__always)
     private mutating func makeKeyed(_ node: NodeIndex, hasIndex: Bool, _ offset: Int) throws(QueryCodingError) {
         let flags = tree[node].flags
@@ -135,13 +137,13 @@ extension GenericGrammar {
         if !hasIndex {
             if flags.contains(.hasElements) { throw QueryCodingError(kind: .conflictingField, offset: offset) }
         } else if rules.syntax != .brackets && node != 0 {
-            // Names follow dots here, so that indices are no names.
+            // Names follow dots here, so indices are not names.
             if flags.contains(.hasNames) { throw QueryCodingError(kind: .conflictingField, offset: offset) }
             tree[node].flags.insert(.hasElements)
         }
     }
 
-    /// A new element, or the last one if the rest of the path goes on with it.
+    /// A new element, or the last one if the rest of the path continues it.
     private mutating func element(
         of node: NodeIndex, followedBy position: Int, _ offset: Int
     ) throws(QueryCodingError) -> NodeIndex {
@@ -161,7 +163,7 @@ extension GenericGrammar {
         return element
     }
 
-    /// Whether the rest of a path leads to a place that is there (Rack's `params_hash_has_key?`). What `[]` stands for never is.
+    /// Whether the rest of a path leads to an existing position (Rack's `params_hash_has_key?`). `[]` never does.
     private func isPresent(from position: Int, in container: NodeIndex) -> Bool {
         let rest = path.steps[position..<path.count]
         if rest.contains(where: { $0.kind == .append }) { return false }
@@ -184,7 +186,7 @@ extension GenericGrammar {
 // MARK: Values
 
 extension GenericGrammar {
-    /// Adds a scalar at a place.
+    /// Adds a scalar at a position.
     @inline(__always)
     private mutating func add(
         _ text: ComponentReader.Outcome, _ flags: NodeFlags, at node: NodeIndex, _ offset: Int
@@ -195,7 +197,7 @@ extension GenericGrammar {
         try addScalar(text, flags, at: node, offset)
     }
 
-    /// Prepares a place for a scalar, and tells whether it is to be added.
+    /// Prepares a position for a scalar and returns whether to add it.
     private mutating func prepare(_ node: NodeIndex, _ offset: Int) throws(QueryCodingError) -> Bool {
         switch tree[node].kind {
         case .unset: return true
@@ -213,7 +215,7 @@ extension GenericGrammar {
         }
     }
 
-    /// Adds a scalar to those that are at a place.
+    /// Adds a scalar to those at a position.
     @inline(__always)
     private mutating func addScalar(
         _ text: ComponentReader.Outcome, _ flags: NodeFlags, at node: NodeIndex, _ offset: Int
@@ -237,14 +239,14 @@ extension GenericGrammar {
         return unsafe tree.bytes(text).elementsEqual(nullText)
     }
 
-    /// Makes a place an array of what is there.
+    /// Makes a position an array of its current content.
     private mutating func makeRepeated(_ node: NodeIndex, _ offset: Int) throws(QueryCodingError) {
         try checkDepth(path.count, offset)
         if tree[node].kind == .unset { tree[node].kind = .list } else { tree.wrap(node) }
         tree[node].flags = .isRepeated
     }
 
-    /// Makes a place a dictionary, even if nothing follows.
+    /// Makes a position a dictionary, even if it stays empty.
     private mutating func markDictionary(_ node: NodeIndex, _ offset: Int) throws(QueryCodingError) {
         try makeKeyed(node, hasIndex: false, offset)
         tree[node].flags.insert(.hasNames)
@@ -275,7 +277,7 @@ extension GenericGrammar {
         tree.makeArray(index)
     }
 
-    /// Whether an array is nothing but a mark for none.
+    /// Whether an array consists only of the mark for an empty array.
     private func isMark(_ list: NodeIndex) -> Bool {
         let node = tree[list]
         return node.count == 1 && !node.flags.contains(.isRepeated) && tree[node.first].flags.contains(.isBare)

@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// PHP's `parse_str`, which also makes `$_GET` and `$_POST`.
+/// PHP's `parse_str`, which also creates `$_GET` and `$_POST`.
 ///
 /// Source: PHP 8.2, main/php_variables.c (`php_register_variable_ex`), Zend/zend_hash.c (numeric keys, the next index).
 struct PHPGrammar: ServerGrammar {
@@ -10,13 +10,14 @@ struct PHPGrammar: ServerGrammar {
     /// `max_input_nesting_level`.
     private static let maximumDepth = 64
 
-    /// The brackets after a name: their key, or nil if they are empty.
+    /// The brackets after a name: their key, or nil for empty ones.
     private typealias Step = TextRange?
 
     private let limits: QueryLimits
-    /// The next index of each array, which is one more than the largest integer key so far; none yet if it is the least integer.
+    /// The next index of each array: one more than its largest integer key so far. The least integer means that there
+    /// is none yet.
     private var nextIndex = ContainerTally(initial: .min)
-    /// The steps of the field that is read, in memory that is kept for the next one.
+    /// The steps of the current field, in memory that is reused for the next one.
     private var steps: [Step] = []
     private var isTooDeep = false
 
@@ -24,7 +25,7 @@ struct PHPGrammar: ServerGrammar {
         self.limits = limits
     }
 
-    /// An array is what `array_is_list` is true for, as in `json_encode`, but the root is a dictionary if it is empty.
+    /// A container is an array if `array_is_list` is true for it, as in `json_encode`. An empty root is a dictionary.
     func finish(_ container: NodeIndex, in tree: inout ParsedTree) {
         if container == 0 && tree[0].count == 0 { return }
         var child = tree[container].first
@@ -41,13 +42,13 @@ struct PHPGrammar: ServerGrammar {
 // MARK: Names
 
 extension PHPGrammar {
-    /// Takes a field apart into the name of a variable, which is returned, and steps; nil if there is no name.
+    /// Splits a field into steps and returns the name of its variable; nil if there is no name.
     private mutating func takeApart(
         _ field: TextRange, _ tree: inout ParsedTree
     ) throws(QueryCodingError) -> TextRange? {
         steps.removeAll(keepingCapacity: true)
         isTooDeep = false
-        // It is a C string.
+        // PHP reads it as a C string.
         let all = unsafe tree.bytes(field)
         let start = unsafe all.firstIndex { $0 != UInt8(ascii: " ") } ?? all.count
         let bytes = unsafe UnsafeBufferPointer(rebasing: all[start..<all.offset(of: 0, from: start)])
@@ -55,11 +56,11 @@ extension PHPGrammar {
         if nameEnd == 0 { return nil }
         let origin = field.bounds.lowerBound + start
         let isWhole = unsafe !takeBrackets(bytes, from: nameEnd, origin)
-        // An open bracket right after the name is part of it, as all that follows.
+        // An open bracket right after the name is part of it, with everything after it.
         return try mangled(origin..<(origin + (isWhole ? bytes.count : nameEnd)), &tree)
     }
 
-    /// Takes the brackets after a name apart; false if the first one is not closed.
+    /// Splits the brackets after a name into steps; returns false if the first one is not closed.
     private mutating func takeBrackets(_ bytes: UnsafeBufferPointer<UInt8>, from nameEnd: Int, _ origin: Int) -> Bool {
         var position = nameEnd
         while position < bytes.count, unsafe bytes[position] == UInt8(ascii: "[") {
@@ -77,7 +78,7 @@ extension PHPGrammar {
         return true
     }
 
-    /// A name in which underscores stand for what cannot be in the name of a variable.
+    /// The name with underscores in place of characters that the name of a PHP variable cannot contain.
     private func mangled(_ name: Range<Int>, _ tree: inout ParsedTree) throws(QueryCodingError) -> TextRange {
         let range = TextRange(name)
         guard unsafe tree.bytes(range).contains(where: Self.isMangled) else { return range }
@@ -117,7 +118,7 @@ extension PHPGrammar {
             step = next
         }
         if isTooDeep {
-            // All of the variable is gone, whatever was in it.
+            // The whole variable is removed, whatever it contains.
             let node = unsafe tree.child(of: 0, tree.bytes(variable))
             if node != 0 { tree[node].parent = ParsedNode.nowhere }
             return
@@ -126,7 +127,7 @@ extension PHPGrammar {
         tree.set(tree.child(of: array, named: key, offset: field.offset), to: field.value ?? .empty)
     }
 
-    /// The array at a step; one that is made now takes the place of a string. Nil if there is no next index.
+    /// The array at a step. A new array replaces a string. Nil if there is no next index.
     private mutating func array(
         at step: Step, in array: NodeIndex, _ offset: Int32, _ tree: inout ParsedTree
     ) throws(QueryCodingError) -> NodeIndex? {
@@ -139,7 +140,7 @@ extension PHPGrammar {
         return node
     }
 
-    /// The key of a step, which for empty brackets is the next index; nil if that is taken.
+    /// The key of a step; for empty brackets the next index, or nil if it is taken.
     private mutating func key(
         for step: Step, in array: NodeIndex, _ offset: Int32, _ tree: inout ParsedTree
     ) throws(QueryCodingError) -> TextRange? {
@@ -162,7 +163,8 @@ extension PHPGrammar {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The number that the bytes are as it prints: in decimal digits, with `-` but without `+` and leading zeros; nil if they are none.
+    /// The integer whose canonical decimal text the bytes are: with `-`, but without `+` and leading zeros; nil if
+    /// there is none.
     var canonicalInteger: Int? {
         let isNegative = unsafe first == UInt8(ascii: "-")
         let digits = unsafe UnsafeBufferPointer(rebasing: self[(isNegative ? 1 : 0)...])

@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// The `parse` of the Node package qs with its default options, which Express uses with a larger depth.
+/// The `parse` of the Node package qs with its default options. Express uses it with a larger depth.
 ///
 /// Source: qs 6.11, lib/parse.js and lib/utils.js (`combine`, `merge`, `compact`).
 struct QSGrammar: ServerGrammar {
@@ -8,7 +8,7 @@ struct QSGrammar: ServerGrammar {
     /// `parameterLimit`.
     static let maximumPairs = 1000
 
-    /// All values of the fields with one name: texts that are children of a node beside the tree.
+    /// All values of the fields with one name: texts that are children of a detached node.
     struct Field: ServerField {
         let name: TextRange
         let offset: Int32
@@ -17,7 +17,7 @@ struct QSGrammar: ServerGrammar {
     }
 
     private let limits: QueryLimits
-    /// The steps of the field that is merged, in memory that is kept for the next one.
+    /// The path of the current field, in memory that is reused for the next one.
     private var path = QSPath()
     private let trueText: TextRange
 
@@ -30,7 +30,7 @@ struct QSGrammar: ServerGrammar {
         if path.take(field.name, valueCount: field.count, tree) { try merge(field, &tree) }
     }
 
-    /// Properties are listed as JavaScript does.
+    /// Sorts properties as JavaScript does.
     func finish(_ container: NodeIndex, in tree: inout ParsedTree) {
         guard tree[container].kind == .keyed, tree[container].shape == .dictionary else { return }
         tree.sortProperties(container)
@@ -55,7 +55,8 @@ struct QSGrammar: ServerGrammar {
 // MARK: Merging
 
 extension QSGrammar {
-    /// Merges the tree of one field into the tree of all before it: `merge` of lib/utils.js, along the one path there is.
+    /// Merges the tree of one field into that of all fields before it: `merge` of lib/utils.js, along the field's
+    /// single path.
     private func merge(_ field: Field, _ tree: inout ParsedTree) throws(QueryCodingError) {
         var node: NodeIndex = 0
         for (depth, step) in path.steps.enumerated() {
@@ -81,7 +82,7 @@ extension QSGrammar {
         if depth > limits.depth { throw QueryCodingError(kind: .depthLimit) }
     }
 
-    /// The element of an array at an index, or a new one after all others where two scalars would be merged.
+    /// The element of an array at an index, or a new last element if two scalars would be merged.
     private func element(
         of array: NodeIndex, at index: Int, isScalar: Bool, _ field: Field, _ tree: inout ParsedTree
     ) -> NodeIndex {
@@ -90,8 +91,8 @@ extension QSGrammar {
         return tree.append(to: array, offset: field.offset)
     }
 
-    /// The gap for the rest of a path after a scalar that has become the first element of an array: a dictionary is an element, an
-    /// array adds its elements.
+    /// The gap for the rest of a path after a scalar that has become the first element of an array. A dictionary
+    /// becomes an element; an array adds its elements.
     private func wrapped(
         _ step: QSPath.Step, in array: NodeIndex, _ field: Field, _ tree: inout ParsedTree
     ) throws(QueryCodingError) -> NodeIndex {
@@ -110,7 +111,7 @@ extension QSGrammar {
         }
     }
 
-    /// Makes a gap the rest of the path, and the values of the field at its end.
+    /// Fills a gap with the rest of the path, and with the field's values at its end.
     private func fill(
         _ gap: NodeIndex, from depth: Int, _ field: Field, _ tree: inout ParsedTree
     ) throws(QueryCodingError) {
@@ -142,7 +143,7 @@ extension QSGrammar {
 // MARK: The end of a path
 
 extension QSGrammar {
-    /// Merges the values of a field into a node at the end of its path: a string, or an array of strings.
+    /// Merges a field's values, a string or an array of strings, into the node at the end of its path.
     private func mergeValues(
         of field: Field, into node: NodeIndex, _ tree: inout ParsedTree
     ) throws(QueryCodingError) {
@@ -180,7 +181,7 @@ extension QSGrammar {
     private func merge(
         _ value: TextRange, into node: NodeIndex, depth: Int, _ field: Field, _ tree: inout ParsedTree
     ) throws(QueryCodingError) {
-        // What is falsy in JavaScript is not merged.
+        // Values that are falsy in JavaScript are not merged.
         if value.count == 0 { return }
         switch tree[node].kind {
         case .list: tree.set(tree.append(to: node, offset: field.offset), to: value)
@@ -200,7 +201,7 @@ extension QSGrammar {
 // MARK: JavaScript objects
 
 extension ParsedTree {
-    /// A dictionary beside the tree.
+    /// A detached dictionary.
     fileprivate mutating func addDetached() -> NodeIndex {
         let node = NodeIndex(truncatingIfNeeded: nodes.count)
         nodes.append(
@@ -219,8 +220,8 @@ extension ParsedTree {
         return element == 0 ? append(to: list, offset: offset) : element
     }
 
-    /// Puts the children of a dictionary in the order in which JavaScript lists properties: array indices in ascending order, then the
-    /// others as they came.
+    /// Sorts the children of a dictionary like JavaScript's properties: array indices in ascending order, then the
+    /// other keys in their given order.
     fileprivate mutating func sortProperties(_ container: NodeIndex) {
         var indices: [(index: UInt32, child: NodeIndex)] = []
         var child = self[container].first
@@ -236,7 +237,7 @@ extension ParsedTree {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The array index (ECMAScript) that a key is; nil if it is none.
+    /// The array index (ECMAScript) that the key stands for; nil if there is none.
     var arrayIndex: UInt32? {
         unsafe canonicalInteger.flatMap { UInt32(exactly: $0) }.flatMap { $0 < .max ? $0 : nil }
     }

@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// The path that the name of a field stands for.
+/// The path in the name of a field.
 ///
 /// Source: qs 6.11, lib/parse.js (`parseKeys`, `parseObject`).
 struct QSPath {
@@ -9,7 +9,7 @@ struct QSPath {
     /// `arrayLimit`
     private static let maximumIndex = 20
 
-    /// One level of what a field leads to. Empty brackets are the index 0, as each field makes a tree of its own.
+    /// A level of a path. Empty brackets are the index 0, because each field makes a tree of its own.
     enum Step {
         case key(TextRange)
         case index(Int)
@@ -21,7 +21,7 @@ struct QSPath {
 
     private(set) var steps: [Step] = []
 
-    /// Takes a name apart; false for a field that is ignored.
+    /// Splits a name into steps; returns false if the field is ignored.
     mutating func take(_ name: TextRange, valueCount: Int, _ tree: borrowing ParsedTree) -> Bool {
         steps.removeAll(keepingCapacity: true)
         if name.count == 0 { return false }
@@ -42,14 +42,14 @@ struct QSPath {
         return true
     }
 
-    /// Appends a key; false if objects have a property of that name, so that the field is ignored.
+    /// Appends a key; returns false if objects have a property of that name, so that the field is ignored.
     private mutating func appendKey(_ key: Range<Int>, _ start: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         if unsafe Self.isOfPrototype(UnsafeBufferPointer(rebasing: bytes[key])) { return false }
         steps.append(.key(TextRange((start + key.lowerBound)..<(start + key.upperBound))))
         return true
     }
 
-    /// Makes keys in brackets indices. `[].concat` adds no level around what is an array already.
+    /// Turns keys in brackets into indices. `[].concat` adds no level around an existing array.
     private mutating func resolve(from first: Int, isArray: Bool, _ tree: borrowing ParsedTree) {
         var isArray = isArray
         for position in (first..<steps.count).reversed() {
@@ -78,7 +78,7 @@ struct QSPath {
         "__defineGetter__", "__defineSetter__", "__lookupGetter__", "__lookupSetter__", "__proto__",
     ]
 
-    /// The next brackets that have no others inside.
+    /// The next brackets without other brackets inside.
     private static func brackets(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
         var open: Int?
         for index in start..<bytes.count {

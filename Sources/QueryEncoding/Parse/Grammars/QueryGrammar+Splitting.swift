@@ -1,24 +1,25 @@
 package import PercentEncoding
 
-// How systems split a query into pairs and unescape their parts. None of the servers skips a leading `?`, and all of them take `+` for
-// a space.
+// The ways systems split a query into pairs and unescape its parts. No server skips a leading `?`, and all of them read
+// `+` as a space.
 //
-// PHP 8.2 (main/php_variables.c, ext/standard/url.c): splits at `&` and at the first `=`, skips empty parts, and keeps a `%` that two
-// hexadecimal digits do not follow. Names and values are bytes; those that are not UTF-8 remain what they are, which no text can.
+// PHP 8.2 (main/php_variables.c, ext/standard/url.c) splits at `&` and at the first `=`, skips empty parts, and keeps
+// malformed escapes. Names and values are bytes. PHP keeps bytes that are not UTF-8, which text cannot represent.
 //
-// Rack 2.2 (lib/rack/query_parser.rb, Ruby's URI.decode_www_form_component): splits at `&` and at `;`, skips spaces after these, and
-// splits a part at the first `=`. It refuses a malformed escape anywhere, and bytes that are not UTF-8 in a name; in a value they
-// remain what they are.
+// Rack 2.2 (lib/rack/query_parser.rb, Ruby's URI.decode_www_form_component) splits at `&` and at `;`, skips spaces
+// after these, and splits a part at the first `=`. It rejects malformed escapes anywhere, and names that are not UTF-8.
+// Values that are not UTF-8 are kept.
 //
-// qs 6.11 (lib/parse.js, lib/utils.js): splits at `&`, and a part at the first `]=` if it has one, or else at the first `=`. A name or
-// value in which anything is malformed or not UTF-8 keeps all of its escapes, and only its `+` become spaces.
+// qs 6.11 (lib/parse.js, lib/utils.js) splits at `&`, and a part at its first `]=`, or at its first `=` if it has no
+// `]=`. If any part of a name or value is malformed or not UTF-8, all of its escapes are kept and only `+` becomes a
+// space.
 extension QueryGrammar {
-    /// What stands between pairs.
+    /// The separators of pairs.
     package var separators: SeparatorPolicy {
         if case .rack = self { .ampersandAndSemicolon } else { .ampersand }
     }
 
-    /// What the system does with a `%` that two hexadecimal digits do not follow.
+    /// The system's handling of a `%` without two hexadecimal digits after it.
     package var malformed: MalformedEscapePolicy {
         switch self {
         case .generic, .rack: .fail
@@ -26,7 +27,7 @@ extension QueryGrammar {
         }
     }
 
-    /// What the system does with bytes that are not UTF-8; PHP and Rack, which have no text, replace nothing.
+    /// The system's handling of bytes that are not UTF-8. PHP and Rack replace nothing, because they work on bytes.
     package var invalid: InvalidBytesPolicy {
         switch self {
         case .generic, .php, .rack: .fail
@@ -34,10 +35,10 @@ extension QueryGrammar {
         }
     }
 
-    /// Whether fields are what stands between separators, and names what stands before the first `=`, each by itself.
+    /// Whether fields are the parts between separators, and names end at the first `=`.
     var isPlain: Bool { !keepsWholeComponents && !skipsSpaces && !splitsAfterBracket }
 
-    /// Whether what cannot be decoded makes a component keep all of its escapes.
+    /// Whether a component keeps all of its escapes if any part of it cannot be decoded.
     var keepsWholeComponents: Bool { self == .qs }
 
     /// Whether spaces after a separator are skipped.
@@ -46,7 +47,7 @@ extension QueryGrammar {
     /// Whether a part is split at its first `]=`, if it has one.
     var splitsAfterBracket: Bool { self == .qs }
 
-    /// A part as the system takes it apart.
+    /// A part with the system's rules applied.
     func part(_ part: FieldScanner.Field, in query: UnsafeBufferPointer<UInt8>) -> FieldScanner.Field {
         if skipsSpaces { return unsafe part.withoutLeadingSpaces(query) }
         return splitsAfterBracket ? unsafe part.splitAfterBracket(query) : part
@@ -55,7 +56,7 @@ extension QueryGrammar {
 
 extension FieldScanner.Field {
     func withoutLeadingSpaces(_ query: UnsafeBufferPointer<UInt8>) -> Self {
-        // The first part follows no separator, but perhaps a '?' that was skipped.
+        // The first part follows no separator, but it may follow a skipped '?'.
         guard start > 0, unsafe query[start - 1] != UInt8(ascii: "?") else { return self }
         var start = start
         while unsafe start < end && query[start] == UInt8(ascii: " ") { start += 1 }
@@ -73,7 +74,7 @@ extension FieldScanner.Field {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// A component that is kept as it is because it cannot be decoded, and that it cannot be is no error; nil if it is not UTF-8.
+    /// A component kept unchanged because it cannot be decoded, if the grammar allows that; nil if it is not UTF-8.
     func undecoded(
         after error: PercentDecodingError, space: SpaceNotation, malformed: MalformedEscapePolicy,
         invalid: InvalidBytesPolicy

@@ -10,7 +10,7 @@ struct RackGrammar: ServerGrammar {
     /// `key_space_limit`: characters of the keys of one Hash.
     private static let maximumKeys = 65536
 
-    /// Where a result goes that is not the Hash itself.
+    /// The place of a result other than the Hash itself.
     private enum Target {
         case nowhere
         case node(NodeIndex)
@@ -18,7 +18,7 @@ struct RackGrammar: ServerGrammar {
     }
 
     private let limits: QueryLimits
-    /// How many characters the keys of each Hash have.
+    /// The number of characters in the keys of each Hash.
     private var keySpace = ContainerTally(initial: 0)
 
     init(_ limits: QueryLimits, trueText: TextRange) {
@@ -66,7 +66,7 @@ extension RackGrammar {
         if depth > limits.depth { throw QueryCodingError(kind: .depthLimit) }
     }
 
-    /// The Hash that the rest of a name goes into: the last one, if it has no such key yet.
+    /// The Hash for the rest of a name: the last one, unless it already has such a key.
     private func element(
         of array: NodeIndex, for name: RackName, _ field: ReadField, _ tree: inout ParsedTree
     ) -> (hash: NodeIndex, target: Target) {
@@ -77,7 +77,7 @@ extension RackGrammar {
         return (hash, .node(hash))
     }
 
-    /// Whether all keys of a name lead somewhere.
+    /// Whether all keys of a name are present.
     private func hasKey(_ name: RackName, in hash: NodeIndex, _ tree: borrowing ParsedTree) -> Bool {
         if name.hasEmptyBrackets(tree) { return false }
         var node = hash
@@ -90,7 +90,7 @@ extension RackGrammar {
         return true
     }
 
-    /// A name without a key is left out; inside another it takes the place of the Hash that it would have gone into.
+    /// Discards a name without a key. Inside another name, its value replaces the Hash that would have contained it.
     private func discard(
         _ field: ReadField, _ name: RackName, _ target: Target, _ tree: inout ParsedTree
     ) throws(QueryCodingError) {
@@ -108,7 +108,7 @@ extension RackGrammar {
         }
     }
 
-    /// The container at a key. One is made where there is nothing or nil.
+    /// The container at a key. It is created if the key is absent or nil.
     private mutating func container(
         _ kind: NodeKind, in hash: NodeIndex, key: TextRange, _ field: ReadField, _ tree: inout ParsedTree
     ) throws(QueryCodingError) -> NodeIndex {
@@ -124,7 +124,7 @@ extension RackGrammar {
         return node
     }
 
-    /// The child with a key, which counts if it is new.
+    /// The child with a key. A new key counts towards the limit of characters.
     private mutating func child(
         of hash: NodeIndex, _ key: TextRange, _ field: ReadField, _ tree: inout ParsedTree
     ) throws(QueryCodingError) -> NodeIndex {

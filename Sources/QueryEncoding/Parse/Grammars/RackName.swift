@@ -1,20 +1,20 @@
-/// What is left of a field while Rack takes it apart from the front with its regular expressions.
+/// The rest of a field, while Rack's regular expressions take it apart from the front.
 ///
-/// Their `^` and `$` are the ends of any line, not of the text, so that a line break in a field hides what is around the line.
+/// Their `^` and `$` match at any line, so a line break in a field hides the text around the matched line.
 ///
 /// Source: Rack 2.2, lib/rack/query_parser.rb (`normalize_params`, `params_hash_has_key?`).
 struct RackName {
-    /// What follows the first key.
+    /// The part after the first key.
     enum Rest {
         /// `a`
         case nothing
-        /// `a[`, which is a key as it is.
+        /// `a[`, which is a plain key
         case openBracket
         /// `a[]`
         case array
-        /// `a[][b]` or `a[]b`; what follows the brackets is left.
+        /// `a[][b]` or `a[]b`; the text after the brackets remains
         case arrayOfHashes
-        /// `a[b]` and all else; what follows the key is left.
+        /// `a[b]` and everything else; the text after the key remains
         case hash
     }
 
@@ -30,10 +30,10 @@ struct RackName {
     private static let close = UInt8(ascii: "]")
     private static let newline = UInt8(ascii: "\n")
 
-    /// Where the name is in the text of a tree.
+    /// The start of the name in the text of a tree.
     private var start: Int
     private var end: Int
-    /// Where lines after the first begin with empty brackets and more: ascending.
+    /// The starts of later lines that begin with empty brackets and more text, in ascending order.
     private let lines: [Int]
 
     init(_ field: TextRange, _ tree: borrowing ParsedTree) {
@@ -67,7 +67,7 @@ struct RackName {
         return unsafe zip(rest, rest.dropFirst()).contains { $0 == Self.open && $1 == Self.close }
     }
 
-    /// Takes the next key, which is between brackets, wherever they are; nil if there is none.
+    /// Takes the next key between brackets, wherever the brackets are; nil if there is none.
     mutating func takeKey(_ tree: borrowing ParsedTree) -> TextRange? {
         let rest = unsafe rest(tree)
         guard let keyStart = unsafe rest.firstIndex(where: { !Self.isBracket($0) }) else { return nil }
@@ -75,7 +75,7 @@ struct RackName {
         return TextRange(keyStart..<start)
     }
 
-    /// The first key, empty if there is none, in which case nothing is taken.
+    /// The first key. If there is none, it is empty and nothing is taken.
     mutating func takePart(_ tree: borrowing ParsedTree) -> Part {
         let whole = TextRange(start..<end)
         var next = self
@@ -96,7 +96,8 @@ struct RackName {
 }
 
 extension RackName {
-    /// The name that follows empty brackets at the start of a line: `b` of a line `[][b]`, or else all that follows them in one.
+    /// The name after empty brackets at the start of a line: `b` of a line `[][b]`, or otherwise the whole rest of such
+    /// a line.
     private func childOfArray(_ tree: borrowing ParsedTree) -> Range<Int>? {
         let bytes = unsafe rest(tree)
         var first: Int?

@@ -1,27 +1,27 @@
 internal import PercentEncoding
 
-/// A parser of a server, which grows a tree from all fields of a query.
+/// A server's parser, which grows a tree from all fields of a query.
 ///
-/// Each one is modelled with all it does to contradictory and malformed fields, so that a query reads here as it does there. Two
-/// limits are errors here: PHP and qs silently leave out fields beyond their limit of pairs.
+/// Each parser is modelled with its treatment of contradictory and malformed fields, so that a query is read exactly as
+/// on the server. Two limits are errors here: PHP and qs silently omit fields beyond their limit of pairs.
 protocol ServerGrammar {
     static var name: String { get }
-    /// How many pairs it reads.
+    /// The maximum number of pairs.
     static var maximumPairs: Int { get }
 
-    /// A grammar with limits of the reader's own, and the text of a truth value that the server makes.
+    /// Creates a grammar with the reader's limits, and the text of the server's `true`.
     init(_ limits: QueryLimits, trueText: TextRange)
 
-    /// A field as the server takes it.
+    /// A field in the form that the server processes.
     associatedtype Field: ServerField = ReadField
 
-    /// The fields in the order in which the server takes them.
+    /// The fields in the order in which the server processes them.
     func arrange(_ fields: [ReadField], _ tree: inout ParsedTree) -> [Field]
 
-    /// Adds a field to a tree. Errors get the name and the offset of the field.
+    /// Adds a field to a tree. The caller adds the name and the offset of the field to errors.
     mutating func add(_ field: Field, to tree: inout ParsedTree) throws(QueryCodingError)
 
-    /// Puts the children of a container in order, and decides whether it is an array.
+    /// Sorts the children of a container and decides whether it is an array.
     func finish(_ container: NodeIndex, in tree: inout ParsedTree)
 }
 
@@ -29,7 +29,7 @@ extension ServerGrammar where Field == ReadField {
     func arrange(_ fields: [ReadField], _ tree: inout ParsedTree) -> [ReadField] { fields }
 }
 
-/// A field with a name in the text of a tree, and where it is in the query.
+/// A field whose name is in the text of a tree, with its offset in the query.
 protocol ServerField {
     var name: TextRange { get }
     var offset: Int32 { get }
@@ -42,7 +42,7 @@ struct ReadField: ServerField {
     let offset: Int32
 }
 
-/// Collects the fields of a query, and grows a tree from them.
+/// A collector of the fields of a query, which then grows a tree from them.
 struct ServerFields: FieldSink, ~Copyable {
     private var tree: ParsedTree
     private var fields: [ReadField] = []
@@ -72,18 +72,18 @@ struct ServerFields: FieldSink, ~Copyable {
 
     func field(_ name: Range<Int>) -> String { tree.string(TextRange(name)) }
 
-    /// Adds a field that is text already.
+    /// Adds a field that is already text.
     mutating func add(_ pair: QueryPair, offset: Int) throws(QueryCodingError) {
         let name = try tree.append(pair.field)
         let value: TextRange? = if let text = pair.value { try tree.append(text) } else { nil }
         fields.append(ReadField(name: name, value: value, offset: Int32(truncatingIfNeeded: offset)))
     }
 
-    /// The tree that a server makes of the fields.
+    /// The server's tree of the fields.
     ///
-    /// - Throws: ``QueryCodingError`` with `pairLimit`, `depthLimit`, `indexLimit` or, for a field that the server refuses,
-    ///   `conflictingField`, `depthLimit` or `byteLimit`. Both the limits given and the server's own count, but a name that only the
-    ///   server finds too deep becomes whatever the server makes of it.
+    /// - Throws: ``QueryCodingError`` with `pairLimit`, `depthLimit`, `indexLimit` or, for a field that the server
+    ///   rejects, `conflictingField`, `depthLimit` or `byteLimit`. Both the given limits and the server's own apply. If
+    ///   only the server finds a name too deep, the server's treatment applies instead.
     consuming func tree(
         by grammar: (some ServerGrammar).Type, _ limits: QueryLimits, trueText: String
     ) throws(QueryCodingError) -> ParsedTree {
@@ -108,7 +108,7 @@ struct ServerFields: FieldSink, ~Copyable {
 }
 
 extension ServerFields {
-    /// The tree that the server of a grammar makes of the fields.
+    /// The tree that a grammar's server makes of the fields.
     consuming func tree(
         by grammar: QueryGrammar, _ limits: QueryLimits, trueText: String
     ) throws(QueryCodingError) -> ParsedTree {
@@ -123,7 +123,7 @@ extension ServerFields {
 }
 
 extension QueryGrammar {
-    /// The value that a server makes of pairs. An error's offset is the number of a pair.
+    /// The value that a server makes of pairs. An error's offset is the index of a pair.
     package func value(of pairs: [QueryPair], limits: QueryLimits) throws(QueryCodingError) -> QueryValue {
         do throws(QueryCodingError) {
             var fields = ServerFields(textCapacity: 256)
@@ -147,7 +147,7 @@ extension QueryGrammar {
 }
 
 extension QueryCodingError {
-    /// The same error, with the name of the server if it is the server that reads no more pairs.
+    /// The same error, with the name of the server if it is the server's limit of pairs.
     func named(_ grammar: QueryGrammar, _ limits: QueryLimits) -> QueryCodingError {
         guard kind == .pairLimit, let server = grammar.server, server.maximumPairs <= limits.pairs else { return self }
         return QueryCodingError(

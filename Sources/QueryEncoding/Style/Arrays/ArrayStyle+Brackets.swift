@@ -1,5 +1,5 @@
 extension ArrayStyle {
-    /// Empty brackets: `a[]=1&a[]=2`. What AFNetworking, Alamofire and Rails write; arrays that hold arrays or
-    /// dictionaries cannot be told apart.
+    /// Empty brackets: `a[]=1&a[]=2`. AFNetworking, Alamofire and Rails write them. Arrays that contain arrays or
+    /// dictionaries are ambiguous.
     public static let brackets = ArrayStyle("brackets", scalars: .brackets, readsBrackets: true)
 }

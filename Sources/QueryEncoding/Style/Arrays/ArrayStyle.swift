@@ -1,21 +1,21 @@
-/// How the elements of an array extend its key.
+/// The way the elements of an array extend its key.
 ///
-/// Each style is in a file of its own, which says how keys are written and how they are read back.
+/// Each style has its own file, which defines how keys are written and read back.
 public struct ArrayStyle: Sendable {
-    /// The name, which the option of the tool has too.
+    /// The name, also used by the option of the tool.
     package let name: String
 
-    /// What an element adds to the field of an array of scalars.
+    /// The key that an element adds to the field of an array of scalars.
     package let scalars: ElementKey
 
-    /// The same for an array that holds an array, set or dictionary; nil for no difference.
+    /// The key for an array that contains an array, set or dictionary; nil if it is the same.
     package let containers: ElementKey?
 
-    /// Whether brackets after a field are read as elements where no nested keys are. A field that occurs more than once is an array in
-    /// every style.
+    /// Whether brackets after a field are read as elements even if there are no nested keys. In every style, a field
+    /// that occurs more than once is an array.
     let readsBrackets: Bool
 
-    /// What an element adds to the field of its array.
+    /// The part that an element adds to the field of its array.
     package enum ElementKey: Sendable {
         /// Arrays are an error.
         case unsupported
@@ -23,7 +23,7 @@ public struct ArrayStyle: Sendable {
         case index
         /// Nothing: the field is repeated.
         case nothing
-        /// All elements are in one value, with a separator between them.
+        /// All elements in one value, with a separator between them.
         case joined(String)
         /// A key made from the array's key and the index.
         case custom(@Sendable (_ key: String, _ index: Int) -> String)
@@ -36,6 +36,6 @@ public struct ArrayStyle: Sendable {
         self.readsBrackets = readsBrackets
     }
 
-    /// The styles that the tool has an option for.
+    /// The styles with an option of the tool.
     package static let named: [ArrayStyle] = [.brackets, .indices, .repeated, .form, .auto, .comma]
 }

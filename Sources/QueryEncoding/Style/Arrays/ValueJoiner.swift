@@ -1,9 +1,9 @@
 internal import PercentEncoding
 
-/// A separator as it stands between the elements of a value that is still escaped.
+/// A separator in the form it has between the elements of an escaped value.
 struct ValueJoiner {
     private let bytes: [UInt8]
-    /// The same with the letters of escapes in the other case.
+    /// The separator with the letters of its escapes in the other case.
     private let otherCase: [UInt8]
 
     init?(_ separator: String) {
