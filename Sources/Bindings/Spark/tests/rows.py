@@ -4,6 +4,7 @@ import random
 import sys
 from urllib.parse import quote, quote_plus, unquote_to_bytes
 
+from pyspark.errors import IllegalArgumentException
 from pyspark.sql.functions import col
 
 from percent_encoding.spark import (
@@ -100,6 +101,12 @@ def compare_strict(spark):
     found = [*row[:5], [tuple(pair) for pair in row[5]]]
     if found != ["a=汉&b=1+2", "a=汉&b=1 2", "1 2", "汉", None, [("a", "汉"), ("b", "1 2")]]:
         sys.exit(f"the functions of columns give {found}")
+    try:
+        frame.select(percent_decode("q")).collect()
+        sys.exit("the functions of columns do not fail")
+    except IllegalArgumentException as error:
+        if "bytes not valid in the charset at byte 2 of 'a=%BA%BA" not in str(error):
+            raise
 
 
 def run(spark, folder):

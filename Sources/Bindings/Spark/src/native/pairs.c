@@ -6,7 +6,7 @@
 /*
  * Spark's UnsafeArrayData with an UnsafeRow for each pair, all in words of 64 bits:
  *     the number of pairs; a bit for each pair, 1 for null; the place of each pair's row, from the start
- *     a row: its bits of nulls; the places of key and value, from the row's start; the bytes of both, with zeros behind
+ *     a row: its bits of nulls; the places of key and value, from the row's start; the bytes of both, padded
  * A place is offset << 32 | size.
  */
 enum { WORD = 8, WORD_BITS = 64, ROW = 3 * WORD };

@@ -6,9 +6,9 @@ NATIVE(jlong, encode)
 {
     percent_error error;
     (void)env, (void)class;
-    return result_of(percent_encode((const percent_set *)(const void *)at(set), at(text), n, at(buffer),
-                                    capacity, &error),
-                     &error);
+    return result_of(
+        percent_encode((const percent_set *)(const void *)at(set), at(text), n, at(buffer), capacity, &error),
+        &error);
 }
 
 NATIVE(jlong, decode)
