@@ -13,6 +13,7 @@ import logging
 import re
 import sys
 import time
+from multiprocessing.pool import ThreadPool
 
 from py4j.protocol import Py4JJavaError
 from pyspark.errors import PySparkException
@@ -84,16 +85,18 @@ def matches(kind, found, expected):
 
 def run_file(spark, path):
     """The numbers of statements and of failures."""
-    failures = count = 0
-    for number, kind, sql, expected in (examples if path.endswith(".md") else blocks)(path):
+    of_file = list((examples if path.endswith(".md") else blocks)(path))
+    # Most of the time of a statement is planning and compiling, by one thread.
+    with ThreadPool(4) as threads:
+        outcomes = threads.map(lambda block: outcome(spark, block[2]), of_file)
+    failures = 0
+    for (number, kind, sql, expected), found in zip(of_file, outcomes):
         if kind not in ("query", "error"):
             sys.exit(f"{path}:{number}: unknown kind {kind}")
-        found = outcome(spark, sql)
-        count += 1
         if not matches(kind, found, expected):
             failures += 1
             print(f"{path}:{number}: {sql}\nexpected:", *expected, "found:", *found, sep="\n", file=sys.stderr)
-    return count, failures
+    return len(of_file), failures
 
 
 def main(jar, folder, paths):

@@ -149,7 +149,7 @@ public final class FunctionsTest {
         String query = "k=%BA%BA&a=%41&b=" + "+".repeat(40);
         UTF8String[] texts = {text(query), text("%"), text("k=%FF%FF"), text(""), text(query.repeat(20))};
         for (int k = 0; k < batches; k++) {
-            for (int row = 0; row < 200; row++) {
+            for (int row = 0; row < 50; row++) {
                 UTF8String text = texts[row % texts.length];
                 Functions.tryPercentDecode(text, UTF8_OR_GBK);
                 Functions.percentEncode(text);
