@@ -1,0 +1,92 @@
+"""usage: benchmark.py JAR FOLDER [ROWS]    Times the functions beside Spark's own (3,000,000 rows).
+
+The rows are drawn from 200,000 distinct queries of some 76 bytes, or from as many as there are rows, and kept in FOLDER as Parquet. Every
+result is compared first. The statements of a race take turns, in one thread; the best of three runs counts. From 200,000 rows on, the limits
+have to be reached.
+"""
+
+import os
+import sys
+import time
+
+import pyspark
+from pyspark.sql import SparkSession
+
+import queries
+from percent_encoding.spark import configure
+
+DISTINCT, RUNS = 200_000, 3
+
+SPLIT = """transform(split(query, '&'), field -> named_struct(
+    'key', url_decode(split_part(field, '=', 1)), 'value', url_decode(split_part(field, '=', 2))))"""
+
+# Title, the column that both read, ours, Spark's, and the limit for the time of ours in that of Spark's.
+RACES = [
+    ("decode", "query", "percent_decode(query, 'utf-8', true)", "url_decode(query)", 0.6),
+    ("encode", "text", "percent_encode(text, 'form')", "url_encode(text)", 0.45),
+    ("decode dirty rows", "dirty", "try_percent_decode(dirty, 'utf-8', true)", "try_url_decode(dirty)", None),
+    ("get a parameter", "query", "query_get(query, 'pn')", "url_decode(parse_url(url, 'QUERY', 'pn'))", None),
+    ("parse queries", "query", "query_parse(query)", SPLIT, None),
+    ("decode GBK", "gbk", "percent_decode(gbk, 'gbk', true)", None, None),
+    ("decode UTF-8 or GBK", "mixed", "percent_decode(mixed, 'utf-8,gbk', true)", None, None),
+]
+
+
+def make_rows(spark, folder, rows):
+    """Makes the table, unless it is there, and registers it."""
+    path = f"{folder}/{rows}.parquet"
+    if not os.path.exists(f"{path}/_SUCCESS"):
+        count = min(DISTINCT, rows)
+        queries.write(f"{folder}/queries.tsv", count)
+        queries.read(spark, f"{folder}/queries.tsv").createOrReplaceTempView("distinct_rows")
+        spark.sql(
+            f"""SELECT /*+ BROADCAST(d) */ query, text, gbk, dirty, 'http://a.example/s?' || query AS url,
+            if(number % 2 = 0, gbk, query) AS mixed
+            FROM (SELECT CAST(pmod(xxhash64(id), {count}) AS INT) AS number FROM range(0, {rows}, 1, 1)) JOIN distinct_rows d USING (number)"""
+        ).write.mode("overwrite").option("parquet.enable.dictionary", "false").parquet(path)
+    spark.read.parquet(path).createOrReplaceTempView("logs")
+
+
+def seconds(spark, expression, is_list=False):
+    size = f"size({expression})" if is_list else f"octet_length({expression})"
+    started = time.perf_counter()
+    spark.sql(f"SELECT sum({size}) FROM logs").collect()
+    return time.perf_counter() - started
+
+
+def race(spark, column, ours, theirs):
+    """The best times of ours, of theirs, and of the scan alone."""
+    is_list = "query_parse" in ours
+    times = []
+    for _ in range(RUNS + 1):
+        times.append((seconds(spark, ours, is_list), seconds(spark, theirs, is_list) if theirs else 0.0, seconds(spark, column)))
+    return [min(column) for column in zip(*times[1:])]
+
+
+def main(jar, folder, rows):
+    os.makedirs(folder, exist_ok=True)
+    builder = SparkSession.builder.master("local[1]").config("spark.driver.memory", "2g").config("spark.log.level", "OFF")
+    builder = builder.config("spark.ui.enabled", "false").config("spark.ui.showConsoleProgress", "false")
+    spark = configure(builder.config("spark.sql.shuffle.partitions", "1"), jar).getOrCreate()
+    make_rows(spark, folder, rows)
+    print(f"pyspark {pyspark.__version__}, {rows:,} rows, {min(DISTINCT, rows):,} distinct; best of {RUNS}, one thread")
+    print(f"{'':22}{'seconds':>9}{'Mrows/s':>9}{'Spark':>9}{'ratio':>7}{'limit':>7}{'scan':>9}")
+    slow = []
+    for title, column, ours, theirs, limit in RACES:
+        if theirs and (count := spark.sql(f"SELECT count_if(NOT {ours} <=> {theirs}) FROM logs LIMIT 200000").first()[0]):
+            sys.exit(f"{title}: {count} rows differ")
+        own, other, scan = race(spark, column, ours, theirs)
+        line = f"{title:22}{own:9.3f}{rows / own / 1e6:9.1f}"
+        line += f"{other:9.3f}{own / other:7.2f}" if theirs else " " * 16
+        print(line + (f"{limit:7.2f}" if limit else " " * 7) + f"{scan:9.3f}", flush=True)
+        if limit and rows >= DISTINCT and own / other > limit:
+            slow.append(f"{title}: {own / other:.2f} of the time, not {limit}")
+    spark.stop()
+    print("\n".join(slow), file=sys.stderr, end="\n" if slow else "")
+    return 1 if slow else 0
+
+
+if __name__ == "__main__":
+    if len(sys.argv) not in (3, 4):
+        sys.exit(__doc__.splitlines()[0])
+    sys.exit(main(sys.argv[1], sys.argv[2], int(sys.argv[3]) if len(sys.argv) == 4 else 3_000_000))

@@ -1,0 +1,46 @@
+package percentencoding.spark;
+
+import java.nio.charset.StandardCharsets;
+import org.apache.spark.unsafe.types.UTF8String;
+
+/** Failed calls. A failure is the negative number -1 - (byte << 4 | status). */
+final class Failure {
+    /** A query has no field with the key. */
+    static final long MISSING = -1;
+    private static final int MALFORMED = 2;
+    private static final int INVALID = 4;
+    /** How much of a text is shown. */
+    private static final int SHOWN = 60;
+
+    private Failure() {
+    }
+
+    private static int status(long failure) {
+        return (int) (-1 - failure & 15);
+    }
+
+    /** Whether the text is the reason, for which the functions with try_ give NULL. */
+    static boolean isBadText(long failure) {
+        return status(failure) == MALFORMED || status(failure) == INVALID;
+    }
+
+    static RuntimeException of(String function, UTF8String text, long failure) {
+        String why = function + ": " + Native.statusText(status(failure));
+        if (!isBadText(failure)) {
+            return new IllegalStateException(why);
+        }
+        long offset = -1 - failure >> 4;
+        return new PercentDecodingException(
+                why + " at byte " + offset + " of " + shown(text) + "; the function try_" + function + " gives NULL", offset);
+    }
+
+    /** A text as it is shown in an error: in quotes, and cut between characters. */
+    static String shown(UTF8String text) {
+        byte[] bytes = text.getBytes();
+        int length = Math.min(bytes.length, SHOWN);
+        while (length < bytes.length && length > 0 && (bytes[length] & 0xC0) == 0x80) {
+            length--;
+        }
+        return "'" + new String(bytes, 0, length, StandardCharsets.UTF_8) + "'" + (length < bytes.length ? "..." : "");
+    }
+}

@@ -1,0 +1,102 @@
+package percentencoding.spark;
+
+import java.nio.ByteBuffer;
+import org.apache.spark.unsafe.Platform;
+import org.apache.spark.unsafe.types.UTF8String;
+
+/**
+ * The input and the result of one call, outside of the heap. Small ones have room that belongs to the thread; large
+ * ones are freed by {@link #close}.
+ *
+ * <p>A text is copied here, wherever it is: two copies of a short text take less time than the pinning of two arrays,
+ * and the collector never waits for a call.
+ */
+final class Memory implements AutoCloseable {
+    private static final int INPUT = 1 << 16;
+    private static final int OUTPUT = 3 * INPUT + 64;
+    /** What arrays of Java can have. */
+    private static final int MOST = Integer.MAX_VALUE - 15;
+    private static final ThreadLocal<Memory> OF_THREAD = ThreadLocal.withInitial(Memory::new);
+
+    private final ByteBuffer block = ByteBuffer.allocateDirect(INPUT + OUTPUT);
+    private final long ownInput;
+    private final long ownOutput;
+    private long input;
+    private long output;
+    private long capacity;
+
+    private Memory() {
+        Library.require();
+        ownInput = Native.address(block);
+        ownOutput = ownInput + INPUT;
+        input = ownInput;
+        output = ownOutput;
+        capacity = OUTPUT;
+    }
+
+    /** Memory with room for an input. A thread closes it before it calls this again. */
+    static Memory of(long inputSize) {
+        Memory memory = OF_THREAD.get();
+        if (inputSize > INPUT) {
+            memory.input = Platform.allocateMemory(inputSize);
+        }
+        return memory;
+    }
+
+    /** Makes room for a result. */
+    void reserve(long outputSize) {
+        if (outputSize > OUTPUT) {
+            output = Platform.allocateMemory(outputSize);
+            capacity = outputSize;
+        }
+    }
+
+    long input() {
+        return input;
+    }
+
+    long output() {
+        return output;
+    }
+
+    long capacity() {
+        return capacity;
+    }
+
+    /** Copies a text into the input; returns the address behind it. */
+    long put(UTF8String text, long address) {
+        return put(text.getBaseObject(), text.getBaseOffset(), text.numBytes(), address);
+    }
+
+    long put(byte[] bytes, long address) {
+        return put(bytes, Platform.BYTE_ARRAY_OFFSET, bytes.length, address);
+    }
+
+    private static long put(Object base, long offset, int n, long address) {
+        Platform.copyMemory(base, offset, null, address, n);
+        return address + n;
+    }
+
+    /** The first bytes of the result. */
+    byte[] result(String function, long n) {
+        if (n > MOST) {
+            throw new PercentEncodingException(function + ": the result has more than 2 GiB");
+        }
+        byte[] bytes = new byte[(int) n];
+        Platform.copyMemory(null, output, bytes, Platform.BYTE_ARRAY_OFFSET, n);
+        return bytes;
+    }
+
+    @Override
+    public void close() {
+        if (input != ownInput) {
+            Platform.freeMemory(input);
+            input = ownInput;
+        }
+        if (output != ownOutput) {
+            Platform.freeMemory(output);
+            output = ownOutput;
+            capacity = OUTPUT;
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package percentencoding.spark;
+
+/** A text that cannot be decoded. */
+public final class PercentDecodingException extends PercentEncodingException {
+    private static final long serialVersionUID = 1;
+
+    private final long offset;
+
+    PercentDecodingException(String message, long offset) {
+        super(message);
+        this.offset = offset;
+    }
+
+    /** The offset in the text, in bytes, of the first unit that is wrong. */
+    public long offset() {
+        return offset;
+    }
+
+    @Override
+    public String getCondition() {
+        return "PERCENT_DECODING";
+    }
+}

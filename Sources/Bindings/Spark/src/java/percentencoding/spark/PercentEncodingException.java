@@ -1,0 +1,22 @@
+package percentencoding.spark;
+
+import org.apache.spark.SparkThrowable;
+
+/** A wrong argument. The engine hands it on as it is, instead of a report of the job that failed. */
+public class PercentEncodingException extends IllegalArgumentException implements SparkThrowable {
+    private static final long serialVersionUID = 1;
+
+    PercentEncodingException(String message) {
+        super(message);
+    }
+
+    @Override
+    public String getCondition() {
+        return "PERCENT_ENCODING_ARGUMENT";
+    }
+
+    @Override
+    public String getSqlState() {
+        return "22023";
+    }
+}

@@ -1,0 +1,66 @@
+/* Names of sets and charsets, and texts of errors. Names from Java end with NUL. */
+#include "native.h"
+
+enum { NAME = 48 };
+
+/* Copies a name of Java, unless it is too long. */
+static jboolean copy_name(JNIEnv *env, jbyteArray name, char to[NAME])
+{
+    const jsize n = (*env)->GetArrayLength(env, name);
+    if (n < 1 || n > NAME) {
+        return JNI_FALSE;
+    }
+    (*env)->GetByteArrayRegion(env, name, 0, n, (jbyte *)to);
+    return to[n - 1] == 0;
+}
+
+/* The address of a set; 0 if there is none. */
+NATIVE(jlong, set)(JNIEnv *env, jclass class, jbyteArray name)
+{
+    char copy[NAME];
+    (void)class;
+    return copy_name(env, name, copy) ? (jlong)(uintptr_t)percent_set_named(copy) : 0;
+}
+
+/* The name of a set by its number; null behind the last one. */
+NATIVE(jstring, setName)(JNIEnv *env, jclass class, jlong number)
+{
+    const char *name = percent_set_name(number);
+    (void)class;
+    return name ? (*env)->NewStringUTF(env, name) : NULL;
+}
+
+/* The bytes of a list of charsets. */
+NATIVE(jint, charsetsSize)(JNIEnv *env, jclass class)
+{
+    (void)env, (void)class;
+    return sizeof(charset_list);
+}
+
+/* Adds a charset to a list of fewer than MOST_CHARSETS; returns whether there is one with the label. */
+NATIVE(jboolean, addCharset)(JNIEnv *env, jclass class, jlong charsets, jbyteArray label)
+{
+    charset_list *list = (charset_list *)(void *)at(charsets);
+    char copy[NAME];
+    (void)class;
+    const percent_charset *charset =
+        copy_name(env, label, copy) ? percent_charset_labelled(copy, PERCENT_BROWSER) : NULL;
+    if (charset == NULL || list->count < 0 || list->count >= MOST_CHARSETS) {
+        return JNI_FALSE;
+    }
+    list->charsets[list->count++] = charset;
+    return JNI_TRUE;
+}
+
+NATIVE(jstring, statusText)(JNIEnv *env, jclass class, jint status)
+{
+    (void)class;
+    return (*env)->NewStringUTF(env, percent_status_text(status));
+}
+
+/* The address of a direct buffer. */
+NATIVE(jlong, address)(JNIEnv *env, jclass class, jobject buffer)
+{
+    (void)class;
+    return (jlong)(uintptr_t)(*env)->GetDirectBufferAddress(env, buffer);
+}

@@ -1,0 +1,43 @@
+/* Shared by the calls from Java, whose texts and buffers are addresses of memory outside of its heap. */
+#ifndef PERCENT_NATIVE_H
+#define PERCENT_NATIVE_H
+
+#include <jni.h>
+#include <stdint.h>
+#include <percentencoding.h>
+
+/* A function of the class Native, by its name there. */
+#define NATIVE(type, name) JNIEXPORT type JNICALL Java_percentencoding_spark_Native_##name
+
+enum { MOST_CHARSETS = 8 };
+
+/* The charsets of an argument. */
+typedef struct charset_list {
+    int64_t count;
+    const percent_charset *charsets[MOST_CHARSETS];
+} charset_list;
+
+static inline uint8_t *at(jlong address)
+{
+    return (uint8_t *)(uintptr_t)address;
+}
+
+/* Strict rules; the address of no list stands for UTF-8. */
+static inline percent_rules rules_of(jlong charsets, jboolean plus)
+{
+    const charset_list *list = (const charset_list *)(const void *)at(charsets);
+    return (percent_rules){
+        .charsets = list ? list->charsets : NULL,
+        .charset_count = list ? (int32_t)list->count : 0,
+        .plus = plus,
+        .text = 1,
+    };
+}
+
+/* The bytes that were written, or what is wrong as the class Failure reads it. */
+static inline jlong result_of(int64_t written, const percent_error *error)
+{
+    return written >= 0 ? written : -1 - (error->byte << 4 | error->status);
+}
+
+#endif

@@ -1,0 +1,205 @@
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.apache.spark.unsafe.Platform;
+import org.apache.spark.unsafe.types.UTF8String;
+import percentencoding.spark.Functions;
+import percentencoding.spark.PercentDecodingException;
+
+/** Tests of the functions without an engine: memory of every kind, threads, large texts, and memory that is left. */
+public final class FunctionsTest {
+    private static final String[] PARTS = {"a", "-", "+", "%41", "%E6%B1%89", "=", "&", "%00", "%F0%9F%98%80", "0123456789", "汉"};
+    private static final UTF8String GBK = UTF8String.fromString("gbk");
+    private static final UTF8String UTF8_OR_GBK = UTF8String.fromString("utf-8,gbk");
+    private static final UTF8String UTF8 = UTF8String.fromString("utf-8");
+    private static final UTF8String FORM = UTF8String.fromString("form");
+    private static final int THREADS = 8;
+    private static final long GROWTH = 24 << 20;
+
+    private static void same(Object expected, Object found) {
+        if (!Objects.equals(expected, found)) {
+            throw new AssertionError("found " + found + ", not " + expected);
+        }
+    }
+
+    private static UTF8String text(String text) {
+        return UTF8String.fromString(text);
+    }
+
+    private static String decoded(String text) {
+        UTF8String result = Functions.tryPercentDecode(text(text), UTF8, true);
+        return result == null ? null : result.toString();
+    }
+
+    /** Texts in arrays of longs, as in pages of Spark's memory, in the middle of arrays, and outside of the heap. */
+    private static void testMemory() {
+        byte[] bytes = "xx%E6%B1%89+%41yy".getBytes(StandardCharsets.UTF_8);
+        int n = bytes.length - 4;
+        long[] page = new long[4];
+        Platform.copyMemory(bytes, Platform.BYTE_ARRAY_OFFSET + 2, page, Platform.LONG_ARRAY_OFFSET + 3, n);
+        long address = Platform.allocateMemory(n);
+        Platform.copyMemory(bytes, Platform.BYTE_ARRAY_OFFSET + 2, null, address, n);
+        List<UTF8String> texts = List.of(
+                UTF8String.fromBytes(bytes, 2, n),
+                UTF8String.fromAddress(page, Platform.LONG_ARRAY_OFFSET + 3, n),
+                UTF8String.fromAddress(null, address, n));
+        for (UTF8String text : texts) {
+            same("汉+A", Functions.percentDecode(text).toString());
+            same("汉 A", Functions.percentDecode(text, UTF8, true).toString());
+            same("%25E6%25B1%2589%2B%2541", Functions.percentEncode(text).toString());
+            same("汉 A", Functions.queryParse(text).getStruct(0, 2).getUTF8String(0).toString());
+            same("", Functions.queryGet(text, text("汉 A")).toString());
+            same("", Functions.queryGet(text("%E6%B1%89%2B%41"), Functions.percentDecode(text)).toString());
+        }
+        Platform.freeMemory(address);
+    }
+
+    private static void testErrors() {
+        try {
+            Functions.percentDecode(text("ab%"));
+        } catch (PercentDecodingException error) {
+            same(2L, error.offset());
+            same("percent_decode: malformed escape at byte 2 of 'ab%'; the function try_percent_decode gives NULL", error.getMessage());
+            return;
+        }
+        throw new AssertionError("no error");
+    }
+
+    private static String random(Random random) {
+        StringBuilder text = new StringBuilder();
+        for (int k = random.nextInt(random.nextInt(40) + 1); k > 0; k--) {
+            text.append(PARTS[random.nextInt(PARTS.length)]);
+        }
+        return text.toString();
+    }
+
+    private static void testRandom(int seed) {
+        Random random = new Random(seed);
+        for (int k = 0; k < 20_000; k++) {
+            String text = random(random);
+            same(URLDecoder.decode(text, StandardCharsets.UTF_8), decoded(text));
+            same(URLEncoder.encode(text, StandardCharsets.UTF_8), Functions.percentEncode(text(text), FORM).toString());
+            String gbk = URLEncoder.encode("汉字 " + k, Charset.forName("GBK"));
+            UTF8String charset = k % 3 == 0 ? UTF8_OR_GBK : GBK;
+            same("汉字 " + k, Functions.percentDecode(text(gbk), charset, true).toString());
+            same("汉字 " + k, Functions.queryGet(text("a=1&k=" + gbk), text("k"), charset).toString());
+        }
+    }
+
+    /** Many threads, which also meet each other when a charset gets its table. */
+    private static void testThreads() throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+        List<Future<?>> results = new ArrayList<>();
+        for (int seed = 0; seed < THREADS; seed++) {
+            int own = seed;
+            results.add(threads.submit(() -> testRandom(own)));
+        }
+        for (Future<?> result : results) {
+            result.get();
+        }
+        threads.shutdown();
+    }
+
+    /** Names that come from data are not all kept, and all work. */
+    private static void testNames() {
+        String[] labels = {"gbk", "utf-8", "big5", "shift_jis", "windows-1252", "euc-kr", "koi8-r", "gb2312"};
+        Random random = new Random(1);
+        for (int k = 0; k < 3000; k++) {
+            StringBuilder list = new StringBuilder("utf-8");
+            for (int more = random.nextInt(8); more > 0; more--) {
+                list.append(',').append(labels[random.nextInt(labels.length)]);
+            }
+            same("汉", Functions.percentDecode(text("%E6%B1%89"), text(list.toString())).toString());
+        }
+    }
+
+    private static void testLarge() {
+        String unit = "%61bcde";
+        UTF8String large = text(unit.repeat(15_000_000));
+        same(75_000_000, Functions.percentDecode(large).numBytes());
+        same(75_000_000, Functions.percentDecode(large, text("gbk,utf-8")).numBytes());
+        same(0, Functions.queryGet(large, Functions.percentDecode(large)).numBytes());
+        same(75_000_000, Functions.queryParse(large).getStruct(0, 2).getUTF8String(0).numBytes());
+        same(null, Functions.tryPercentDecode(UTF8String.concat(large, text("%"))));
+        same(135_000_000, Functions.percentEncode(large).numBytes());
+        same(3_000_000, Functions.queryParse(text("a=%41&".repeat(3_000_000))).numElements());
+        // Lengths around those of the thread's memory.
+        for (int n = (1 << 16) - 40; n < (1 << 16) + 40; n++) {
+            same(n, Functions.percentDecode(text("a".repeat(n))).numBytes());
+            same(3 * n, Functions.percentEncode(text(" ".repeat(n))).numBytes());
+            same((n + 1) / 2, Functions.queryParse(text("a&".repeat(n).substring(0, n))).numElements());
+        }
+    }
+
+    private static long resident() throws Exception {
+        return Long.parseLong(Files.readString(Path.of("/proc/self/statm")).split(" ")[1]) * 4096;
+    }
+
+    private static void runBatches(int batches) {
+        String query = "k=%BA%BA&a=%41&b=" + "+".repeat(40);
+        UTF8String[] texts = {text(query), text("%"), text("k=%FF%FF"), text(""), text(query.repeat(20))};
+        for (int k = 0; k < batches; k++) {
+            for (int row = 0; row < 50; row++) {
+                UTF8String text = texts[row % texts.length];
+                Functions.tryPercentDecode(text, UTF8_OR_GBK);
+                Functions.percentEncode(text);
+                Functions.tryQueryParse(text, GBK);
+                Functions.tryQueryGet(text, text("k"), GBK);
+            }
+            if (k % 100 == 0) {
+                UTF8String large = text("k=%41&".repeat(12_000));
+                Functions.queryParse(large);
+                Functions.tryPercentDecode(UTF8String.concat(large, texts[1]));
+            }
+        }
+    }
+
+    /** The heap is all there before, so what grows is outside of it. */
+    private static void testGrowth(int batches) throws Exception {
+        runBatches(batches / 5);
+        long before = resident();
+        runBatches(batches);
+        long growth = resident() - before;
+        System.out.println(batches + " batches: " + (growth >> 20) + " MiB more");
+        if (growth > GROWTH) {
+            throw new AssertionError("batches leave memory behind");
+        }
+    }
+
+    /** Prints what every call says when the library cannot be loaded. */
+    private static void printProblem() {
+        for (int k = 0; k < 2; k++) {
+            try {
+                Functions.percentDecode(text("a"), k == 0 ? UTF8 : GBK);
+                System.out.println("no problem");
+            } catch (IllegalStateException error) {
+                System.out.println(error.getMessage());
+            }
+        }
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        switch (arguments[0]) {
+            case "problem" -> printProblem();
+            case "growth" -> testGrowth(Integer.parseInt(arguments[1]));
+            default -> {
+                testMemory();
+                testErrors();
+                testThreads();
+                testNames();
+                testLarge();
+                System.out.println("all tests of functions passed");
+            }
+        }
+    }
+}

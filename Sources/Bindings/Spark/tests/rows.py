@@ -1,0 +1,123 @@
+"""Random rows against Python, by the functions of columns, out of memory and out of files whose texts are outside of the heap."""
+
+import random
+import sys
+from urllib.parse import quote, quote_plus, unquote_to_bytes
+
+from pyspark.errors import IllegalArgumentException
+from pyspark.sql.functions import col
+
+from percent_encoding.spark import (
+    percent_decode,
+    percent_encode,
+    query_get,
+    query_parse,
+    try_percent_decode,
+    try_query_get,
+    try_query_parse,
+)
+
+ROWS = 5000
+PARTS = ["a", "-", " ", "+", "%", "%4", "%41", "%E6%B1%89", "%E6", "%BA%BA", "%zz", "汉", "é", "=", "&", "%00", "%F0%9F%98%80", "0123456789"]
+
+
+def random_text(generator):
+    return "".join(generator.choices(PARTS, k=generator.choice([0, 1, 2, 3, 5, 13, 40])))
+
+
+def is_malformed(text):
+    return any(not (len(part) >= 2 and set(part[:2]) <= set("0123456789ABCDEFabcdef")) for part in text.split("%")[1:])
+
+
+def decoded(text, charset="utf-8"):
+    """The text that Python makes of a text, or None."""
+    try:
+        return None if is_malformed(text) else unquote_to_bytes(text).decode(charset)
+    except UnicodeDecodeError:
+        return None
+
+
+def pairs(query):
+    fields = [field.replace("+", " ").partition("=") for field in query.split("&") if field]
+    result = [(decoded(key), decoded(value)) for key, _, value in fields]
+    return None if any(None in pair for pair in result) else result
+
+
+def value(query, key):
+    for field in query.split("&"):
+        name, _, found = field.replace("+", " ").partition("=")
+        if field and unquote_to_bytes(name) == key.encode():
+            return decoded(found)
+    return None
+
+
+def expected(text, charset):
+    if text is None:
+        return (None,) * 6
+    return (
+        decoded(text),
+        decoded(text.replace("+", " ")),
+        quote(text, safe=""),
+        quote_plus(text) if charset == "python-quote-plus" else quote(text, safe=""),
+        pairs(text),
+        value(text, "a"),
+    )
+
+
+def compare(frame):
+    found = frame.select(
+        "t",
+        "s",
+        try_percent_decode("t"),
+        try_percent_decode(col("t"), plus=True),
+        percent_encode("t"),
+        percent_encode("t", col("s")),
+        try_query_parse("t"),
+        try_query_get("t", "a"),
+    ).collect()
+    for text, name, *result in found:
+        if result[4] is not None:
+            result[4] = [tuple(pair) for pair in result[4]]
+        if tuple(result) != expected(text, name):
+            sys.exit(f"{text!r} gives {result}, not {expected(text, name)}")
+    return [row[0] for row in found]
+
+
+def compare_strict(spark):
+    """The functions that fail, on rows that are right."""
+    frame = spark.createDataFrame([("a=%BA%BA&b=1+2", "b")], "q string, k string")
+    columns = frame.select(
+        percent_decode("q", "gbk"),
+        percent_decode("q", "gbk", True),
+        query_get("q", col("k")),
+        query_get("q", "a", "utf-8,gbk"),
+        query_get("q", "c"),
+        query_parse("q", "gbk"),
+    )
+    types = [type for _, type in columns.dtypes]
+    if types != ["string"] * 5 + ["array<struct<key:string,value:string>>"]:
+        sys.exit(f"the functions of columns have the types {types}")
+    row = columns.first()
+    found = [*row[:5], [tuple(pair) for pair in row[5]]]
+    if found != ["a=汉&b=1+2", "a=汉&b=1 2", "1 2", "汉", None, [("a", "汉"), ("b", "1 2")]]:
+        sys.exit(f"the functions of columns give {found}")
+    try:
+        frame.select(percent_decode("q")).collect()
+        sys.exit("the functions of columns do not fail")
+    except IllegalArgumentException as error:
+        if "bytes not valid in the charset at byte 2 of 'a=%BA%BA" not in str(error):
+            raise
+
+
+def run(spark, folder):
+    generator = random.Random(1)
+    sets = ["unreserved", "python-quote-plus"]
+    rows = [(None if generator.random() < 0.1 else random_text(generator), generator.choice(sets)) for _ in range(ROWS)]
+    frame = spark.createDataFrame(rows, "t string, s string")
+    if compare(frame) != [row[0] for row in rows]:
+        sys.exit("the rows have changed")
+    compare_strict(spark)
+    frame.coalesce(1).write.mode("overwrite").option("parquet.enable.dictionary", "false").parquet(folder)
+    spark.conf.set("spark.sql.columnVector.offheap.enabled", "true")
+    compare(spark.read.parquet(folder))
+    spark.conf.set("spark.sql.columnVector.offheap.enabled", "false")
