@@ -11,7 +11,7 @@ extension FindingList {
     }
 
     private mutating func addMalformed(_ census: EscapeCensus) {
-        let (keeping, refusing) = KnownReader.all.divided { $0.keepsMalformed }
+        let (keeping, refusing) = Self.readersOfMalformed
         add(
             .malformedEscape, census.malformed, "'%' without two hexadecimal digits",
             ["kept as it is by \(keeping)", "refused by \(refusing)"])
@@ -36,12 +36,11 @@ extension FindingList {
         let brackets = census.bytes([.raw]) { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }
         addBytes(.rawBrackets, brackets, "brackets stand raw", ["RFC 3986 allows them in the host only"])
         let semicolons = census.bytes([.raw]) { $0 == UInt8(ascii: ";") }
-        let separator = KnownReader.servers.filter { $0.value(of: Array("a=1;b=2".utf8)[...]).value != Self.unsplit }
         addBytes(
             .semicolon, semicolons, "';' stands raw",
-            ["a separator for \(Shown.list(separator.map(\.name))), refused by Go, data for others"])
+            ["a separator for \(Self.splittingReaders), refused by Go, data for others"])
         let pluses = census.bytes([.raw]) { $0 == UInt8(ascii: "+") }
-        let (spaces, others) = KnownReader.all.divided { $0.takesPlusForSpace }
+        let (spaces, others) = Self.readersOfPlus
         addBytes(.plus, pluses, "'+' is a space or a plus", ["a space for \(spaces)", "a plus for \(others)"])
         let illegal = census.bytes([.raw]) { byte in
             !EscapeSet.urlQuery.contains(byte) && !"%[]".utf8.contains(byte)
@@ -51,7 +50,14 @@ extension FindingList {
             ["RFC 3986, section 3.4 does not allow them in a query"])
     }
 
-    private static let unsplit: QueryValue = ["a": "1;b=2"]
+    // The readers are asked once in a process.
+    private static let readersOfMalformed = KnownReader.all.divided { $0.keepsMalformed }
+    private static let readersOfPlus = KnownReader.all.divided { $0.takesPlusForSpace }
+    private static let splittingReaders: String = {
+        let unsplit: QueryValue = ["a": "1;b=2"]
+        let readers = KnownReader.servers.filter { $0.value(of: Array("a=1;b=2".utf8)[...]).value != unsplit }
+        return Shown.list(readers.map(\.name))
+    }()
 
     private mutating func addEscapes(_ census: EscapeCensus) {
         let roles = EscapeCensus.Role.allCases

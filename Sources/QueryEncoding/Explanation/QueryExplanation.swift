@@ -81,7 +81,12 @@ public struct QueryExplanation: Sendable {
         self.findings = findings.sorted
     }
 
-    /// Explains text; see ``init(of:query:charsets:)-(Collection<UInt8>,_,_)``. Offsets are of its UTF-8.
+    /// Explains the UTF-8 of text, of which offsets are too.
+    ///
+    /// - Parameters:
+    ///   - input: A query, a URL, or an escaped text without `=` and `&`.
+    ///   - query: The place of the query in the UTF-8 of the input; nil if there is nothing else.
+    ///   - charsets: The charsets in which bytes beyond ASCII may be text, the likeliest first.
     ///
     /// - Complexity: Linear in the length of the input and the number of charsets.
     public init(of input: String, query: Range<Int>? = nil, charsets: [any TextEncoding] = []) {
