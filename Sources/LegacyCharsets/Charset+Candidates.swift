@@ -8,12 +8,12 @@ extension Charset {
     /// QueryExplanation(of: "q=caf%E9", charsets: Charset.candidates)
     /// ```
     ///
-    /// Charsets that are not available are left out.
+    /// No table is compiled before one of them is used.
     public static let candidates: [Charset] = {
         let first: [Charset] = [.gbk, .gb18030, .big5, .shiftJIS, .eucJP, .eucKR, .windows1252]
         let latin1 = (try? Charset("iso-8859-1"))?.with(profile: .coreFoundation)
         let excluded: [Charset] = [.utf8, .utf16BE, .utf16LE, .userDefined]
         let others = all.filter { !first.contains($0) && !excluded.contains($0) }
-        return (first + (latin1.map { [$0] } ?? []) + others).filter(\.isAvailable)
+        return first + (latin1.map { [$0] } ?? []) + others
     }()
 }

@@ -37,7 +37,8 @@ struct PartBuilder {
             invalid = range.lowerBound + error.offset
         }
         let isASCII = text?.utf8.allSatisfy { $0 < 0x80 && $0 != 0x1B } ?? false
-        let readings = isASCII ? [] : charsets.readings(of: raw, space, isUTF8: text != nil)
+        let isLong = range.count > QueryExplanation.maximumCharsetSize
+        let readings = isASCII || isLong ? [] : charsets.readings(of: raw, space, isUTF8: text != nil)
         let escapes = EscapeRounds(raw, text)
         let characters = CharacterList(
             raw, text ?? readings.first?.text, text == nil ? readings.first?.encodings.first : nil)

@@ -13,7 +13,8 @@ extension QueryExplanation {
         public let text: String?
         /// The offset in the input of the first byte that is not UTF-8.
         public let invalidOffset: Int?
-        /// Its text in other charsets, those with plausible text first. Empty if all of it is ASCII.
+        /// Its text in other charsets, those with plausible text first. Empty if all of it is ASCII
+        /// or longer than ``QueryExplanation/maximumCharsetSize``.
         public let readings: [CharsetReading]
         /// Its first escaped characters, up to ``QueryExplanation/maximumCharacters``, in UTF-8 or else in the charset of the first reading.
         public let characters: [EscapedCharacter]

@@ -24,6 +24,8 @@ public struct QueryExplanation: Sendable {
     public static let maximumFields = 1000
     /// How many escaped characters of a part are listed: 64.
     public static let maximumCharacters = 64
+    /// The size of a part up to which it is read in other charsets than UTF-8: 64 KiB.
+    public static let maximumCharsetSize = 64 << 10
     /// How often a part is decoded in search of its text: 8.
     public static let maximumRounds = 8
     /// The size of a query up to which styles are asked to write it again: 64 KiB.
