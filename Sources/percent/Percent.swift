@@ -31,7 +31,9 @@
                 if a reader has closed the pipe.
                 """,
             version: Version.text,
-            subcommands: [Encode.self, Decode.self, Query.self, Parse.self, Get.self, Request.self, List.self]
+            subcommands: [
+                Encode.self, Decode.self, Query.self, Parse.self, Get.self, Explain.self, Request.self, List.self,
+            ]
         )
 
         /// Runs the tool with the arguments of the process and returns the exit status.

@@ -143,7 +143,7 @@
 
             @Test(
                 .enabled(if: Charset.gbk.isAvailable),
-                arguments: ["", "encode", "decode", "query", "parse", "list"])
+                arguments: ["", "encode", "decode", "query", "parse", "explain", "list"])
             func `The examples of the help are true`(_ command: String) throws {
                 let help = try Tool.line("\(command) --help")
                 #expect(help.status == 0)
@@ -208,7 +208,7 @@
                 #expect(count == 3)
             }
 
-            @Test(arguments: ["", "encode", "decode", "query", "parse", "get", "request", "list"])
+            @Test(arguments: ["", "encode", "decode", "query", "parse", "get", "explain", "request", "list"])
             func `The lines of the help fit into 80 columns as they are`(_ command: String) throws {
                 let texts = try [80, 1000].map { columns in
                     let help = try Tool.shell("COLUMNS=\(columns) percent \(command) --help").text

@@ -1,0 +1,19 @@
+internal import PercentEncoding
+
+extension Charset {
+    /// The legacy charsets in which bytes of unknown origin may be text, the likeliest first: all encodings of browsers but UTF-8, UTF-16 and
+    /// `x-user-defined`, and ISO-8859-1 as CoreFoundation has it.
+    ///
+    /// ```swift
+    /// QueryExplanation(of: "q=caf%E9", charsets: Charset.candidates)
+    /// ```
+    ///
+    /// No table is compiled before one of them is used.
+    public static let candidates: [Charset] = {
+        let first: [Charset] = [.gbk, .gb18030, .big5, .shiftJIS, .eucJP, .eucKR, .windows1252]
+        let latin1 = (try? Charset("iso-8859-1"))?.with(profile: .coreFoundation)
+        let excluded: [Charset] = [.utf8, .utf16BE, .utf16LE, .userDefined]
+        let others = all.filter { !first.contains($0) && !excluded.contains($0) }
+        return first + (latin1.map { [$0] } ?? []) + others
+    }()
+}

@@ -1,0 +1,92 @@
+internal import PercentEncoding
+
+/// The escaped characters of a part.
+struct CharacterList {
+    private(set) var characters: [QueryExplanation.EscapedCharacter] = []
+    private(set) var hasMore = false
+
+    /// Pairs the characters of a text with the bytes that give them: bytes in UTF-8, or in a charset. If a character has other bytes in the
+    /// charset than the part, the list ends before it.
+    init(_ raw: ArraySlice<UInt8>, _ text: String?, _ charset: (any TextEncoding)?) {
+        guard let text, raw.contains(UInt8(ascii: "%")) else { return }
+        var tokens = TokenReader(raw)
+        for scalar in text.unicodeScalars {
+            if tokens.skip(scalar) { continue }
+            guard let bytes = Self.bytes(of: scalar, charset), let place = tokens.take(bytes) else {
+                hasMore = true
+                return
+            }
+            guard place.isEscaped else { continue }
+            if characters.count == QueryExplanation.maximumCharacters {
+                hasMore = true
+                return
+            }
+            characters.append(
+                QueryExplanation.EscapedCharacter(
+                    range: place.range, bytes: bytes, scalar: scalar, hasLiteralByte: place.hasLiteral))
+        }
+    }
+
+    private static func bytes(of scalar: Unicode.Scalar, _ charset: (any TextEncoding)?) -> [UInt8]? {
+        guard let charset else { return Array(String(Character(scalar)).utf8) }
+        var bytes: [UInt8] = []
+        do throws(TextEncodingError) {
+            try charset.append(String(Character(scalar)), to: &bytes)
+            return bytes
+        } catch {
+            return nil
+        }
+    }
+}
+
+/// Reads bytes of a part, raw ones and escaped ones.
+private struct TokenReader {
+    private let raw: ArraySlice<UInt8>
+    private var position: Int
+
+    init(_ raw: ArraySlice<UInt8>) {
+        self.raw = raw
+        position = raw.startIndex
+    }
+
+    /// Skips a character that comes next and is not escaped, if it is ASCII or UTF-8; a `+` is a space too.
+    mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
+        guard let bytes = UTF8.encode(scalar) else { return false }
+        var end = position
+        for byte in bytes {
+            guard end < raw.endIndex else { return false }
+            guard raw[end] == byte || byte == 0x20 && raw[end] == UInt8(ascii: "+") else { return false }
+            end += 1
+        }
+        if scalar == "%", raw.escapedByte(at: position) != nil { return false }
+        position = end
+        return true
+    }
+
+    /// The place of bytes, if they come next.
+    mutating func take(_ bytes: [UInt8]) -> (range: Range<Int>, isEscaped: Bool, hasLiteral: Bool)? {
+        let start = position
+        var (isEscaped, hasLiteral) = (false, false)
+        for byte in bytes {
+            guard position < raw.endIndex else { return nil }
+            if let value = raw.escapedByte(at: position) {
+                guard value == byte else { return nil }
+                isEscaped = true
+                position += 3
+            } else {
+                guard raw[position] == byte else { return nil }
+                hasLiteral = hasLiteral || byte < 0x80
+                position += 1
+            }
+        }
+        return (start..<position, isEscaped, isEscaped && hasLiteral)
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// The byte that an escape at a position stands for; nil if there is none.
+    fileprivate func escapedByte(at position: Int) -> UInt8? {
+        guard self[position] == UInt8(ascii: "%") else { return nil }
+        return unsafe withUnsafeBufferPointer { unsafe $0.escapedByte(at: position - startIndex) }
+    }
+}

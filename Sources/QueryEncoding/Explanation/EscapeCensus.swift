@@ -1,0 +1,151 @@
+internal import PercentEncoding
+
+/// How every byte of an input is written, how often, and where first.
+struct EscapeCensus {
+    /// How a byte is written.
+    enum Form: Int, CaseIterable { case raw, escaped, lowerCase }
+
+    /// The set of a writer that applies.
+    enum Role: Int, CaseIterable { case name, value, outside }
+
+    /// The places of one byte in one form.
+    struct Entry {
+        var count: Int32 = 0
+        var first: Int32 = 0
+    }
+
+    private var entries = [Entry](repeating: Entry(), count: Role.allCases.count * Form.allCases.count * 256)
+    /// Each `%` that is no escape and not followed by `u` and four digits.
+    private(set) var malformed = Occurrences()
+    /// Each `%u` and four digits.
+    private(set) var unicodeEscapes: [(offset: Int, unit: UInt16)] = []
+    private(set) var unicode = Occurrences()
+    /// Line feeds and carriage returns that are not both together.
+    private(set) var loneLineBreaks = Occurrences()
+    /// Places in the query and around it.
+    private(set) var nulls = Occurrences()
+    private(set) var lineBreaks = Occurrences()
+    private(set) var controls = Occurrences()
+
+    /// Counts the bytes of the names and values of a query, and of the parts around it.
+    init(_ input: [UInt8], _ fields: ExplainedFields) {
+        unsafe input.withUnsafeBufferPointer { input in
+            for range in [fields.path, fields.fragment] {
+                if let range { unsafe count(input, range, .outside) }
+            }
+            if fields.isText {
+                unsafe count(input, fields.query, .value)
+                return
+            }
+            let query = unsafe UnsafeBufferPointer(rebasing: input[fields.query])
+            let start = fields.query.lowerBound
+            var scanner = FieldScanner(.ampersand)
+            while let field = unsafe scanner.next(in: query) {
+                unsafe count(input, (start + field.name.lowerBound)..<(start + field.name.upperBound), .name)
+                if let value = field.value {
+                    unsafe count(input, (start + value.lowerBound)..<(start + value.upperBound), .value)
+                }
+            }
+        }
+    }
+
+    /// The places of a byte.
+    func entry(_ byte: UInt8, _ form: Form, _ role: Role) -> Entry {
+        entries[Self.index(byte, form, role)]
+    }
+
+    /// The bytes that occur in a role, in all of their forms.
+    func occurring(in role: Role) -> [(byte: UInt8, form: Form, first: Int)] {
+        var found: [(byte: UInt8, form: Form, first: Int)] = []
+        for form in Form.allCases {
+            for byte in UInt8.min...UInt8.max {
+                let entry = entry(byte, form, role)
+                if entry.count > 0 { found.append((byte, form, Int(entry.first))) }
+            }
+        }
+        return found
+    }
+
+    /// The bytes of which `isWanted` is true, with the number of their places and the first one, in some roles and forms.
+    func bytes(
+        in roles: [Role] = [.name, .value], _ forms: [Form], where isWanted: (UInt8) -> Bool
+    ) -> (bytes: [UInt8], count: Int, first: Int?) {
+        var found: (bytes: [UInt8], count: Int, first: Int?) = ([], 0, nil)
+        for byte in UInt8.min...UInt8.max where isWanted(byte) {
+            var count = 0
+            for role in roles {
+                for form in forms {
+                    let entry = entry(byte, form, role)
+                    if entry.count == 0 { continue }
+                    count += Int(entry.count)
+                    found.first = min(found.first ?? Int.max, Int(entry.first))
+                }
+            }
+            if count > 0 { found.bytes.append(byte) }
+            found.count += count
+        }
+        return found
+    }
+
+    private static func index(_ byte: UInt8, _ form: Form, _ role: Role) -> Int {
+        (role.rawValue * Form.allCases.count + form.rawValue) << 8 | Int(byte)
+    }
+
+    private mutating func count(_ input: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ role: Role) {
+        let part = unsafe UnsafeBufferPointer(rebasing: input[..<range.upperBound])
+        var position = range.lowerBound
+        // The byte before, for pairs of a carriage return and a line feed.
+        var previous: UInt8 = 0
+        while position < range.upperBound {
+            let start = position
+            var byte = unsafe part[position]
+            var form = Form.raw
+            position += 1
+            if byte == UInt8(ascii: "%") {
+                if let escaped = unsafe part.escapedByte(at: start) {
+                    byte = escaped
+                    form = unsafe part[start + 1] > 0x60 || part[start + 2] > 0x60 ? .lowerCase : .escaped
+                    position += 2
+                } else {
+                    unsafe addMalformed(part, at: start)
+                }
+            }
+            entries[Self.index(byte, form, role)].add(start)
+            if byte < 0x20 || previous == Self.carriageReturn { addControl(byte, after: previous, at: start) }
+            previous = byte
+        }
+        if previous == Self.carriageReturn { loneLineBreaks.add(range.upperBound) }
+    }
+
+    private mutating func addMalformed(_ part: UnsafeBufferPointer<UInt8>, at start: Int) {
+        guard start + 5 < part.count, unsafe part[start + 1] == UInt8(ascii: "u"),
+            let high = unsafe part.hexadecimalPair(at: start + 2), let low = unsafe part.hexadecimalPair(at: start + 4)
+        else { return malformed.add(start) }
+        unicode.add(start)
+        if unicodeEscapes.count < QueryExplanation.maximumCharacters {
+            unicodeEscapes.append((start, UInt16(high) << 8 | UInt16(low)))
+        }
+    }
+
+    private static let carriageReturn: UInt8 = 0x0D
+
+    private mutating func addControl(_ byte: UInt8, after previous: UInt8, at offset: Int) {
+        if previous == Self.carriageReturn, byte != 0x0A { loneLineBreaks.add(offset) }
+        switch byte {
+        case 0: nulls.add(offset)
+        case 0x0A:
+            if previous != Self.carriageReturn { loneLineBreaks.add(offset) }
+            lineBreaks.add(offset)
+        case 0x0D: lineBreaks.add(offset)
+        case 0x01..<0x20: controls.add(offset)
+        default: break
+        }
+    }
+}
+
+extension EscapeCensus.Entry {
+    fileprivate mutating func add(_ offset: Int) {
+        if count == 0 { first = Int32(truncatingIfNeeded: offset) }
+        count &+= 1
+    }
+}

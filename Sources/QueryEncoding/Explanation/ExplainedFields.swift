@@ -1,0 +1,128 @@
+internal import PercentEncoding
+
+/// The fields of a query that is explained, and the parts of a URL around it.
+struct ExplainedFields {
+    /// Whether the input is text without fields.
+    let isText: Bool
+    /// The place of the query in the input.
+    let query: Range<Int>
+    /// Places of the first fields in the input, at most ``QueryExplanation/maximumFields``.
+    private(set) var first: [FieldScanner.Field] = []
+    private(set) var count = 0
+    private(set) var emptyParts = Occurrences()
+    private(set) var emptyNames = Occurrences()
+    private(set) var bareFields = Occurrences()
+    /// The path and the fragment of a URL; nil if they are empty.
+    let path: Range<Int>?
+    let fragment: Range<Int>?
+    /// How often each name occurs, by its decoded bytes.
+    private(set) var names = NameCounts()
+
+    /// Finds the fields of a query at a place in the input.
+    init(_ input: [UInt8], _ query: Range<Int>) {
+        self.query = query
+        let isWhole = query.lowerBound == 0
+        isText = isWhole && !input[query].contains { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "&") }
+        let before = 0..<max(0, query.lowerBound - 1)
+        path = isWhole ? nil : Self.path(in: input, before)
+        let after = min(query.upperBound + 1, input.count)..<input.count
+        fragment = after.isEmpty ? nil : after
+        if !isText {
+            unsafe input.withUnsafeBufferPointer { unsafe scan(UnsafeBufferPointer(rebasing: $0[query])) }
+        }
+    }
+
+    private mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>) {
+        let start = query.lowerBound
+        var scanner = FieldScanner(.ampersand)
+        var expected = 0
+        while let field = unsafe scanner.next(in: bytes) {
+            for position in expected..<field.start { emptyParts.add(start + position) }
+            expected = field.end + 1
+            count += 1
+            if field.name.isEmpty { emptyNames.add(start + field.start) }
+            if field.isBare { bareFields.add(start + field.start) }
+            unsafe names.add(UnsafeBufferPointer(rebasing: bytes[field.name]), at: start + field.start)
+            if first.count < QueryExplanation.maximumFields {
+                first.append(field.moved(by: start))
+            }
+        }
+        if !bytes.isEmpty, expected <= bytes.count {
+            for position in expected...bytes.count { emptyParts.add(start + position) }
+        }
+    }
+
+    /// The path of a URL or a reference to one that ends before a query: without its scheme and host.
+    private static func path(in input: [UInt8], _ range: Range<Int>) -> Range<Int>? {
+        var start = range.lowerBound
+        let slash = UInt8(ascii: "/")
+        let isMark = { (index: Int) in
+            index + 1 < range.upperBound && input[index] == slash && input[index + 1] == slash
+        }
+        if let host = range.first(where: isMark), input[..<host].last.map({ $0 == UInt8(ascii: ":") }) ?? true {
+            start = input[(host + 2)..<range.upperBound].firstIndex(of: slash) ?? range.upperBound
+        }
+        return start < range.upperBound ? start..<range.upperBound : nil
+    }
+}
+
+extension FieldScanner.Field {
+    fileprivate func moved(by offset: Int) -> Self {
+        Self(start: start + offset, nameEnd: nameEnd + offset, end: end + offset)
+    }
+}
+
+/// The first places of something, and how many there are.
+struct Occurrences {
+    private(set) var offsets: [Int] = []
+    private(set) var count = 0
+
+    /// Counts a place.
+    mutating func add(_ offset: Int) {
+        if count < 10 { offsets.append(offset) }
+        count += 1
+    }
+}
+
+/// How often each name occurs.
+struct NameCounts {
+    /// A name that occurs more than once.
+    struct Repeated {
+        let name: String
+        let places: Occurrences
+    }
+
+    private var places: [ByteKey: Int] = [:]
+    private var entries: [(name: String, places: Occurrences)] = []
+    private var last: (raw: [UInt8], entry: Int)?
+
+    /// Counts a name as it stands in a query.
+    mutating func add(_ raw: UnsafeBufferPointer<UInt8>, at offset: Int) {
+        if let last, last.raw.count == raw.count, unsafe last.raw.elementsEqual(raw) {
+            return entries[last.entry].places.add(offset)
+        }
+        let name = unsafe Self.name(of: raw)
+        let entry: Int
+        if let known = places[ByteKey(name)] {
+            entry = known
+        } else {
+            entry = entries.count
+            places[ByteKey(name)] = entry
+            entries.append((name, Occurrences()))
+        }
+        entries[entry].places.add(offset)
+        last = unsafe (Array(raw), entry)
+    }
+
+    /// The names that occur more than once, in the order in which they occur first.
+    var repeated: [Repeated] {
+        entries.filter { $0.places.count > 1 }.map { Repeated(name: $0.name, places: $0.places) }
+    }
+
+    /// The decoded name, or the name as it stands if it is not UTF-8.
+    private static func name(of raw: UnsafeBufferPointer<UInt8>) -> String {
+        let hasEscapes = unsafe raw.contains { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }
+        if hasEscapes, let name = unsafe try? raw.percentDecoded(space: .plus, malformed: .keep) { return name }
+        return unsafe String(decoding: raw, as: UTF8.self)
+    }
+}

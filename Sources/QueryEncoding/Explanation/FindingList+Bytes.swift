@@ -1,0 +1,88 @@
+internal import PercentEncoding
+
+// What single bytes and escapes of an input show.
+extension FindingList {
+    /// Adds findings about bytes and escapes.
+    mutating func addBytes(_ census: EscapeCensus) {
+        addMalformed(census)
+        addControls(census)
+        addRaw(census)
+        addEscapes(census)
+    }
+
+    private mutating func addMalformed(_ census: EscapeCensus) {
+        let (keeping, refusing) = Self.readersOfMalformed
+        add(
+            .malformedEscape, census.malformed, "'%' without two hexadecimal digits",
+            ["kept as it is by \(keeping)", "refused by \(refusing)"])
+        let units = census.unicodeEscapes.map(\.unit)
+        let text = String(decoding: units, as: UTF16.self)
+        add(
+            .unicodeEscape, census.unicode, "'%u' is no escape of RFC 3986; JavaScript's escape() writes it",
+            ["readers of escape() read \(Shown.quoted(text)) from these escapes"])
+    }
+
+    private mutating func addControls(_ census: EscapeCensus) {
+        add(
+            .null, census.nulls, "a null character",
+            ["strings of C end there, and a name ends there in PHP"])
+        add(
+            .lineBreak, census.lineBreaks, "a line break",
+            ["copied into a header without a check, it would begin another header"])
+        add(.control, census.controls, "a control character")
+    }
+
+    private mutating func addRaw(_ census: EscapeCensus) {
+        let brackets = census.bytes([.raw]) { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }
+        addBytes(.rawBrackets, brackets, "brackets stand raw", ["RFC 3986 allows them in the host only"])
+        let semicolons = census.bytes([.raw]) { $0 == UInt8(ascii: ";") }
+        addBytes(
+            .semicolon, semicolons, "';' stands raw",
+            ["a separator for \(Self.splittingReaders), refused by Go, data for others"])
+        let pluses = census.bytes([.raw]) { $0 == UInt8(ascii: "+") }
+        let (spaces, others) = Self.readersOfPlus
+        addBytes(.plus, pluses, "'+' is a space or a plus", ["a space for \(spaces)", "a plus for \(others)"])
+        let illegal = census.bytes([.raw]) { byte in
+            !EscapeSet.urlQuery.contains(byte) && !"%[]".utf8.contains(byte)
+        }
+        addBytes(
+            .rawCharacter, illegal, "\(Shown.characters(illegal.bytes)) should be escaped",
+            ["RFC 3986, section 3.4 does not allow them in a query"])
+    }
+
+    // The readers are asked once in a process.
+    private static let readersOfMalformed = KnownReader.all.divided { $0.keepsMalformed }
+    private static let readersOfPlus = KnownReader.all.divided { $0.takesPlusForSpace }
+    private static let splittingReaders: String = {
+        let unsplit: QueryValue = ["a": "1;b=2"]
+        let readers = KnownReader.servers.filter { $0.value(of: Array("a=1;b=2".utf8)[...]).value != unsplit }
+        return Shown.list(readers.map(\.name))
+    }()
+
+    private mutating func addEscapes(_ census: EscapeCensus) {
+        let roles = EscapeCensus.Role.allCases
+        let lower = census.bytes(in: roles, [.lowerCase]) { _ in true }
+        addBytes(
+            .lowerCaseEscape, lower, "escapes with lower-case digits",
+            ["all readers take them; RFC 3986, section 2.1 asks writers for upper case"])
+        let needless = census.bytes(in: roles, [.escaped, .lowerCase]) { EscapeSet.unreserved.contains($0) }
+        addBytes(
+            .needlessEscape, needless, "\(Shown.characters(needless.bytes)) need no escape",
+            ["RFC 3986, section 2.3 takes both forms for the same"])
+    }
+
+    private mutating func addBytes(
+        _ kind: QueryExplanation.Finding.Kind, _ found: (bytes: [UInt8], count: Int, first: Int?), _ message: String,
+        _ details: [String]
+    ) {
+        guard let first = found.first else { return }
+        add(kind, at: first, count: found.count, message, details)
+    }
+}
+
+extension [KnownReader] {
+    /// The names of those of which something is true, and of the others.
+    fileprivate func divided(_ isFirst: (KnownReader) -> Bool) -> (String, String) {
+        (Shown.list(filter(isFirst).map(\.name)), Shown.list(filter { !isFirst($0) }.map(\.name)))
+    }
+}

@@ -1,0 +1,145 @@
+internal import PercentEncoding
+
+// What the bytes and the text of single parts show.
+extension FindingList {
+    /// Adds findings about parts.
+    mutating func addParts(_ parts: [QueryExplanation.Part], _ fields: ExplainedFields) {
+        for (number, part) in parts.enumerated() {
+            if let offset = part.invalidOffset { addInvalid(part, offset) }
+            if let text = part.text { addText(text, part) }
+            addRounds(part)
+            addLiteralTrailByte(part)
+            if number + 1 < parts.count { addCutCharacter(part, before: parts[number + 1]) }
+        }
+        addRest(fields)
+        addMixture(parts)
+    }
+
+    private mutating func addInvalid(_ part: QueryExplanation.Part, _ offset: Int) {
+        var details = part.readings.prefix(3).map {
+            "fits \(Shown.list(Array($0.charsets.prefix(4)))) as \(Shown.quoted($0.text))"
+        }
+        if part.readings.count > 3 { details.append("fits other charsets as \(part.readings.count - 3) more texts") }
+        if part.range.count > QueryExplanation.maximumCharsetSize {
+            details.append("it is too long to be tried in other charsets")
+        } else if part.readings.isEmpty {
+            details.append("fits no charset that was tried")
+        }
+        let fault = UTF8Fault(bytes(at: offset, in: part))
+        add(.invalidUTF8, at: offset, "\(part.name) is not UTF-8: \(fault)", details)
+    }
+
+    private func bytes(at offset: Int, in part: QueryExplanation.Part) -> [UInt8] {
+        let raw = input[offset..<min(offset + 12, part.range.upperBound)]
+        return (try? raw.percentDecodedBytes(space: .percent, malformed: .keep)) ?? []
+    }
+
+    private mutating func addText(_ text: String, _ part: QueryExplanation.Part) {
+        let start = part.range.lowerBound
+        if text.unicodeScalars.first == "\u{FEFF}" {
+            let dropping = KnownReader.all.filter(\.dropsByteOrderMark).map(\.name)
+            let keeping = KnownReader.all.filter { !$0.dropsByteOrderMark }.map(\.name)
+            add(
+                .byteOrderMark, at: start, "\(part.name) begins with a byte order mark",
+                ["dropped by \(Shown.list(dropping)) and by Foundation", "kept by \(Shown.list(keeping))"])
+        }
+        if let reference = NumericReference(in: text) {
+            add(
+                .numericReference, at: start, "\(part.name) holds the text \(Shown.quoted(reference.text))",
+                ["a browser sends this for \(Shown.quoted(reference.character)) if the charset of the form lacks it"])
+        }
+    }
+
+    private mutating func addRounds(_ part: QueryExplanation.Part) {
+        guard !part.rounds.isEmpty else { return }
+        let times = part.hasMoreRounds ? "more than \(part.rounds.count)" : "\(part.rounds.count)"
+        let details = part.rounds.enumerated().map { "round \($0.offset + 1): \(Shown.quoted($0.element))" }
+        add(.encodedAgain, at: part.range.lowerBound, "\(part.name) is encoded \(times) times", details)
+    }
+
+    private mutating func addLiteralTrailByte(_ part: QueryExplanation.Part) {
+        guard let reading = part.readings.first, part.text == nil,
+            let character = part.characters.first(where: \.hasLiteralByte)
+        else { return }
+        let literal = character.bytes.filter { $0 < 0x80 }.map { String(Unicode.Scalar($0)) }.joined()
+        add(
+            .literalTrailByte, at: character.range.lowerBound,
+            "in \(reading.charsets[0]) \(Shown.quoted(literal)) is the trail byte of a character",
+            [
+                "Java's URLDecoder cannot read it: it decodes each run of escapes by itself",
+                "a writer that escapes trail bytes avoids it: percent encode --trail-bytes escaped",
+            ])
+    }
+
+    private mutating func addCutCharacter(_ part: QueryExplanation.Part, before next: QueryExplanation.Part) {
+        guard let offset = part.invalidOffset, next.invalidOffset == next.range.lowerBound else { return }
+        let rest = bytes(at: offset, in: part)
+        let first = bytes(at: next.range.lowerBound, in: next).first ?? 0
+        guard UTF8Fault(rest) == .cut, (0x80..<0xC0).contains(first) else { return }
+        add(
+            .cutCharacter, at: offset, "a separator divides a character",
+            ["\(Shown.hexadecimal(rest)) at the end of \(part.name) goes on in the part after it"])
+    }
+
+    /// Looks for bytes that are not UTF-8 behind the fields that are parts.
+    private mutating func addRest(_ fields: ExplainedFields) {
+        guard fields.count > fields.first.count, let last = fields.first.last else { return }
+        do throws(PercentDecodingError) {
+            _ = try input[last.end..<fields.query.upperBound].percentDecoded(space: .plus, malformed: .keep)
+        } catch {
+            add(.invalidUTF8, at: last.end + error.offset, "a later field is not UTF-8")
+        }
+    }
+
+    private mutating func addMixture(_ parts: [QueryExplanation.Part]) {
+        let legacy = parts.filter { $0.text == nil }
+        guard let first = legacy.first else { return }
+        let unicode = parts.first { part in part.text.map { !$0.utf8.allSatisfy { $0 < 0x80 } } ?? false }
+        if let unicode {
+            add(
+                .mixedCharsets, at: first.range.lowerBound, "parts in different charsets",
+                ["\(unicode.name) is UTF-8, \(first.name) is not"])
+        } else if legacy.count > 1, legacy.allSatisfy({ !$0.readings.isEmpty }) {
+            let names = legacy.map { Set($0.readings.flatMap(\.charsets)) }
+            guard let all = names.first, names.dropFirst().reduce(all, { $0.intersection($1) }).isEmpty else { return }
+            add(
+                .mixedCharsets, at: first.range.lowerBound, "parts in different charsets",
+                ["no charset fits all \(legacy.count) parts that are not UTF-8"])
+        }
+    }
+}
+
+extension QueryExplanation.Part {
+    /// The part in sentences.
+    fileprivate var name: String {
+        field.map { "the \(kind) of field \($0 + 1)" } ?? "the \(kind)"
+    }
+}
+
+/// A numeric character reference in a text.
+struct NumericReference {
+    /// The reference itself.
+    let text: String
+    /// The character that it stands for.
+    let character: String
+
+    /// The first reference in a text in decimal digits, as browsers write them; nil if there is none.
+    init?(in text: String) {
+        var rest = text.utf8[...]
+        while let start = rest.firstIndex(of: UInt8(ascii: "&")) {
+            let reference = rest[start...].prefix(11)
+            rest = rest[rest.index(after: start)...]
+            guard reference.starts(with: "&#".utf8), let end = reference.firstIndex(of: UInt8(ascii: ";")) else {
+                continue
+            }
+            let digits = reference.dropFirst(2)[..<end]
+            guard let value = UInt32(String(decoding: digits, as: UTF8.self)), let scalar = Unicode.Scalar(value),
+                value >= 0x80
+            else { continue }
+            self.text = String(decoding: reference[...end], as: UTF8.self)
+            character = String(Character(scalar))
+            return
+        }
+        return nil
+    }
+}

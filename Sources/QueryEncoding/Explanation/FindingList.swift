@@ -1,0 +1,77 @@
+internal import PercentEncoding
+
+/// Collects findings.
+struct FindingList {
+    let input: [UInt8]
+    private var findings: [QueryExplanation.Finding] = []
+
+    /// No findings about an input.
+    init(_ input: [UInt8]) {
+        self.input = input
+    }
+
+    /// The findings, the oddest first, and those of one kind by their offset.
+    var sorted: [QueryExplanation.Finding] {
+        findings.enumerated().sorted { left, right in
+            (left.element.kind.rank, left.element.offsets.first ?? 0, left.offset)
+                < (right.element.kind.rank, right.element.offsets.first ?? 0, right.offset)
+        }.map(\.element)
+    }
+
+    /// Adds a finding.
+    mutating func add(
+        _ kind: QueryExplanation.Finding.Kind, _ places: Occurrences, _ message: String, _ details: [String] = []
+    ) {
+        guard places.count > 0 else { return }
+        findings.append(
+            QueryExplanation.Finding(kind, places.offsets, count: places.count, message, details))
+    }
+
+    /// Adds a finding at one place.
+    mutating func add(
+        _ kind: QueryExplanation.Finding.Kind, at offset: Int, count: Int = 1, _ message: String,
+        _ details: [String] = []
+    ) {
+        findings.append(QueryExplanation.Finding(kind, [offset], count: count, message, details))
+    }
+}
+
+/// Texts in sentences.
+enum Shown {
+    /// How many characters of a text are shown.
+    static let limit = 60
+
+    /// A text in quotes, cut if it is long; characters that are not visible are numbers.
+    static func quoted(_ text: String) -> String {
+        let scalars = text.unicodeScalars.prefix(limit + 1)
+        let shown = scalars.prefix(limit).map { $0 == "\"" ? "\\\"" : visible($0) }.joined()
+        return "\"\(shown)\"" + (scalars.count > limit ? "..." : "")
+    }
+
+    /// Names in a list: `a, b and c`.
+    static func list(_ words: [String]) -> String {
+        guard let last = words.last else { return "none" }
+        return words.count == 1 ? last : words.dropLast().joined(separator: ", ") + " and " + last
+    }
+
+    /// Bytes of ASCII, and the number of others.
+    static func characters(_ bytes: [UInt8]) -> String {
+        let shown = bytes.filter { (0x21..<0x7F).contains($0) }.map { "'\(Unicode.Scalar($0))'" }
+        let space = bytes.contains(0x20) ? ["space"] : []
+        let others = bytes.count { $0 > 0x20 && $0 < 0x7F } == bytes.count - space.count ? [] : ["other bytes"]
+        return list(Array((space + shown).prefix(12)) + (space.count + shown.count > 12 ? ["more"] : []) + others)
+    }
+
+    /// Two hexadecimal digits for each byte.
+    static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
+        bytes.map { ($0 < 0x10 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined(separator: " ")
+    }
+
+    private static func visible(_ scalar: Unicode.Scalar) -> String {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:
+            "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        default: String(scalar)
+        }
+    }
+}

@@ -1,0 +1,86 @@
+internal import PercentEncoding
+
+/// A reader of values whose behaviour is known: a style that is asked, or facts from a source.
+package struct KnownReader: Sendable {
+    /// Its name in sentences.
+    package let name: String
+    /// The text that it reads from an escaped value; nil if it refuses the value.
+    package let read: @Sendable (_ value: String) -> String?
+
+    /// Whether `+` is a space.
+    var takesPlusForSpace: Bool { read("+") == " " }
+    /// Whether a malformed escape stays as it is.
+    var keepsMalformed: Bool { read("100%") == "100%" }
+    /// Whether a byte order mark at the start is dropped.
+    var dropsByteOrderMark: Bool { read("%EF%BB%BFa") == "a" }
+
+    /// All of them: servers, then decoders of programs.
+    package static let all: [KnownReader] = servers.map { KnownReader($0) } + decoders
+
+    /// A parser of a server that is asked.
+    private init(_ server: KnownServer) {
+        name = server.valueName
+        read = { value in
+            guard case .dictionary(let entries)? = server.value(of: Array("a=\(value)".utf8)[...]).value?.storage,
+                case .string(let text)? = entries.first?.value.storage
+            else { return nil }
+            return text
+        }
+    }
+
+    /// A decoder for which facts are known.
+    private init(_ name: String, space: SpaceNotation, malformed: MalformedEscapePolicy, dropsMark: Bool = false) {
+        self.name = name
+        read = { value in
+            guard let text = try? value.percentDecoded(space: space, malformed: malformed) else { return nil }
+            return dropsMark && text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
+        }
+    }
+
+    /// The parsers that differ in the tree they grow.
+    static let servers: [KnownServer] = [
+        KnownServer("WHATWG", "forms (WHATWG)", .browser), KnownServer("PHP", "PHP", .php),
+        KnownServer("Rack", "Rack", .rails), KnownServer("qs", "qs", .qs),
+    ]
+
+    /// Decoders that no style stands for, with the sources of the facts.
+    private static let decoders: [KnownReader] = [
+        // Java 17, java.net.URLDecoder.decode: "the plus sign is converted into a space"; IllegalArgumentException for "%z" and "%".
+        KnownReader("Java's URLDecoder", space: .plus, malformed: .fail),
+        // Go, net/url, unescape(s, encodeQueryComponent): a space for '+', EscapeError for a malformed escape.
+        KnownReader("Go's url.ParseQuery", space: .plus, malformed: .fail),
+        // ECMAScript, section 19.2.6.2: URIError for a malformed escape; '+' is not special.
+        KnownReader("decodeURIComponent", space: .percent, malformed: .fail),
+        // CFURLCreateStringByReplacingPercentEscapes: NULL for a malformed escape; '+' is not special; the string is made of UTF-8 with a
+        // mark, which is dropped. NSString's stringByRemovingPercentEncoding does the same.
+        KnownReader("CoreFoundation", space: .percent, malformed: .fail, dropsMark: true),
+    ]
+}
+
+/// A parser of a server, as the style of its name reads.
+struct KnownServer: Sendable {
+    /// Its name in lists.
+    let name: String
+    /// Its name in sentences about values.
+    let valueName: String
+    private let decoder: QueryDecoder
+
+    init(_ name: String, _ valueName: String, _ style: QueryStyle) {
+        self.name = name
+        self.valueName = valueName
+        var decoder = QueryDecoder(style: style, limits: .none)
+        decoder.malformed = style.grammar.malformed
+        // Bytes that PHP and Rack keep have to be shown somehow.
+        decoder.invalid = .replace
+        self.decoder = decoder
+    }
+
+    /// The value that the server reads from a query.
+    func value(of query: ArraySlice<UInt8>) -> QueryExplanation.ServerReading {
+        do throws(QueryCodingError) {
+            return QueryExplanation.ServerReading(reader: name, value: try decoder.value(from: query), refusal: nil)
+        } catch {
+            return QueryExplanation.ServerReading(reader: name, value: nil, refusal: error.kind.sentence)
+        }
+    }
+}

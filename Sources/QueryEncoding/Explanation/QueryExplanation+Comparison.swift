@@ -1,0 +1,47 @@
+extension QueryExplanation {
+    /// Fields that servers read differently.
+    public struct Difference: Sendable {
+        /// The name of the first of the fields.
+        public let name: String
+        /// The numbers of the fields, from 0.
+        public let fields: [Int]
+        /// The value that each server reads from these fields alone.
+        public let readings: [ServerReading]
+    }
+
+    /// The value that a server reads.
+    public struct ServerReading: Hashable, Sendable {
+        /// The name of the server's parser.
+        public let reader: String
+        /// The value; nil if the server refuses the fields. Bytes that are not UTF-8 are U+FFFD.
+        public let value: QueryValue?
+        /// Why the server refuses the fields; nil if it does not.
+        public let refusal: String?
+    }
+
+    /// An escape set or a style, and whether the input can be its output.
+    public struct Writer: Hashable, Sendable {
+        /// Its name, as `percent list sets` and `percent list styles` have it.
+        public let name: String
+        /// Whether it is a style, which has a set for names and one for values, and not a single set.
+        public let isStyle: Bool
+        /// The characters that it would write differently, each once and at most ten; empty if it could have written the input.
+        public let conflicts: [Conflict]
+        /// Whether a style writes the same query again from the value that it reads; nil for a set, for a style that has conflicts, and
+        /// for queries of more than ``QueryExplanation/maximumRewrittenSize``.
+        public let isRewritten: Bool?
+
+        /// Whether every byte of the input can be its output.
+        public var isPossible: Bool { conflicts.isEmpty }
+    }
+
+    /// A character that a writer would write differently.
+    public struct Conflict: Hashable, Sendable {
+        /// The character as it stands in the input, such as `~` or `%7E`.
+        public let written: String
+        /// Where it stands first, in bytes of the input.
+        public let offset: Int
+        /// What the writer writes instead; nil if it cannot write the character.
+        public let expected: String?
+    }
+}

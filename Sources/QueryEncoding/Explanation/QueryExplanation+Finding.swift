@@ -1,0 +1,89 @@
+extension QueryExplanation {
+    /// Something odd about an input.
+    public struct Finding: Hashable, Sendable {
+        /// The kind of oddity.
+        public let kind: Kind
+        /// The offsets of the first ten places, in bytes of the input; empty if the finding is about the query as a whole.
+        public let offsets: [Int]
+        /// How many places there are.
+        public let count: Int
+        /// A sentence that says what is odd and who minds.
+        public let message: String
+        /// Sentences that go into detail.
+        public let details: [String]
+
+        init(_ kind: Kind, _ offsets: [Int], count: Int? = nil, _ message: String, _ details: [String] = []) {
+            self.kind = kind
+            self.offsets = offsets
+            self.count = count ?? offsets.count
+            self.message = message
+            self.details = details
+        }
+    }
+}
+
+extension QueryExplanation.Finding {
+    /// A kind of oddity; more kinds may be added.
+    public struct Kind: Hashable, Sendable, CustomStringConvertible {
+        private enum Value: Int {
+            case malformedEscape, unicodeEscape, invalidUTF8, cutCharacter, mixedCharsets, null, lineBreak, control
+            case encodedAgain, byteOrderMark, numericReference, literalTrailByte, repeatedName, readersDiffer
+            case rawBrackets, semicolon, plus, rawCharacter, emptyName, emptyPart, missingEquals, lowerCaseEscape
+            case needlessEscape
+        }
+        private let value: Value
+
+        /// Its name, such as `malformedEscape`.
+        public var description: String { "\(value)" }
+
+        /// How odd it is: 0 is the oddest.
+        var rank: Int { value.rawValue }
+
+        /// A `%` that two hexadecimal digits do not follow.
+        public static let malformedEscape = Kind(value: .malformedEscape)
+        /// A `%u` and four hexadecimal digits, which JavaScript's `escape` writes.
+        public static let unicodeEscape = Kind(value: .unicodeEscape)
+        /// Bytes that are not well-formed UTF-8.
+        public static let invalidUTF8 = Kind(value: .invalidUTF8)
+        /// A character of UTF-8 whose bytes a separator divides.
+        public static let cutCharacter = Kind(value: .cutCharacter)
+        /// Parts that are not all text in one charset.
+        public static let mixedCharsets = Kind(value: .mixedCharsets)
+        /// A null character.
+        public static let null = Kind(value: .null)
+        /// A carriage return or a line feed.
+        public static let lineBreak = Kind(value: .lineBreak)
+        /// Another control character.
+        public static let control = Kind(value: .control)
+        /// Text that holds escapes once it is decoded.
+        public static let encodedAgain = Kind(value: .encodedAgain)
+        /// A byte order mark of UTF-8 at the start of a part.
+        public static let byteOrderMark = Kind(value: .byteOrderMark)
+        /// A numeric character reference, which browsers write for a character that the charset of a form lacks.
+        public static let numericReference = Kind(value: .numericReference)
+        /// A byte of a character that stands as an ASCII character while another byte of it is escaped.
+        public static let literalTrailByte = Kind(value: .literalTrailByte)
+        /// A name that occurs more than once.
+        public static let repeatedName = Kind(value: .repeatedName)
+        /// A name that servers read differently.
+        public static let readersDiffer = Kind(value: .readersDiffer)
+        /// `[` or `]` that is not escaped.
+        public static let rawBrackets = Kind(value: .rawBrackets)
+        /// `;`, which some readers take for a separator.
+        public static let semicolon = Kind(value: .semicolon)
+        /// `+`, which some readers take for a space.
+        public static let plus = Kind(value: .plus)
+        /// A character that RFC 3986 does not allow in a query.
+        public static let rawCharacter = Kind(value: .rawCharacter)
+        /// A field with an empty name.
+        public static let emptyName = Kind(value: .emptyName)
+        /// Nothing between two separators.
+        public static let emptyPart = Kind(value: .emptyPart)
+        /// A field without `=`.
+        public static let missingEquals = Kind(value: .missingEquals)
+        /// An escape with a lower-case digit.
+        public static let lowerCaseEscape = Kind(value: .lowerCaseEscape)
+        /// An escape of a letter, a digit or one of `-._~`.
+        public static let needlessEscape = Kind(value: .needlessEscape)
+    }
+}

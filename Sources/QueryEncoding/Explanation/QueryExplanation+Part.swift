@@ -1,0 +1,75 @@
+internal import PercentEncoding
+
+extension QueryExplanation {
+    /// A name, a value or another part of an input between separators.
+    public struct Part: Sendable {
+        /// The role of the part in the input.
+        public let kind: Kind
+        /// The number of its field, from 0; nil if it belongs to none.
+        public let field: Int?
+        /// Its place in the input.
+        public let range: Range<Int>
+        /// Its text in UTF-8, in names and values with spaces for `+`; nil if it is not UTF-8. Malformed escapes are kept.
+        public let text: String?
+        /// The offset in the input of the first byte that is not UTF-8.
+        public let invalidOffset: Int?
+        /// Its text in other charsets, those with plausible text first. Empty if all of it is ASCII
+        /// or longer than ``QueryExplanation/maximumCharsetSize``.
+        public let readings: [CharsetReading]
+        /// Its first escaped characters, up to ``QueryExplanation/maximumCharacters``, in UTF-8 or else in the charset of the first reading.
+        public let characters: [EscapedCharacter]
+        /// Whether more characters are escaped than are listed.
+        public let hasMoreCharacters: Bool
+        /// The text that each round of decoding gives, if decoding once leaves escapes; otherwise empty.
+        public let rounds: [String]
+        /// Whether the last of ``rounds`` still holds escapes.
+        public let hasMoreRounds: Bool
+    }
+
+    /// The text of a part in some charsets.
+    public struct CharsetReading: Sendable {
+        /// The names of the charsets in which the part is this text.
+        public let charsets: [String]
+        /// The text.
+        public let text: String
+        /// The charsets.
+        let encodings: [any TextEncoding]
+    }
+
+    /// A character of which at least one byte is escaped.
+    public struct EscapedCharacter: Hashable, Sendable {
+        /// Its place in the input.
+        public let range: Range<Int>
+        /// Its bytes.
+        public let bytes: [UInt8]
+        /// The character.
+        public let scalar: Unicode.Scalar
+        /// Whether one of its bytes stands as an ASCII character.
+        public let hasLiteralByte: Bool
+    }
+}
+
+extension QueryExplanation.Part {
+    /// The role of a part; more roles may be added.
+    public struct Kind: Hashable, Sendable, CustomStringConvertible {
+        private enum Value { case name, value, text, path, fragment }
+        private let value: Value
+
+        /// Its name, such as `value`.
+        public var description: String { "\(value)" }
+
+        /// Whether `+` may be a space in it.
+        var isOfQuery: Bool { self == .name || self == .value || self == .text }
+
+        /// The name of a field.
+        public static let name = Kind(value: .name)
+        /// The value of a field.
+        public static let value = Kind(value: .value)
+        /// An input without `=` and `&`.
+        public static let text = Kind(value: .text)
+        /// What is before the query of a URL, without scheme and host.
+        public static let path = Kind(value: .path)
+        /// What is after the `#` of a URL.
+        public static let fragment = Kind(value: .fragment)
+    }
+}

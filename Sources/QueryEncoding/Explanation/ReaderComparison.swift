@@ -1,0 +1,112 @@
+internal import PercentEncoding
+
+/// Compares the values that servers read from a query.
+struct ReaderComparison {
+    private let input: [UInt8]
+    private let query: Range<Int>
+    private let fields: [FieldScanner.Field]
+
+    /// The first fields of a query, without those whose names are not UTF-8: these are no text to compare.
+    init(_ input: [UInt8], _ fields: ExplainedFields) {
+        self.input = input
+        query = fields.query
+        self.fields = fields.first
+    }
+
+    /// The groups of fields that share a name in one of the servers and that the servers read differently, in order.
+    ///
+    /// - Complexity: Linear in the length of the fields.
+    func differences() -> [QueryExplanation.Difference] {
+        guard let first = fields.first, let last = fields.last else { return [] }
+        // Most queries are read alike, which shows at once.
+        if areAlike(readings(of: input[first.start..<last.end])) { return [] }
+        return groups().compactMap { group in
+            let readings = readings(of: text(of: group))
+            if areAlike(readings) { return nil }
+            return QueryExplanation.Difference(name: name(of: fields[group[0]]), fields: group, readings: readings)
+        }
+    }
+
+    private func readings(of query: ArraySlice<UInt8>) -> [QueryExplanation.ServerReading] {
+        KnownReader.servers.map { $0.value(of: query) }
+    }
+
+    private func areAlike(_ readings: [QueryExplanation.ServerReading]) -> Bool {
+        readings.dropFirst().allSatisfy { $0.value == readings[0].value }
+    }
+
+    private func text(of group: [Int]) -> ArraySlice<UInt8> {
+        var text: [UInt8] = []
+        for number in group {
+            if number != group.first { text.append(UInt8(ascii: "&")) }
+            text += input[fields[number].start..<fields[number].end]
+        }
+        return text[...]
+    }
+
+    /// The numbers of the fields that one key of any server joins.
+    private func groups() -> [[Int]] {
+        var sets = DisjointSets(count: fields.count)
+        var owners: [ByteKey: Int] = [:]
+        for (number, field) in fields.enumerated() {
+            let isText = (try? input[field.name].percentDecoded(space: .plus, malformed: .keep)) != nil
+            guard isText else { continue }
+            for key in keys(of: field) {
+                if let owner = owners[ByteKey(key)] {
+                    sets.join(owner, number)
+                } else {
+                    owners[ByteKey(key)] = number
+                }
+            }
+        }
+        var groups: [[Int]] = []
+        var places: [Int: Int] = [:]
+        for (number, field) in fields.enumerated() {
+            guard (try? input[field.name].percentDecoded(space: .plus, malformed: .keep)) != nil else { continue }
+            let root = sets.root(of: number)
+            if let place = places[root] {
+                groups[place].append(number)
+            } else {
+                places[root] = groups.count
+                groups.append([number])
+            }
+        }
+        return groups
+    }
+
+    /// The keys at the root that a field has in the servers.
+    private func keys(of field: FieldScanner.Field) -> [String] {
+        readings(of: input[field.start..<field.end]).flatMap { reading in
+            guard case .dictionary(let entries)? = reading.value?.storage else { return [] as [String] }
+            return entries.map(\.key)
+        }
+    }
+
+    private func name(of field: FieldScanner.Field) -> String {
+        (try? input[field.name].percentDecoded(space: .plus, malformed: .keep))
+            ?? String(decoding: input[field.name], as: UTF8.self)
+    }
+}
+
+/// Sets of numbers that are joined two at a time.
+private struct DisjointSets {
+    private var parents: [Int]
+
+    init(count: Int) {
+        parents = Array(0..<count)
+    }
+
+    mutating func root(of number: Int) -> Int {
+        var number = number
+        while parents[number] != number {
+            parents[number] = parents[parents[number]]
+            number = parents[number]
+        }
+        return number
+    }
+
+    mutating func join(_ left: Int, _ right: Int) {
+        let (left, right) = (root(of: left), root(of: right))
+        parents[max(left, right)] = min(left, right)
+    }
+}

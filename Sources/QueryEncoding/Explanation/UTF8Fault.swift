@@ -1,0 +1,35 @@
+/// Why bytes are not well-formed UTF-8 (Unicode, table 3-7).
+enum UTF8Fault: CustomStringConvertible {
+    case continuation, overlong, surrogate, tooLarge, noByte, cut, incomplete
+
+    /// The fault of bytes that begin with the first ill-formed sequence.
+    init(_ bytes: [UInt8]) {
+        let lead = bytes.first ?? 0xFF
+        // 0 is no continuation byte, so that it stands for none.
+        let second = bytes.count > 1 ? bytes[1] : 0
+        let continuation = 0x80..<0xC0 as Range<UInt8>
+        switch (lead, second) {
+        case (continuation, _): self = .continuation
+        case (0xC0...0xC1, _), (0xE0, 0x80..<0xA0), (0xF0, 0x80..<0x90): self = .overlong
+        case (0xED, 0xA0..<0xC0): self = .surrogate
+        case (0xF4, 0x90..<0xC0), (0xF5...0xF7, _): self = .tooLarge
+        case (0xF8..., _): self = .noByte
+        default:
+            let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+            self = bytes.count < length && bytes.dropFirst().allSatisfy(continuation.contains) ? .cut : .incomplete
+        }
+    }
+
+    /// The fault in words.
+    var description: String {
+        switch self {
+        case .continuation: "a continuation byte without a lead byte"
+        case .overlong: "an overlong sequence, of more bytes than its character needs"
+        case .surrogate: "a surrogate, half of a character of UTF-16"
+        case .tooLarge: "a number above U+10FFFF"
+        case .noByte: "a byte that UTF-8 does not have"
+        case .cut: "a character that the end of the part cuts off"
+        case .incomplete: "a lead byte without its continuation bytes"
+        }
+    }
+}

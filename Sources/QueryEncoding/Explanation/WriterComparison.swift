@@ -1,0 +1,182 @@
+internal import PercentEncoding
+
+/// Compares the bytes of an input with the output of escape sets and styles.
+struct WriterComparison {
+    private let input: [UInt8]
+    private let fields: ExplainedFields
+    private let names: [(byte: UInt8, form: EscapeCensus.Form, first: Int)]
+    private let values: [(byte: UInt8, form: EscapeCensus.Form, first: Int)]
+    private let loneLineBreak: Int?
+    private let legacyParts: [QueryExplanation.Part]
+
+    /// The input, how its bytes are written, and its parts.
+    init(
+        _ input: [UInt8], _ fields: ExplainedFields, _ census: EscapeCensus, _ parts: [QueryExplanation.Part]
+    ) {
+        self.input = input
+        self.fields = fields
+        names = census.occurring(in: .name)
+        values = census.occurring(in: .value)
+        loneLineBreak = census.loneLineBreaks.offsets.first
+        legacyParts = parts.filter { $0.text == nil && $0.kind.isOfQuery }
+    }
+
+    /// All standard sets and, if there are fields, styles.
+    func writers() -> [QueryExplanation.Writer] {
+        let sets = WrittenForms.sets.map { name, forms in
+            let conflicts = conflicts(names, forms) + conflicts(values, forms)
+            return QueryExplanation.Writer(
+                name: name, isStyle: false, conflicts: Self.first(conflicts), isRewritten: nil)
+        }
+        return sets + (fields.isText ? [] : QueryStyle.standard.map(writer))
+    }
+
+    // MARK: Styles
+
+    private func writer(_ standard: QueryStyle.Standard) -> QueryExplanation.Writer {
+        let style = standard.style
+        var conflicts = style.fieldEscapes == nil ? [] : conflicts(names, WrittenForms.names(of: style))
+        conflicts += self.conflicts(values, WrittenForms.of(style.valueEscapes))
+        if style.newlines == .crlf { conflicts += loneLineBreaks }
+        if let legacy = legacyConflicts(style, conflicts) { conflicts = legacy }
+        let first = Self.first(conflicts)
+        return QueryExplanation.Writer(
+            name: standard.name, isStyle: true, conflicts: first, isRewritten: first.isEmpty ? isRewritten(style) : nil)
+    }
+
+    private var loneLineBreaks: [QueryExplanation.Conflict] {
+        (loneLineBreak.map { [$0] } ?? []).map {
+            QueryExplanation.Conflict(written: "a line break other than CR LF", offset: $0, expected: "%0D%0A")
+        }
+    }
+
+    /// The conflicts of a style that escapes whole characters of a charset or knows no charset, if the input is not UTF-8.
+    private func legacyConflicts(
+        _ style: QueryStyle, _ conflicts: [QueryExplanation.Conflict]
+    ) -> [QueryExplanation.Conflict]? {
+        guard let part = legacyParts.first, let offset = part.invalidOffset else { return nil }
+        if style.escapeCharset == .utf8 {
+            let bytes = QueryExplanation.Conflict(
+                written: "bytes that are not UTF-8", offset: offset, expected: nil)
+            return [bytes] + conflicts
+        }
+        guard style.charsetProfile == .coreFoundation else { return nil }
+        // The charset says how its characters are escaped.
+        if let other = legacyParts.first(where: { !isWritten($0, by: style) }) {
+            let character = other.characters.first(where: \.hasLiteralByte)
+            let literal = character.map {
+                QueryExplanation.Conflict(
+                    written: String(decoding: input[$0.range], as: UTF8.self), offset: $0.range.lowerBound,
+                    expected: [UInt8]($0.bytes).percentEncoded(using: .nothing))
+            }
+            return (literal.map { [$0] } ?? []) + conflicts
+        }
+        return conflicts.filter { conflict in !legacyParts.contains { $0.range.contains(conflict.offset) } }
+    }
+
+    private func isWritten(_ part: QueryExplanation.Part, by style: QueryStyle) -> Bool {
+        guard let set = part.kind == .name ? style.fieldEscapes : style.valueEscapes else { return true }
+        return part.readings.contains { reading in
+            reading.encodings.contains { charset in
+                var bytes: [UInt8] = []
+                let charset = charset.adapted(to: .coreFoundation)
+                do throws(TextEncodingError) {
+                    try charset.append(percentEncoding: reading.text, using: set, to: &bytes)
+                } catch {
+                    return false
+                }
+                return bytes.elementsEqual(input[part.range])
+            }
+        }
+    }
+
+    /// Whether a style writes the query again from what it reads.
+    private func isRewritten(_ style: QueryStyle) -> Bool? {
+        let query = input[fields.query]
+        guard query.count <= QueryExplanation.maximumRewrittenSize, legacyParts.isEmpty else { return nil }
+        var decoder = QueryDecoder(style: style, limits: .none)
+        decoder.malformed = .keep
+        guard let value = try? decoder.value(from: query), let text = try? QueryEncoder(style: style).encode(value)
+        else { return false }
+        return text.utf8.elementsEqual(query)
+    }
+
+    // MARK: Bytes
+
+    private func conflicts(
+        _ places: [(byte: UInt8, form: EscapeCensus.Form, first: Int)], _ forms: WrittenForms
+    ) -> [QueryExplanation.Conflict] {
+        places.compactMap { byte, form, offset in
+            if forms.contain(byte, form) { return nil }
+            let written = input[offset..<(offset + (form == .raw ? 1 : 3))]
+            let isText = form != .raw || byte < 0x80
+            return QueryExplanation.Conflict(
+                written: isText ? String(decoding: written, as: UTF8.self) : "a byte beyond ASCII", offset: offset,
+                expected: forms.output(of: byte))
+        }
+    }
+
+    /// The first ten by offset, each way of writing once.
+    private static func first(_ conflicts: [QueryExplanation.Conflict]) -> [QueryExplanation.Conflict] {
+        var seen: Set<String> = []
+        return Array(conflicts.sorted { $0.offset < $1.offset }.filter { seen.insert($0.written).inserted }.prefix(10))
+    }
+}
+
+/// The bytes and escapes that an escape set writes.
+struct WrittenForms: Sendable {
+    private let outputs: [String]
+    private let literals: EscapeSet
+    private let escapes: EscapeSet
+    private let keepsEscapes: Bool
+
+    /// Asks a set for its output for every byte.
+    private init(_ set: EscapeSet, adding structure: String = "") {
+        var outputs: [String] = []
+        var (literals, escapes) = (EscapeSet(literal: structure), EscapeSet.nothing)
+        for byte in UInt8.min...UInt8.max {
+            var output: [UInt8] = []
+            output.append(percentEncoding: [byte], using: set)
+            outputs.append(
+                output == [byte] && byte >= 0x80 ? "the byte itself" : String(decoding: output, as: UTF8.self))
+            if output.count == 1 {
+                literals = literals.adding(output)
+            } else {
+                escapes = escapes.adding(byte)
+            }
+        }
+        self.outputs = outputs
+        self.literals = literals
+        self.escapes = escapes
+        keepsEscapes = literals.contains(UInt8(ascii: "%"))
+    }
+
+    /// Whether the output of some bytes can hold a byte in a form. A set that leaves `%` literal may have been given escapes.
+    func contain(_ byte: UInt8, _ form: EscapeCensus.Form) -> Bool {
+        switch form {
+        case .raw: literals.contains(byte)
+        case .escaped: keepsEscapes || escapes.contains(byte)
+        case .lowerCase: keepsEscapes
+        }
+    }
+
+    /// The output for a byte.
+    func output(of byte: UInt8) -> String { outputs[Int(byte)] }
+
+    /// The names and forms of the standard sets.
+    static let sets: [(name: String, forms: WrittenForms)] = EscapeSet.standard.map { ($0.name, of($0.escapeSet)) }
+
+    /// The forms of a set.
+    static func of(_ set: EscapeSet) -> WrittenForms { known[set] ?? WrittenForms(set) }
+
+    /// The forms of the names that a style writes.
+    static func names(of style: QueryStyle) -> WrittenForms {
+        guard let set = style.fieldEscapes else { return of(.everything) }
+        return style.punctuation == .literal ? WrittenForms(set, adding: "[]") : of(set)
+    }
+
+    private static let known: [EscapeSet: WrittenForms] = {
+        let sets = Set(EscapeSet.standard.map(\.escapeSet) + QueryStyle.standard.map(\.style.valueEscapes))
+        return Dictionary(uniqueKeysWithValues: sets.map { ($0, WrittenForms($0)) })
+    }()
+}

@@ -1,0 +1,77 @@
+#if CommandLineTool
+    internal import ArgumentParser
+    internal import LegacyCharsets
+    internal import QueryEncoding
+
+    /// `percent explain`.
+    struct Explain: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Say what is odd about a URL, a query or an escaped text.",
+            discussion: """
+                TEXT is a URL, a path with a query, a query, or any text with escapes. Without
+                TEXT it is standard input, where a line end at its end does not belong to it.
+                First comes what is odd, the oddest first, with the offset of its first byte,
+                counted from 0. Then come the names and values with their characters, what
+                servers read where they differ, and which escape sets and styles could have
+                written the input byte for byte.
+
+                  $ percent explain 'q=100%' | head -n 2
+                  malformedEscape  5  '%' without two hexadecimal digits
+                                      kept as it is by forms (WHATWG), PHP and qs
+
+                  $ percent explain 'q=caf%E9' | grep -o 'fits windows-1252.*'
+                  fits windows-1252, iso-8859-1, ISO-8859-2 and ISO-8859-3 as "caf\u{E9}"
+
+                  $ percent explain 'a=1&a=2' | grep -o 'PHP: .*'
+                  PHP: ["a": "2"]
+
+                  $ percent explain --json 'q=a+b' | grep -o '"kind": "plus"'
+                  "kind": "plus"
+
+                Bytes that are not UTF-8 are shown in the charsets in which all of a value is
+                text, plausible ones first; that is no statement about their charset.
+
+                In a terminal the output is coloured, unless the environment has NO_COLOR.
+                --json writes an object, which the article 'Reading an odd URL' describes.
+
+                Exit status: 0 success, 64 wrong usage, 65 an escape is malformed, 74 input or
+                output failed.
+                """
+        )
+
+        @Flag(help: "Write an object for programs.")
+        var json = false
+
+        @Argument(help: "A URL, a query or an escaped text; standard input if it is left out.")
+        var text: String?
+
+        func run() throws {
+            let input = try bytes()
+            let query = unsafe input.withUnsafeBufferPointer { unsafe $0.queryOfLine }
+            let explanation = QueryExplanation(of: input, query: query, charsets: Charset.candidates)
+            var output = Output()
+            if json {
+                try JSON.write(explanation.json, to: &output)
+                try output.append(UInt8(ascii: "\n"))
+            } else {
+                let style = TerminalStyle(isColored: TerminalStyle.isWanted(on: StandardStreams.current.output))
+                for line in ExplanationText(explanation, style).lines {
+                    try output.append("\(line)\n".utf8)
+                }
+            }
+            try output.finish()
+            if explanation.isMalformed { throw Failure.badData() }
+        }
+
+        private func bytes() throws -> [UInt8] {
+            if let text { return RawArguments.bytes(of: text) }
+            let input = Input()
+            var bytes = try input.readAll()
+            if bytes.last == UInt8(ascii: "\n") {
+                bytes.removeLast()
+                if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+            }
+            return bytes
+        }
+    }
+#endif

@@ -1,0 +1,214 @@
+internal import QueryEncoding
+
+/// An explanation in lines of at most 100 columns.
+struct ExplanationText {
+    /// How many columns a line has at most.
+    static let width = 100
+    /// How many findings, fields, names and writers are shown.
+    private static let most = 20
+
+    private let explanation: QueryExplanation
+    private let style: TerminalStyle
+    private(set) var lines: [String] = []
+
+    /// The lines of an explanation.
+    init(_ explanation: QueryExplanation, _ style: TerminalStyle) {
+        self.explanation = explanation
+        self.style = style
+        addFindings()
+        addParts()
+        addWriters()
+    }
+
+    // MARK: Findings
+
+    private mutating func addFindings() {
+        let findings = explanation.findings
+        if findings.isEmpty { lines.append("nothing odd") }
+        let kinds = findings.prefix(Self.most).map { "\($0.kind)" }
+        let offsets = findings.prefix(Self.most).map(Self.offsets)
+        let kindWidth = kinds.map(\.count).max() ?? 0
+        let offsetWidth = offsets.map(\.count).max() ?? 0
+        let indent = kindWidth + offsetWidth + 4
+        for ((finding, kind), offset) in zip(zip(findings, kinds), offsets) {
+            let role: TerminalStyle.Role =
+                finding.kind == .malformedEscape || finding.kind == .unicodeEscape ? .error : .warning
+            let head = Self.padded(kind, kindWidth) + "  " + Self.padded(offset, offsetWidth) + "  "
+            let texts = Self.wrapped(finding.message, indent)
+            lines.append(style.text(head, role) + (texts.first ?? ""))
+            for text in texts.dropFirst() + finding.details.flatMap({ Self.wrapped($0, indent) }) {
+                lines.append(Self.padded("", indent) + text)
+            }
+        }
+        addMore(findings.count - Self.most, "findings")
+    }
+
+    /// The first three offsets of a finding, and the number of others.
+    private static func offsets(of finding: QueryExplanation.Finding) -> String {
+        let shown = finding.offsets.prefix(3).map(String.init).joined(separator: ",")
+        let others = finding.count - min(3, finding.offsets.count)
+        return others > 0 ? "\(shown) +\(grouped(others))" : shown
+    }
+
+    // MARK: Names and values
+
+    private mutating func addParts() {
+        guard !explanation.parts.isEmpty else { return }
+        addHeading("names and values")
+        let shown = explanation.parts.prefix(2 * Self.most)
+        for part in shown { add(part) }
+        let known = shown.compactMap(\.field).last.map { $0 + 1 } ?? 0
+        addMore(explanation.fieldCount - known, "fields")
+    }
+
+    private mutating func add(_ part: QueryExplanation.Part) {
+        let label = Self.padded("\(part.kind)", 8)
+        let raw = Self.short(String(decoding: explanation.input[part.range], as: UTF8.self), 84)
+        lines.append("  " + style.text(label, .dim) + "  " + raw)
+        if let text = part.text {
+            if !text.utf8.elementsEqual(explanation.input[part.range]) { addLine("\"\(Self.short(text, 80))\"") }
+        } else {
+            addLine("not UTF-8")
+        }
+        // Most readings of UTF-8 in other charsets are of interest to nobody.
+        let readings = part.readings.prefix(part.text == nil ? 8 : 1)
+        for reading in readings { add(reading) }
+        if part.text == nil { addMore(part.readings.count - readings.count, "readings", indent: 12) }
+        addCharacters(of: part)
+    }
+
+    private mutating func add(_ reading: QueryExplanation.CharsetReading) {
+        var names = reading.charsets.prefix(3).joined(separator: ", ")
+        if reading.charsets.count > 3 { names += " and \(reading.charsets.count - 3) more" }
+        for line in Self.wrapped("\"\(Self.short(reading.text, 36))\" in \(names)", 12) { addLine(line) }
+    }
+
+    private mutating func addCharacters(of part: QueryExplanation.Part) {
+        let characters = part.characters.prefix(8)
+        for character in characters {
+            let escapes = Self.short(String(decoding: explanation.input[character.range], as: UTF8.self), 24)
+            let number = String(character.scalar.value, radix: 16, uppercase: true)
+            let scalar = "U+" + String(repeating: "0", count: max(0, 4 - number.count)) + number
+            let shown = Quotation.visible(character.scalar)
+            addLine(style.text("\(Self.padded(escapes, 14))  \(Self.padded(scalar, 8))  \(shown)", .dim))
+        }
+        let rest = part.characters.count - characters.count
+        addMore(rest, part.hasMoreCharacters ? "characters and others" : "characters", indent: 12)
+    }
+
+    // MARK: Writers
+
+    private mutating func addWriters() {
+        guard !explanation.input.isEmpty else { return }
+        addHeading("writers")
+        let writers = explanation.writers
+        for (title, isStyle) in [("sets", false), ("styles", true)] {
+            let possible = writers.filter { $0.isStyle == isStyle && $0.isPossible }
+            let names = possible.map { $0.isRewritten == false ? "\($0.name)*" : $0.name }
+            guard writers.contains(where: { $0.isStyle == isStyle }) else { continue }
+            let texts = Self.wrapped(names.isEmpty ? "none" : names.joined(separator: ", "), 12)
+            for (number, text) in texts.enumerated() {
+                lines.append("  " + style.text(Self.padded(number == 0 ? title : "", 8), .dim) + "  " + text)
+            }
+        }
+        if writers.contains(where: { $0.isRewritten == false }) {
+            addLine(style.text("* writes other fields for the value that it reads", .dim))
+        }
+        addConflicts(writers.filter { !$0.isPossible })
+    }
+
+    /// Writers that one list of characters rules out, a line or more for each list.
+    private mutating func addConflicts(_ writers: [QueryExplanation.Writer]) {
+        var groups: [(conflicts: [QueryExplanation.Conflict], names: [String])] = []
+        for writer in writers {
+            let conflicts = Array(writer.conflicts.prefix(3))
+            if let index = groups.firstIndex(where: { $0.conflicts == conflicts }) {
+                groups[index].names.append(writer.name)
+            } else {
+                groups.append((conflicts, [writer.name]))
+            }
+        }
+        for group in groups.prefix(Self.most) {
+            let reasons = group.conflicts.map { conflict in
+                let written = Self.short(conflict.written, 30)
+                return conflict.expected.map { "\(written) (\(Self.short($0, 16)))" } ?? written
+            }
+            let text = "not \(group.names.joined(separator: ", ")): \(reasons.joined(separator: ", "))"
+            for line in Self.wrapped(text, 12) { addLine(line) }
+        }
+        addMore(groups.count - Self.most, "groups", indent: 12)
+    }
+
+    // MARK: Lines
+
+    private mutating func addHeading(_ text: String) {
+        lines += ["", style.text(text, .heading)]
+    }
+
+    private mutating func addLine(_ text: String) {
+        lines.append(Self.padded("", 12) + text)
+    }
+
+    private mutating func addMore(_ count: Int, _ noun: String, indent: Int = 2) {
+        guard count > 0 else { return }
+        lines.append(Self.padded("", indent) + "and \(Self.grouped(count)) more \(noun)")
+    }
+
+    /// A text of characters that a terminal only shows, cut to so many columns.
+    private static func short(_ text: String, _ limit: Int) -> String {
+        var shown = ""
+        var columns = 0
+        for scalar in text.unicodeScalars {
+            let piece = Quotation.visible(scalar)
+            columns += piece.unicodeScalars.reduce(0) { $0 + $1.columns }
+            if columns > limit { return shown + "..." }
+            shown += piece
+        }
+        return shown
+    }
+
+    private static func padded(_ text: String, _ count: Int) -> String {
+        text + String(repeating: " ", count: max(0, count - text.count))
+    }
+
+    private static func grouped(_ number: Int) -> String {
+        var digits = String(number)
+        var index = digits.count - 3
+        while index > 0 {
+            digits.insert(",", at: digits.index(digits.startIndex, offsetBy: index))
+            index -= 3
+        }
+        return digits
+    }
+
+    /// Lines that leave room for an indentation; words that do not fit are cut.
+    private static func wrapped(_ text: String, _ indent: Int) -> [String] {
+        let room = width - indent
+        var lines: [String] = []
+        var (line, columns) = ("", 0)
+        for word in short(text, 20 * width).split(separator: " ") {
+            let word = short(String(word), room - 3)
+            let length = word.unicodeScalars.reduce(0) { $0 + $1.columns }
+            if columns > 0, columns + 1 + length > room {
+                lines.append(line)
+                (line, columns) = (word, length)
+            } else {
+                line += columns > 0 ? " \(word)" : word
+                columns += length + (columns > 0 ? 1 : 0)
+            }
+        }
+        return columns > 0 ? lines + [line] : lines
+    }
+}
+
+extension Unicode.Scalar {
+    /// How many columns a terminal gives a character: two for East Asian wide ones.
+    fileprivate var columns: Int {
+        switch value {
+        case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+            0xFFE0...0xFFE6, 0x1F000...0x1FAFF, 0x20000...0x3FFFF:
+            2
+        default: 1
+        }
+    }
+}

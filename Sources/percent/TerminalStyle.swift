@@ -1,0 +1,35 @@
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
+
+/// Colours of text in a terminal.
+struct TerminalStyle {
+    /// A meaning that has a colour.
+    enum Role: String {
+        case heading = "1"
+        case error = "31;1"
+        case warning = "33"
+        case dim = "2"
+    }
+
+    /// Whether there are colours.
+    let isColored: Bool
+
+    /// The text in the colour of a role.
+    func text(_ text: String, _ role: Role) -> String {
+        isColored && !text.isEmpty ? "\u{1B}[\(role.rawValue)m\(text)\u{1B}[0m" : text
+    }
+
+    /// Whether output to a file should have colours: it is a terminal, and the environment has no `NO_COLOR` that is not empty
+    /// (no-color.org).
+    static func isWanted(on descriptor: Int32) -> Bool {
+        guard SystemCalls.isTerminal(descriptor) else { return false }
+        // SAFETY: the name is a C string, and the value is read before anything could change the environment.
+        guard let value = unsafe getenv("NO_COLOR") else { return true }
+        return unsafe value.pointee == 0
+    }
+}

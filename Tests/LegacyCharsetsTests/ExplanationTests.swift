@@ -1,0 +1,184 @@
+import LegacyCharsets
+import PercentEncoding
+import QueryEncoding
+import TestSupport
+import Testing
+
+@Suite struct ExplanationTests {
+    // MARK: Readers
+
+    /// The Facebook SDK decodes with `stringByReplacingPercentEscapesUsingEncoding:`, which is CoreFoundation's, after it has replaced `+`.
+    @Test func `The facts about decoders agree with recorded behaviour`() throws {
+        let decoders = Dictionary(uniqueKeysWithValues: KnownReader.all.map { ($0.name, $0.read) })
+        let systems = ["URLDecode:": "CoreFoundation", "decodeURIComponent": "decodeURIComponent"]
+        var count = 0
+        for vector in try Vector.all() {
+            guard let name = systems[vector.api], !(name == "CoreFoundation" && vector.input.contains("+")) else {
+                continue
+            }
+            let read = try #require(decoders[name])
+            let expected = vector.expected.flatMap { $0.hasPrefix("THROWS ") ? nil : $0 }
+            #expect(read(vector.input) == expected, "\(name): \(vector.input)")
+            count += 1
+        }
+        #expect(count > 12)
+    }
+
+    @Test(arguments: ["WHATWG", "PHP", "Rack", "qs"]) func `Readings are those of the styles`(_ reader: String) throws {
+        let styles: [String: QueryStyle] = ["WHATWG": .browser, "PHP": .php, "Rack": .rails, "qs": .qs]
+        var decoder = QueryDecoder(style: try #require(styles[reader]))
+        decoder.malformed = decoder.style.grammar.malformed
+        for query in ["a[]=1&a[b]=2", "a=1&a[b]=2", "a[b=1&a.b", "a[x][]=1&a[x][]=2", "a;b=1", "a=%zz", "a b=1"] {
+            let differences = QueryExplanation(of: query).differences
+            #expect(!differences.isEmpty, "\(query)")
+            for difference in differences {
+                let group = difference.fields.map { String(query.split(separator: "&")[$0]) }.joined(separator: "&")
+                let reading = difference.readings.first { $0.reader == reader }
+                #expect(reading?.value == (try? decoder.value(from: group)), "\(query)")
+            }
+        }
+    }
+
+    @Test func `Fields that share a key in one server are compared together`() {
+        let differences = QueryExplanation(of: "x=1&a.b=1&y[z]=2&a_b=2&w=3").differences
+        #expect(differences.map(\.fields) == [[1, 3], [2]])
+        #expect(differences.map(\.name) == ["a.b", "y[z]"])
+    }
+
+    // MARK: Writers
+
+    @Test func `The output of a set can be its output`() {
+        var random = SeededGenerator(seed: 26)
+        for set in EscapeSet.standard {
+            for _ in 0..<2 {
+                let bytes = random.interestingBytes(12)
+                var input = Array("q=".utf8)
+                input.append(percentEncoding: bytes, using: set.escapeSet.removing("&=#"))
+                let writers = QueryExplanation(of: input).writers
+                let writer = writers.first { $0.name == set.name && !$0.isStyle }
+                let conflicts = (writer?.conflicts ?? []).filter { !["%26", "%3D", "%23"].contains($0.written) }
+                #expect(conflicts.isEmpty, "\(set.name): \(String(decoding: input, as: UTF8.self)) \(conflicts)")
+            }
+        }
+    }
+
+    @Test func `A set that could have written a value writes it from its bytes`() throws {
+        var random = SeededGenerator(seed: 27)
+        var count = 0
+        for _ in 0..<Thoroughness.rounds(quick: 200, thorough: 100_000) {
+            let value = random.escapedBytes(Int.random(in: 1..<8, using: &random)).filter { !"&=#".utf8.contains($0) }
+            let input = Array("q=".utf8) + value
+            for writer in QueryExplanation(of: input).writers where writer.isPossible && !writer.isStyle {
+                let set = try #require(EscapeSet.standard(named: writer.name))
+                guard set.isReversible else { continue }
+                let bytes = try value.percentDecodedBytes(space: set.space, malformed: .keep)
+                var output: [UInt8] = []
+                output.append(percentEncoding: bytes, using: set)
+                #expect(output == value, "\(writer.name): \(String(decoding: value, as: UTF8.self))")
+                count += 1
+            }
+        }
+        #expect(count > 200)
+    }
+
+    @Test(arguments: QueryStyle.standard.map(\.name)) func `The output of a style is written by it`(name: String) throws
+    {
+        let style = try #require(QueryStyle.standard(named: name))
+        let value: QueryValue = ["a": "x y~*!", "é": "汉+&="]
+        let query = try QueryEncoder(style: style).encode(value)
+        let writer = try #require(QueryExplanation(of: query).writers.first { $0.name == name && $0.isStyle })
+        #expect(writer.isPossible, "\(query) \(writer.conflicts)")
+        #expect(writer.isRewritten == true || name == "facebook", "\(query)")
+    }
+
+    @Test func `Conflicts name the character and its other form`() throws {
+        let writers = QueryExplanation(of: "q=a%7eb c").writers
+        let form = try #require(writers.first { $0.name == "form" })
+        #expect(form.conflicts.map(\.written) == ["%7e", " "])
+        #expect(form.conflicts.map(\.offset) == [3, 7])
+        #expect(form.conflicts.map(\.expected) == ["%7E", "+"])
+        let browser = try #require(QueryExplanation(of: "q=a%0Ab").writers.first { $0.name == "browser" })
+        #expect(browser.conflicts.map(\.expected) == ["%0D%0A"])
+    }
+
+    @Test(.enabled(if: Charset.gbk.isAvailable)) func `Charsets decide which trail bytes a style escapes`() throws {
+        let possible = { (query: String) -> Set<String> in
+            let writers = QueryExplanation(of: query, charsets: [Charset.shiftJIS]).writers
+            return Set(writers.filter { $0.isStyle && $0.isPossible }.map(\.name))
+        }
+        let literal = possible("q=%83z%83%8B")
+        let escaped = possible("q=%83%7A%83%8B")
+        #expect(literal.contains("browser") && !literal.contains("afnetworking-2"))
+        #expect(escaped.contains("afnetworking-2") && !escaped.contains("browser"))
+        #expect(!literal.contains("afnetworking") && !escaped.contains("afnetworking"))
+        // The bytes are also text in windows-1252, where "z" is a character of its own.
+        let other = QueryExplanation(of: "q=%83z%83%8B", charsets: [Charset.windows1252]).writers
+        #expect(other.contains { $0.name == "afnetworking-2" && $0.isPossible })
+    }
+
+    // MARK: Places
+
+    @Test func `Offsets are of the input of which the query is a part`() {
+        let url = "https://h.test/p%zz/%61?q=%zz&x=1#f%4"
+        let explanation = QueryExplanation(of: url, query: 24..<33)
+        #expect(explanation.parts.map { "\($0.kind)" } == ["path", "name", "value", "name", "value", "fragment"])
+        #expect(explanation.parts.map(\.range) == [14..<23, 24..<25, 26..<29, 30..<31, 32..<33, 34..<37])
+        #expect(explanation.findings[0].offsets == [16, 35, 26] && explanation.findings[0].count == 3)
+        #expect(explanation.fieldCount == 2)
+    }
+
+    @Test func `Text without fields is one part`() {
+        let explanation = QueryExplanation(of: "caf%C3%A9")
+        #expect(explanation.parts.map { "\($0.kind)" } == ["text"] && explanation.parts[0].text == "café")
+        #expect(explanation.fieldCount == 0 && !explanation.writers.contains(where: \.isStyle))
+        #expect(QueryExplanation(of: "").parts.isEmpty)
+    }
+
+    @Test func `A character that a separator divides is found`() throws {
+        let explanation = QueryExplanation(of: "a=%E6&b=1&c=%E6&%B1%89=1")
+        let cut = try #require(explanation.findings.first { $0.kind == .cutCharacter })
+        #expect(cut.offsets == [12] && cut.details[0].hasPrefix("E6 at the end"))
+        #expect(explanation.findings.count { $0.kind == .cutCharacter } == 1)
+    }
+
+    @Test(.enabled(if: Charset.gbk.isAvailable)) func `Parts in different charsets are found`() {
+        let kinds = { (query: String) in QueryExplanation(of: query, charsets: Charset.candidates).findings.map(\.kind)
+        }
+        #expect(kinds("a=%E6%B1%89&b=%BA%BA").contains(.mixedCharsets))
+        #expect(!kinds("a=%BA%BA&b=%D7%D6").contains(.mixedCharsets))
+    }
+
+    @Test func `Controls, lone line breaks and raw characters are found`() {
+        let kinds = { (query: String) in QueryExplanation(of: query).findings.map { "\($0.kind)" } }
+        #expect(kinds("q=a%0D%0Ab") == ["lineBreak"])
+        #expect(kinds("q=%01") == ["control"])
+        #expect(kinds("q=a b\"") == ["rawCharacter"])
+        #expect(kinds("q=%c3%a9%41") == ["lowerCaseEscape", "needlessEscape"])
+        #expect(kinds("q=a;b") == ["semicolon"] || kinds("q=a;b") == ["readersDiffer", "semicolon"])
+    }
+
+    @Test func `Rounds of decoding end`() throws {
+        let deep = "q=%" + String(repeating: "25", count: 40) + "41"
+        let part = try #require(QueryExplanation(of: deep).parts.last)
+        #expect(part.rounds.count == QueryExplanation.maximumRounds && part.hasMoreRounds)
+    }
+
+    // MARK: Hostile input
+
+    @Test func `Counts are of all fields, and lists are bounded`() throws {
+        let repeated = QueryExplanation(of: Array(repeating: "a=1", count: 100_000).joined(separator: "&"))
+        let finding = try #require(repeated.findings.first { $0.kind == .repeatedName })
+        #expect(finding.count == 100_000 && finding.offsets.count == 10)
+        #expect(repeated.fieldCount == 100_000 && repeated.parts.count == 2 * QueryExplanation.maximumFields)
+        let empty = QueryExplanation(of: String(repeating: "&", count: 10_000))
+        #expect(empty.findings.map(\.count) == [10_001])
+        let late = QueryExplanation(of: Array(repeating: "a=1", count: 2000).joined(separator: "&") + "&b=%FF")
+        #expect(late.findings.contains { $0.kind == .invalidUTF8 && $0.offsets == [8002] })
+    }
+
+    @Test(arguments: ["[", "]", "a[", "%5B%5D", ".", "%", "%25", "%00", "+", "=", ";", "a[b]&", "\u{301}", "%E6&"])
+    func `Long hostile queries are explained`(_ unit: String) {
+        let query = "q" + String(repeating: unit, count: 20_000)
+        #expect(QueryExplanation(of: query).input.count == query.utf8.count)
+    }
+}

@@ -1,0 +1,146 @@
+#if CommandLineTool
+    import Foundation
+    import LegacyCharsets
+    import TestSupport
+    import Testing
+
+    @testable import percent
+
+    extension PercentTests {
+        @Suite struct ExplainTests {
+            /// The numbers of examples of odd inputs with the exit status of each.
+            @Test(arguments: [
+                ("wd=%E6%B1%89%E5%AD%97", 0), ("q=%BA%BA", 0), ("q=a+b", 0), ("q=100%", 65), ("q=%zz&r=%4", 65),
+                ("q=%u6C49", 65), ("q=%00", 0), ("https://h/p%zz?q=1", 65), ("https://h/p?q=1#f", 0), ("", 0),
+            ])
+            func `The exit status says whether an escape is malformed`(_ input: String, _ status: Int) throws {
+                let run = try Tool.run("explain", input)
+                #expect(run.status == Int32(status) && run.errors.isEmpty)
+                let json = try Tool.run("explain", "--json", input)
+                #expect(json.status == Int32(status) && json.errors.isEmpty)
+            }
+
+            @Test func `Standard input is the input without its line end`() throws {
+                let argument = try Tool.run("explain", "--json", "q=%FF")
+                for end in ["", "\n", "\r\n"] {
+                    #expect(try Tool.run("explain", "--json", input: "q=%FF\(end)".utf8).output == argument.output)
+                }
+                #expect(try Tool.run("explain", input: "q=%0\0\n".utf8).status == 65)
+            }
+
+            @Test func `The oddest thing comes first, and text for people is plain in a pipe`() throws {
+                let run = try Tool.run("explain", "=1&a=+&a=%zz")
+                let lines = run.text.split(separator: "\n")
+                #expect(lines[0].hasPrefix("malformedEscape  9"))
+                #expect(!run.text.contains("\u{1B}"))
+                #expect(run.text.contains("\nnames and values\n") && run.text.contains("\nwriters\n"))
+                #expect(try Tool.run("explain", "q=a").text.hasPrefix("nothing odd\n"))
+            }
+
+            @Test func `Colours have a meaning`() {
+                let style = TerminalStyle(isColored: true)
+                #expect(style.text("a", .error) == "\u{1B}[31;1ma\u{1B}[0m" && style.text("", .error).isEmpty)
+                #expect(TerminalStyle(isColored: false).text("a", .error) == "a")
+            }
+
+            @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
+            func `A terminal has colours unless NO_COLOR forbids them`() throws {
+                let command = { (variable: String) in
+                    "script -qec '\(variable) percent explain a=+' /dev/null </dev/null"
+                }
+                #expect(try Tool.shell(command("")).text.contains("\u{1B}[33m"))
+                #expect(try Tool.shell(command("NO_COLOR=")).text.contains("\u{1B}[33m"))
+                #expect(try !Tool.shell(command("NO_COLOR=1")).text.contains("\u{1B}"))
+            }
+
+            @Test func `Lines have at most 100 columns, and lists are bounded`() throws {
+                var inputs = [
+                    String(repeating: "a=1&", count: 5000), String(repeating: "%E6%B1%89", count: 3000),
+                    "q=" + String(repeating: "汉", count: 500), "q=" + String(repeating: "%2525", count: 500),
+                    (0..<100).map { "a[\($0)]=1&a\($0).b=2" }.joined(separator: "&"),
+                    "q=" + String(repeating: "%BA%BA%D7%D6", count: 200), "q=%1B%5B31m\u{202E}",
+                ]
+                inputs.append((0..<3000).map { "n\($0)=1" }.joined(separator: "&"))
+                for input in inputs {
+                    let run = try Tool.run("explain", input: input.utf8)
+                    let lines = run.text.split(separator: "\n", omittingEmptySubsequences: false)
+                    #expect(lines.count < 500)
+                    for line in lines {
+                        let wide = line.unicodeScalars.count { (0x2E80...0xFF60).contains($0.value) }
+                        #expect(line.unicodeScalars.count + wide <= 100, "\(line)")
+                        #expect(!line.unicodeScalars.contains { $0.properties.generalCategory == .control })
+                        #expect(!line.unicodeScalars.contains("\u{202E}"))
+                    }
+                }
+                let run = try Tool.run("explain", input: inputs[0].utf8)
+                #expect(run.text.contains("and 4,980 more fields") && run.text.contains("occurs 5000 times"))
+            }
+
+            private struct Explained: Decodable {
+                struct Finding: Decodable {
+                    let kind: String, offsets: [Int], count: Int, message: String, details: [String]
+                }
+                struct Reading: Decodable { let names: [String], text: String }
+                struct Letter: Decodable { let range: [Int], bytes: [UInt8], scalar: Int, text: String }
+                struct Part: Decodable {
+                    let kind: String, field: Int?, range: [Int], text: String?, invalidOffset: Int?
+                    let charsets: [Reading], characters: [Letter], rounds: [String]
+                }
+                struct Server: Decodable { let reader: String, refusal: String? }
+                struct Difference: Decodable { let name: String, fields: [Int], readings: [Server] }
+                struct Conflict: Decodable { let written: String, offset: Int, expected: String? }
+                struct Writer: Decodable {
+                    let name: String, kind: String, possible: Bool, rewritten: Bool?, conflicts: [Conflict]
+                }
+                let input: String, bytes: Int, query: [Int], fields: Int, malformed: Bool
+                let findings: [Finding], parts: [Part], readers: [Difference], writers: [Writer]
+            }
+
+            @Test(.enabled(if: Charset.gbk.isAvailable)) func `JSON has the documented members`() throws {
+                let run = try Tool.run("explain", "--json", "/p?a=%BA%BA&a=%2541&b[]=+%u6C49")
+                let explained = try JSONDecoder().decode(Explained.self, from: Data(run.output))
+                #expect(explained.query == [3, 31] && explained.fields == 3 && explained.bytes == 31)
+                #expect(explained.malformed && explained.findings[0].kind == "unicodeEscape")
+                #expect(explained.parts.map(\.kind) == ["path"] + ["name", "value", "name", "value", "name", "value"])
+                #expect(explained.parts[2].charsets[0].names == ["GBK", "gb18030"])
+                #expect(explained.parts[2].characters[0].bytes == [0xBA, 0xBA])
+                #expect(explained.parts[4].rounds == ["%41", "A"])
+                #expect(explained.readers.map(\.fields) == [[0, 1], [2]])
+                #expect(explained.writers.contains { $0.kind == "style" && !$0.possible && !$0.conflicts.isEmpty })
+                let article = try Fixtures.article("OddURLs", of: "QueryEncoding")
+                let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
+                for member in object.keys { #expect(article.contains("`\(member)`"), "\(member)") }
+            }
+
+            @Test(.enabled(if: Charset.gbk.isAvailable)) func `The examples of the article are true`() throws {
+                let article = try Fixtures.article("OddURLs", of: "QueryEncoding")
+                let blocks = article.components(separatedBy: "```").filter { $0.hasPrefix("console\n$ ") }
+                #expect(blocks.count == 5)
+                for block in blocks {
+                    let lines = block.split(separator: "\n", maxSplits: 2)
+                    let run = try Tool.shell(String(lines[1].dropFirst(2)))
+                    #expect(run.text == lines[2], "\(lines[1])")
+                }
+            }
+
+            @Test func `Random inputs give valid JSON and bounded text`() throws {
+                var random = SeededGenerator(seed: 2026)
+                let pieces = [
+                    "%", "%25", "%E6", "%B1", "%89", "%zz", "%u6C49", "+", "&", "=", "[", "]", ".", ";", "?", "#", "/",
+                    "a", "%00", "%0D%0A", "%5B%5D", "%EF%BB%BF", "%26%23", "27721;", "\u{E9}", "https://h/", " ",
+                ]
+                for _ in 0..<Thoroughness.rounds(quick: 100, thorough: 100_000) {
+                    var input = random.escapedBytes(Int.random(in: 0..<12, using: &random))
+                    for _ in 0..<Int.random(in: 0..<12, using: &random) {
+                        input +=
+                            Bool.random(using: &random)
+                            ? Array(pieces.randomElement(using: &random)?.utf8 ?? "".utf8) : random.interestingBytes(3)
+                    }
+                    let run = try Tool.run([Array("explain".utf8), Array("--json".utf8)], input: input)
+                    #expect(run.status == 0 || run.status == 65)
+                    #expect(throws: Never.self, "\(input)") { try JSONSerialization.jsonObject(with: Data(run.output)) }
+                }
+            }
+        }
+    }
+#endif
