@@ -118,7 +118,7 @@ extension Output {
     ) throws(Failure) {
         // Without an exit the loop is done many bytes at a time, and most texts have nothing to escape.
         var hasSpecial = false
-        for unsafe byte in unsafe bytes { hasSpecial = hasSpecial || isSpecial(byte) }
+        for index in bytes.indices where unsafe isSpecial(bytes[index]) { hasSpecial = true }
         guard hasSpecial else { return try unsafe append(bytes) }
         var start = 0
         for index in bytes.indices where unsafe isSpecial(bytes[index]) {
