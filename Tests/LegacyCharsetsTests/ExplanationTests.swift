@@ -176,6 +176,14 @@ import Testing
         #expect(late.findings.contains { $0.kind == .invalidUTF8 && $0.offsets == [8002] })
     }
 
+    @Test func `Servers read the start of a long query`() {
+        let size = QueryExplanation.maximumComparedSize
+        for (rest, names) in [(size - 12, ["a.b", "c.d"]), (size - 11, ["a.b"])] {
+            let query = "a.b=&" + String(repeating: "&", count: rest) + "c.d=&e.f="
+            #expect(QueryExplanation(of: query).differences.map(\.name) == names)
+        }
+    }
+
     @Test(arguments: ["[", "]", "a[", "%5B%5D", ".", "%", "%25", "%00", "+", "=", ";", "a[b]&", "\u{301}", "%E6&"])
     func `Long hostile queries are explained`(_ unit: String) {
         let query = "q" + String(repeating: unit, count: 20_000)

@@ -18,7 +18,7 @@ public import PercentEncoding
 /// `URLDecoder`, are in one table and are checked against recorded behaviour.
 ///
 /// Explaining never fails and takes linear time. Counts are of the whole input; only the first ``maximumFields`` fields are explained one by
-/// one and given to readers.
+/// one, and servers read those of them in the first ``maximumComparedSize`` bytes.
 public struct QueryExplanation: Sendable {
     /// How many fields are explained one by one: 1,000.
     public static let maximumFields = 1000
@@ -26,6 +26,8 @@ public struct QueryExplanation: Sendable {
     public static let maximumCharacters = 64
     /// The size of a part up to which it is read in other charsets than UTF-8: 64 KiB.
     public static let maximumCharsetSize = 64 << 10
+    /// How much of a query servers read: the fields in its first 64 KiB.
+    public static let maximumComparedSize = 64 << 10
     /// How often a part is decoded in search of its text: 8.
     public static let maximumRounds = 8
     /// The size of a query up to which styles are asked to write it again: 64 KiB.

@@ -6,11 +6,12 @@ struct ReaderComparison {
     private let query: Range<Int>
     private let fields: [FieldScanner.Field]
 
-    /// The first fields of a query, without those whose names are not UTF-8: these are no text to compare.
+    /// The first fields of a query, up to ``QueryExplanation/maximumComparedSize``.
     init(_ input: [UInt8], _ fields: ExplainedFields) {
         self.input = input
         query = fields.query
-        self.fields = fields.first
+        let end = query.lowerBound + QueryExplanation.maximumComparedSize
+        self.fields = Array(fields.first.prefix { $0.end <= end })
     }
 
     /// The groups of fields that share a name in one of the servers and that the servers read differently, in order.
