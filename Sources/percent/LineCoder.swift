@@ -53,7 +53,7 @@ struct LineCoder {
 
     /// Goes through the whole input; fails at its end if any line did.
     mutating func code(_ input: inout Input, into output: inout Output) throws(Failure) {
-        defer { reporter.clear() }
+        defer { reporter.finish() }
         // The first bytes of the window that are known to hold no line feed.
         var searched = 0
         var isSkipping = false

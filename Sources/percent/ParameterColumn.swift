@@ -26,12 +26,11 @@ struct QueryRows {
 }
 
 /// Reads the first values of one parameter in many queries together, as UTF-8.
-@safe final class ParameterColumn {
+final class ParameterColumn {
     private let name: [UInt8]
     private let rules: pct_column_rules
-    private var offsets: UnsafeMutableBufferPointer<Int64> = .allocate(capacity: 0)
-    private var validity: UnsafeMutableBufferPointer<UInt8> = .allocate(capacity: 0)
-    private var data: UnsafeMutableBufferPointer<UInt8> = .allocate(capacity: 0)
+    private var values = ColumnBuffers()
+    private var present = ColumnBuffers()
 
     /// A reader of a parameter that leaves values out which break a rule of `.fail`.
     init(_ name: String, malformed: MalformedEscapePolicy, invalid: InvalidBytesPolicy) {
@@ -42,49 +41,88 @@ struct QueryRows {
     }
 
     deinit {
-        unsafe offsets.deallocate()
-        unsafe validity.deallocate()
-        unsafe data.deallocate()
+        values.deallocate()
+        present.deallocate()
     }
 
     /// Reads the values of queries in a buffer. They are valid until the next call.
     func read(_ rows: QueryRows, of window: UnsafeBufferPointer<UInt8>) -> ParameterValues {
-        unsafe Self.grow(&offsets, to: rows.count + 1)
-        unsafe Self.grow(&validity, to: (rows.count + 7) / 8)
-        unsafe Self.grow(&data, to: 3 * window.count)
-        var buffers = unsafe pct_column_buffers(
-            offsets: offsets.baseAddress, data: data.baseAddress, capacity: data.count,
-            validity: validity.baseAddress, first_bit: 0)
+        let nulls = unsafe decode(rows, of: window, rules, into: &values)
+        // Half of the rows are gaps. If no other row is null, every value is there.
+        guard nulls > rows.count / 2 else { return ParameterValues(values: values, present: values) }
+        // By rules that no value breaks, only a query without the parameter is null.
+        let lenient = pct_column_rules(malformed: PCT_COLUMN_KEEP, invalid: PCT_COLUMN_KEEP, plus: true)
+        _ = unsafe decode(rows, of: window, lenient, into: &present)
+        return ParameterValues(values: values, present: present)
+    }
+
+    /// Decodes the values into buffers, and returns the number of null rows.
+    private func decode(
+        _ rows: QueryRows, of window: UnsafeBufferPointer<UInt8>, _ rules: pct_column_rules,
+        into buffers: inout ColumnBuffers
+    ) -> Int {
+        buffers.grow(rows: rows.count, bytes: 3 * window.count)
+        var to = unsafe buffers.forCalls
         let result = unsafe rows.offsets.withUnsafeBytes { offsets in
             unsafe rows.validity.withUnsafeBufferPointer { validity in
                 var column = unsafe pct_column(
                     offsets: offsets.baseAddress, data: window.baseAddress, size: window.count,
                     validity: validity.baseAddress, first_bit: 0, rows: rows.count, width: PCT_OFFSETS_64)
-                return unsafe pct_query_get_column(&column, name, name.count, rules, &buffers)
+                return unsafe pct_query_get_column(&column, name, name.count, rules, &to)
             }
         }
         precondition(result.status == PCT_OK, "the rows are in order, and there is room for three times their bytes")
-        return unsafe ParameterValues(offsets: offsets, validity: validity, data: data)
+        return result.nulls
+    }
+}
+
+/// The values of one parameter in many queries.
+struct ParameterValues {
+    fileprivate let values: ColumnBuffers
+    fileprivate let present: ColumnBuffers
+
+    /// The value in a query; nil if the query lacks the parameter, or if the value was left out.
+    subscript(query: Int) -> UnsafeBufferPointer<UInt8>? { unsafe values[2 * query] }
+
+    /// Whether a query lacks the parameter.
+    func isMissing(in query: Int) -> Bool { unsafe present[2 * query] == nil }
+}
+
+/// Room for the rows of a column, which its owner deallocates.
+@safe private struct ColumnBuffers {
+    private var offsets: UnsafeMutableBufferPointer<Int64> = .allocate(capacity: 0)
+    private var validity: UnsafeMutableBufferPointer<UInt8> = .allocate(capacity: 0)
+    private var data: UnsafeMutableBufferPointer<UInt8> = .allocate(capacity: 0)
+
+    /// The bytes of a row; nil if it is null.
+    subscript(row: Int) -> UnsafeBufferPointer<UInt8>? {
+        guard unsafe validity[row / 8] >> UInt8(row % 8) & 1 == 1 else { return nil }
+        return unsafe UnsafeBufferPointer(rebasing: data[Int(offsets[row])..<Int(offsets[row + 1])])
+    }
+
+    /// The buffers as calls take them.
+    var forCalls: pct_column_buffers {
+        unsafe pct_column_buffers(
+            offsets: offsets.baseAddress, data: data.baseAddress, capacity: data.count,
+            validity: validity.baseAddress, first_bit: 0)
     }
 
     /// Makes room; the contents are lost.
+    mutating func grow(rows: Int, bytes: Int) {
+        unsafe Self.grow(&offsets, to: rows + 1)
+        unsafe Self.grow(&validity, to: (rows + 7) / 8)
+        unsafe Self.grow(&data, to: bytes)
+    }
+
     private static func grow<Element>(_ buffer: inout UnsafeMutableBufferPointer<Element>, to count: Int) {
         guard buffer.count < count else { return }
         unsafe buffer.deallocate()
         unsafe buffer = .allocate(capacity: 2 * count)
     }
-}
 
-/// The values of one parameter in many queries.
-@safe struct ParameterValues {
-    fileprivate let offsets: UnsafeMutableBufferPointer<Int64>
-    fileprivate let validity: UnsafeMutableBufferPointer<UInt8>
-    fileprivate let data: UnsafeMutableBufferPointer<UInt8>
-
-    /// The value in a query; nil if the query lacks the parameter, or if the value was left out.
-    subscript(query: Int) -> UnsafeBufferPointer<UInt8>? {
-        let row = 2 * query
-        guard unsafe validity[row / 8] >> UInt8(row % 8) & 1 == 1 else { return nil }
-        return unsafe UnsafeBufferPointer(rebasing: data[Int(offsets[row])..<Int(offsets[row + 1])])
+    func deallocate() {
+        unsafe offsets.deallocate()
+        unsafe validity.deallocate()
+        unsafe data.deallocate()
     }
 }

@@ -40,10 +40,13 @@ struct ParameterWriter: LineWriter {
     mutating func write(
         _ line: UnsafeBufferPointer<UInt8>, at index: Int, to output: inout Output
     ) throws(Failure) -> LineOutcome {
-        if columns != nil, values.allSatisfy({ unsafe $0[index] != nil }) {
-            let values = values
-            try unsafe write(to: &output) { unsafe values[$0][index] }
-            return .written
+        if columns != nil {
+            if missing == .skip, values.contains(where: { $0.isMissing(in: index) }) { return .leftOut }
+            if values.allSatisfy({ unsafe $0[index] != nil || $0.isMissing(in: index) }) {
+                let values = values
+                try unsafe write(to: &output) { unsafe values[$0][index] }
+                return .written
+            }
         }
         let place = unsafe line.queryOfLine
         let query = unsafe UnsafeBufferPointer(rebasing: line[place])

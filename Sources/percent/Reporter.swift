@@ -6,6 +6,10 @@ struct Reporter {
     private let start = ContinuousClock.now
     private var nextUpdate: ContinuousClock.Instant
     private var shown = 0
+    private var pending = ""
+
+    /// The number of bytes of messages that are written together.
+    private static let room = 1 << 16
 
     /// Progress would disturb output that goes to a terminal as well.
     private let showsProgress =
@@ -16,14 +20,28 @@ struct Reporter {
         nextUpdate = start.advanced(by: Self.interval * 2)
     }
 
-    /// Writes a message on a line of its own.
+    /// Adds a message on a line of its own. `update` and `finish` write it.
     mutating func say(_ message: String) {
-        clear()
-        StandardError.write(RawArguments.shown("percent: \(message)\n"))
+        pending += RawArguments.shown("percent: \(message)\n")
+        if pending.utf8.count >= Self.room { writePending() }
     }
 
-    /// Shows the number of bytes processed, if an update is due.
+    /// Writes the messages, and removes the progress from the terminal.
+    mutating func finish() {
+        writePending()
+        clear()
+    }
+
+    private mutating func writePending() {
+        guard !pending.isEmpty else { return }
+        clear()
+        StandardError.write(pending)
+        pending = ""
+    }
+
+    /// Writes the messages, and shows the number of bytes processed if an update is due.
     mutating func update(bytes: Int) {
+        writePending()
         guard showsProgress else { return }
         let now = ContinuousClock.now
         guard now >= nextUpdate else { return }
