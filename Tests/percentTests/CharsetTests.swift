@@ -6,7 +6,7 @@
 
     @testable import percent
 
-    /// What needs ICU; see `UnavailableCharsetTests` for builds without it.
+    /// Commands that need ICU. For builds without ICU, see `UnavailableCharsetTests`.
     extension PercentTests {
         @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CharsetTests {
             @Test(arguments: [
@@ -108,7 +108,7 @@
                 #expect(run.text == expected + "\n" && run.errors.isEmpty)
                 let text = String(words.split(separator: "'")[1])
                 let options = words.split(separator: "'")[0]
-                // More than is read at once.
+                // More bytes than one read returns.
                 let count = Input.chunk / text.utf8.count
                 let input = Array(repeating: text, count: count).joined(separator: "\n").utf8
                 let lines = Array(repeating: expected, count: count).joined(separator: "\n")
@@ -157,7 +157,7 @@
                 ("gbk", "gbk", "日a本 ア\n"), ("gb18030", "gb18030", "日a本 ア😀\n"), ("shift_jis", "shift_jis", "日a本 ア\n"),
                 ("iso-2022-jp", "iso-2022-jp", "日a本 ア\n"), ("koi8-r", "koi8-r", "Ж a\n"), ("cp437", "cp437", "ß a\n"),
                 ("gbk", "utf-8,gbk", "日a本 ア\n"),
-                // What browsers send for it is UTF-8.
+                // Browsers send UTF-8 for this charset.
                 ("utf-16be", "utf-8", "日a本 ア\n"),
                 ("utf-16be --profile core-foundation", "utf-16be --profile core-foundation", "日a本 ア\n"),
                 ("iso-2022-jp --profile core-foundation", "iso-2022-jp --profile core-foundation", "日a本 ア\n"),

@@ -7,7 +7,7 @@
     @testable import percent
 
     @Suite struct DataCoderTests {
-        /// Codes nothing before the end, and notes how much it is told that it has seen.
+        /// Writes nothing before the end, and records the number of bytes already seen that each call passes.
         private final class Notes {
             var windows: [(count: Int, seen: Int)] = []
         }

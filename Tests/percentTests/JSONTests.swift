@@ -110,7 +110,7 @@ import Testing
     }
 }
 
-/// What the tool writes, as text.
+/// The output of the tool, as text.
 enum JSONText {
     static func of(_ value: QueryValue) throws -> String {
         try text { output throws(Failure) in try JSON.write(value, to: &output) }

@@ -183,7 +183,8 @@
                 }
             }
 
-            /// With null as a field without `=`, indices for arrays and nothing empty, a query holds all there is to strings.
+            /// With null as a field without `=`, indices for arrays and no empty values, strings survive the round
+            /// trip.
             @Test func `What query writes, parse reads`() throws {
                 var generator = SeededGenerator(seed: 21)
                 for _ in 0..<20 {

@@ -5,7 +5,7 @@
     @testable import percent
 
     extension PercentTests {
-        /// Builds without ICU, as `scripts/check traits` makes one.
+        /// Builds without ICU, such as that of `scripts/check traits`.
         @Suite(.enabled(if: !Charset.gbk.isAvailable)) struct UnavailableCharsetTests {
             @Test(arguments: ["encode", "decode", "query", "parse"])
             func `The message says what is missing`(_ command: String) throws {

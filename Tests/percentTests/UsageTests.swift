@@ -192,7 +192,7 @@
                 }
             }
 
-            /// Commands of the README that a comment follows, on the same line or the next, which is what they print.
+            /// Commands of the README with their output, which is the comment on the same line or the next.
             @Test(.enabled(if: Charset.gbk.isAvailable)) func `The examples of the README are true`() throws {
                 let readme = try String(contentsOf: Fixtures.root.appendingPathComponent("README.md"), encoding: .utf8)
                 let lines = readme.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
