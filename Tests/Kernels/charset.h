@@ -1,4 +1,4 @@
-/* Tables of no charset, with everything a table can have; and what they mean, one character at a time. */
+/* Artificial tables with everything a table can hold, and their meaning, one character at a time. */
 #ifndef PCT_CHARSET_H
 #define PCT_CHARSET_H
 
@@ -29,7 +29,7 @@ typedef struct text_rules {
     rule ascii, other;
 } text_rules;
 
-/* Gives the charset bytes for ASCII that are not the characters themselves, or takes them away. */
+/* Adds bytes for ASCII that differ from the characters, or removes these bytes. */
 void set_ascii(encode_charset *it, bool has_bytes);
 
 void reference_encode_text(const encode_charset *charset, const text_rules *rules, const uint8_t *src,

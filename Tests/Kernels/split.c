@@ -33,7 +33,7 @@ static size_t next_capacity(const split_call *it, size_t capacity)
     return capacity;
 }
 
-/* A quick run has one alignment for each capacity and room. The boundaries are aligned as such. */
+/* A quick run has one alignment for each capacity and room. Boundaries keep their natural alignment. */
 static void try_alignments(split_call *it, size_t capacity)
 {
     for (size_t k = 0; k < ALIGNMENTS * ROOMS; k++) {
