@@ -5,7 +5,7 @@
 
     /// An open converter, called with memory between inaccessible pages.
     final class OpenConverter {
-        /// How many units of input ICU gets at once.
+        /// The number of input units that ICU gets at once.
         static let piece = 1 << 20
 
         private let pointer: OpaquePointer
@@ -69,7 +69,7 @@
         }
     }
 
-    /// What a call has read and written, and why it returned.
+    /// The outcome of a call: the units read and written, and the status.
     struct Result<Unit: Equatable>: Equatable {
         let read: Int
         let written: [Unit]

@@ -23,7 +23,7 @@ import Testing
             guard DecodedVector.names.contains(name) || Thoroughness.isThorough && name.utf8.count < 9,
                 first % 4 == 1 || first > 0x80
             else { continue }
-            // All seconds in one text, each before an end of line, and those whose errors are looked at.
+            // All second bytes in one text, each before a line end, and the bytes whose errors are checked.
             let all: [UInt8] = (UInt8.min...UInt8.max).flatMap { second -> [UInt8] in [first, second, 0x0A] }
             let read = try String(decoding: all, in: charset, invalid: .replace)
             #expect(read.hasSameBytes(as: reference.decode(all).text), "\(first)")

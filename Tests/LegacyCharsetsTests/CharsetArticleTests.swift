@@ -5,7 +5,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// What the articles say, compared with what happens.
+/// The results that the articles state, compared with the actual ones.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CharsetArticleTests {
     @Test func `The calls give what the articles say`() throws {
         #expect(try "汉字&ss".percentEncoded(in: .gbk) == "%BA%BA%D7%D6%26ss")

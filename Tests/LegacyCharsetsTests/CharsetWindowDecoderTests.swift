@@ -10,7 +10,7 @@ import Testing
         .gbk.with(profile: .coreFoundation), .shiftJIS.with(profile: .coreFoundation),
     ]
 
-    /// What a decoder makes of an input that it sees in two windows, and where it fails.
+    /// The output of a decoder for an input in two windows, and the offset of a failure.
     private func decode(
         _ input: [UInt8], cutAt cut: Int, _ decoder: CharsetWindowDecoder
     ) throws -> (text: String, failure: CharsetError?) {
@@ -35,7 +35,7 @@ import Testing
         for set in [EscapeSet.unreserved, .form] {
             let written = try text.percentEncoded(in: charset.with(unencodable: .replacement(0x3F)), using: set)
             let input = Array(written.utf8)
-            // Lines are read each from the initial state on; what is written returns to it.
+            // Each line is read from the initial state; written text returns to the initial state.
             let whole = try written.percentDecoded(in: charset, space: .plus)
             let decoder = CharsetWindowDecoder(charset, space: .plus, malformed: .fail, invalid: .fail)
             for cut in 0...input.count {

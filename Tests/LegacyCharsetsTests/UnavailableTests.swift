@@ -3,7 +3,7 @@ import PercentEncoding
 import QueryEncoding
 import Testing
 
-/// What is left without ICU.
+/// Builds without ICU.
 @Suite(.enabled(if: !Charset.gbk.isAvailable)) struct UnavailableTests {
     @Test func `Charsets that need ICU say what is missing`() throws {
         let error = #expect(throws: CharsetError.self) { try "汉".percentEncoded(in: .gbk) }

@@ -3,7 +3,7 @@ import PercentEncodingReference
 import TestSupport
 import Testing
 
-/// The reference for CoreFoundation's encodings, against what AFNetworking 2 gave on Linux.
+/// The reference for CoreFoundation's encodings, against the output of AFNetworking 2 on Linux.
 struct CoreFoundationTests {
     private struct Row: Decodable {
         let api: String

@@ -3,7 +3,7 @@ import PercentEncodingReference
 import TestSupport
 import Testing
 
-/// The reference's flattening against what the systems themselves write.
+/// The reference's flattening against the output of the systems.
 struct FlattenerTests {
     static let rows = (try? QueryVector.all().filter { $0.value != nil && $0.notApplicable == nil }) ?? []
 
@@ -77,7 +77,7 @@ struct FlattenerTests {
             #expect(ReferenceNumbers.text(of: row.value, .ruby) == row.ruby)
             #expect(ReferenceNumbers.text(of: row.value, .shortest) == (row.value.isFinite ? row.swift : nil))
             guard row.value.isFinite else { continue }
-            // JSON.parse and what corresponds to it read the text as the same number.
+            // JSON.parse and similar functions read the text as the same number.
             #expect(ReferenceNumbers.text(ofLiteral: row.swift, .javaScript) == row.javaScript)
             #expect(ReferenceNumbers.text(ofLiteral: row.swift, .swift) == row.swift)
         }

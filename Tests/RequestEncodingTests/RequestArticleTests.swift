@@ -9,7 +9,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// What the documentation says, compared with what happens.
+/// The results that the documentation states, compared with the actual ones.
 @Suite struct RequestArticleTests {
     private func body(_ request: URLRequest) -> String {
         request.httpBody.map { String(decoding: $0, as: UTF8.self) } ?? "nil"

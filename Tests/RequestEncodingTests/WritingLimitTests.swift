@@ -7,7 +7,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// How much is written of parameters, of which a long key is written again for every value in it.
+/// The limits of writing parameters: a long key is written again for each of its values.
 @Suite struct WritingLimitTests {
     /// A long key with many values.
     private struct Growing {
@@ -27,7 +27,7 @@ import Testing
         static let small = Growing(keyLength: 2400, count: 290)
     }
 
-    /// All ways to write parameters, each with limits, or with those it has by itself.
+    /// All ways to write parameters, each with given limits or with its default limits.
     private static let ways: [(name: String, write: @Sendable (Growing, QueryLimits?) throws -> Int)] = [
         (
             "a form",

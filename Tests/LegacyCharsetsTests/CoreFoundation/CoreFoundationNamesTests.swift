@@ -127,7 +127,7 @@ import Testing
             #expect(known == 15 + 78)
         }
 
-        /// What CoreFoundation takes for an encoding of classic Mac OS that it cannot convert.
+        /// Labels that CoreFoundation assigns to an encoding of classic Mac OS that it cannot convert.
         static let unavailable = ["arabic", "hebrew", "korean", "x-mac-ukrainian"]
 
         @Test func `Labels stand for what CoreFoundation takes them for`() throws {

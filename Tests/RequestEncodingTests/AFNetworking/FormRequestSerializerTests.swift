@@ -25,7 +25,7 @@ import Testing
         request.value(forHTTPHeaderField: "Content-Type")
     }
 
-    // MARK: Where the parameters go
+    // MARK: The destination of the parameters
 
     @Test(arguments: ["GET", "HEAD", "DELETE", "get", "Delete"])
     func `Parameters of some methods are in the URL, before its fragment`(method: String) throws {

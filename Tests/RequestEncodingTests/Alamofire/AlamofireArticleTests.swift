@@ -8,7 +8,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// What the articles about Alamofire and forms say, compared with what happens.
+/// The results that the articles about Alamofire and forms state, compared with the actual ones.
 @Suite struct AlamofireArticleTests {
     @Test func `The example is what comes of it`() throws {
         var request = URLRequest(url: try #require(URL(string: "https://example.com/search?page=1#top")))

@@ -7,7 +7,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// An encoding of one's own, as Alamofire's "Advanced Usage" shows it.
+/// A custom encoding, as Alamofire's "Advanced Usage" shows it.
 private struct JSONStringArrayEncoding: ParameterEncoding {
     let array: [String]
 
@@ -22,7 +22,7 @@ private struct JSONStringArrayEncoding: ParameterEncoding {
     }
 }
 
-/// A router, as there.
+/// A router, as in "Advanced Usage".
 private enum Router: URLRequestConvertible {
     case get, post
 

@@ -225,7 +225,7 @@ private struct ASCIICharset: WrittenCharset {
     }
 }
 
-/// One that needs what is not installed.
+/// A charset that needs a missing library.
 private struct MissingCharset: WrittenCharset {
     var name: String { "missing" }
 

@@ -175,7 +175,7 @@ import Testing
             #expect(units.firstUnpairedSurrogate == 1)
         }
         #expect(try value(NSString("a\u{FFFD}😀")) == "a\u{FFFD}😀")
-        // It was U+FFFD from the start on Linux, and is an error on Darwin.
+        // On Linux, the surrogate is U+FFFD from the start; on Darwin, it is an error.
         let text = NSString(characters: [0xD83D], length: 1)
         #if canImport(Darwin)
             #expect(throws: QueryCodingError.self) { try value(text) }
