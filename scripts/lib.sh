@@ -87,7 +87,7 @@ need_package() {
         problem="is missing ($reason), and PERCENT_NO_INSTALL=1 forbids its installation"
     elif command -v apt-get >/dev/null && { [ "$(id -u)" -eq 0 ] || sudo -n true 2>/dev/null; }; then
         echo "installing the Debian package $package: $reason (PERCENT_NO_INSTALL=1 prevents this)" >&2
-        # The lists of packages are fetched only if there is none of this one, or an old one.
+        # The lists of packages are fetched only if the list of this package is missing or old.
         apt_install "$package" || { "${as_root[@]}" apt-get update -qq >&2 && apt_install "$package"; } || true
     fi
     if [ ! -e "$file" ]; then

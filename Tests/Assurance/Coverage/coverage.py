@@ -39,7 +39,7 @@ class Place(NamedTuple):
 
     @property
     def exception(self):
-        """Its line in the list: with its text, because line numbers move. What no source runs cannot be in the list."""
+        """Its line in the list: with its text, because line numbers move. Lines that no source runs cannot be in the list."""
         return f"{self.name} in {self.unit}: {self.text}" if self.unit else f"{self.name}: {self.text}"
 
     @property
@@ -72,7 +72,7 @@ def unit_of(function):
 
 
 def units_of(function, name, units):
-    """What runs in a header runs for all sources that include it, and for the one whose copy it is.
+    """A line of a header that runs counts for all sources that include the header, and for the source whose copy it is.
 
     Of a function that its source does not use, the compiler only tells where it is, as one region.
     """
@@ -163,7 +163,7 @@ def cover_swift(report, *arguments):
 
 
 def unused(listed, excepted):
-    return [f"a test runs what is excepted: {line}" for line in sorted(listed - {place.exception for place in excepted})]
+    return [f"a test runs an excepted line: {line}" for line in sorted(listed - {place.exception for place in excepted})]
 
 
 if __name__ == "__main__":

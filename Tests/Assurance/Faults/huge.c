@@ -189,7 +189,7 @@ static size_t find(const uint8_t *src, size_t n)
     return pct_find(src, n, '%');
 }
 
-/* A unit of input, what it adds to the length, and the byte that ends a search, if it is one. */
+/* A unit of input, its contribution to the length, and, for a search, the byte that ends it. */
 typedef struct measure {
     const char *function;
     size_t (*call)(const uint8_t *src, size_t n);

@@ -14,7 +14,7 @@ private func write(
     }
 }
 
-/// Parameters as they are, of a type or of none, with what becomes of them.
+/// Parameters of any type, and the function that converts them.
 private func convert<Parameters>(
     _ name: String, from smallest: Int = 16, _ parameters: @escaping (Int) -> Parameters,
     _ use: @escaping (Parameters) throws -> Int
