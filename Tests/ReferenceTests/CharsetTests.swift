@@ -107,7 +107,7 @@ struct CharsetTests {
         #expect(ReferenceCharset.named("UTF-16LE").decode([0xFF, 0xFE]).text == "\u{FEFF}")
     }
 
-    @Test func `decodes what it encodes`() {
+    @Test func `decodes its own output`() {
         var generator = SeededGenerator(seed: 5)
         for charset in ReferenceCharset.all where charset.encode("é" as Unicode.Scalar) != [0xC3, 0xA9] {
             for _ in 0..<200 {

@@ -15,7 +15,7 @@ struct FlattenerTests {
         }
     }
 
-    @Test func `writes what every system writes`() throws {
+    @Test func `writes the output of every system`() throws {
         #expect(Self.rows.count == 191)
         for row in Self.rows {
             let value = try #require(row.value)
@@ -87,7 +87,7 @@ struct FlattenerTests {
     @Test(arguments: [
         "12345678901234567890", "-0", "01.0", "1.", ".5", "+1.0", "1e", "0x1p3", "nan", "1.0 ", "", "1e400",
     ])
-    func `keeps integers and what is no number of JSON`(literal: String) {
+    func `keeps integers and texts that are not JSON numbers`(literal: String) {
         #expect(ReferenceNumbers.text(ofLiteral: literal, .javaScript) == literal)
         #expect(ReferenceNumbers.text(ofLiteral: literal, .php) == literal)
     }

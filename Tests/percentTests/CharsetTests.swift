@@ -68,7 +68,7 @@
                     input.errors == "percent: standard input: line 1: invalid UTF-8 from byte 1 of the input on\n")
             }
 
-            @Test func `What no charset reads is reported where the last of them stops`() throws {
+            @Test func `Bytes that no charset reads are reported where the last charset stops`() throws {
                 let run = try Tool.run("decode", "--charset", "utf-8,gbk", "ab%C4%E3cd%FF")
                 #expect(run.status == 65)
                 #expect(run.errors.contains("byte 10") && run.errors.contains("UTF-8 and GBK"), "\(run.errors)")
@@ -146,7 +146,7 @@
                 #expect(lines.status == 65 && lines.text == "\n" && lines.errors.hasPrefix("percent: line 1: "))
             }
 
-            @Test func `What precedes a failure in standard input is written`() throws {
+            @Test func `Output before a failure in standard input is written`() throws {
                 let input = Array((String(repeating: "%BA%BA", count: 100_000) + "\n%D7%D6%FF").utf8)
                 let run = try Tool.run("decode", "--charset", "gbk", input: input)
                 #expect(run.text == String(repeating: "汉", count: 100_000) + "\n字")
@@ -194,7 +194,7 @@
                 #expect(lines.text.split(separator: "\n").count == 2)
             }
 
-            @Test func `What has to be seen as a whole may be 16 MiB long`() throws {
+            @Test func `Input that is read as a whole may be 16 MiB long`() throws {
                 let input = [UInt8](repeating: 0x41, count: LineCoder.limit + 300_000)
                 let tooLong = "longer than 16777216 bytes (16 MiB), and has to be seen as a whole"
                 for (charset, message) in [

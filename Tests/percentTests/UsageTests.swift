@@ -72,7 +72,7 @@
                 ("gbk,0x", "'0x': a number of a charset is 0x and one to eight hexadecimal digits"),
                 ("gbk,hz-gb-2312", "'hz-gb-2312': 'hz-gb-2312' is refused"),
             ])
-            func `The message names what is wrong in a list`(_ list: String, _ reason: String) throws {
+            func `The message names the wrong entry of a list`(_ list: String, _ reason: String) throws {
                 let run = try Tool.run("decode", "--charset", list, "a")
                 #expect(run.status == 64 && run.errors.contains(reason), "\(run.errors)")
             }

@@ -32,7 +32,7 @@ import Testing
                 == "a=1")
     }
 
-    @Test func `What has an order keeps it, and all fields of a name`() throws {
+    @Test func `Ordered values keep their order, and all fields of a name`() throws {
         let encoder = QueryEncoder(style: .browser)
         #expect(
             try encoder.encode(foundation: [("z", 1), ("a", NSNull()), ("z", "x")] as [(String, Any)]) == "z=1&a=&z=x")
