@@ -46,7 +46,7 @@
             (Sample("IMAP-mailbox-name", "&\"", "\u{FFFD}\""), 0),
         ]
 
-        @Test(arguments: broken) func `What is no text is an error where it begins, or replaced`(
+        @Test(arguments: broken) func `Invalid bytes are an error at their start, or replaced`(
             sample: Sample, offset: Int
         ) throws {
             let converter = try OpenConverter(sample.converter)

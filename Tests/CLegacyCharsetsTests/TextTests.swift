@@ -317,7 +317,7 @@ import Testing
         }
     }
 
-    @Test func `One pass over escapes gives what two give`() {
+    @Test func `One pass over escapes gives the result of two`() {
         var generator = SeededGenerator(seed: 33)
         DecodeTable().withTable { table in
             for round in 0..<Thoroughness.rounds(quick: 4000, thorough: 20_000) {
@@ -343,7 +343,7 @@ import Testing
     }
 
     @Test(arguments: [PCT_TEXT_AFTER_F0, PCT_TEXT_AFTER_C3, 8, 255])
-    func `A byte that would stand for four is an error, so that what is enough room always is`(kind: Int) {
+    func `A byte that would stand for four bytes is an error, so enough room is always enough`(kind: Int) {
         var entries = DecodeTable()
         for byte in entries.single.indices { entries.single[byte] = 0xA0 | UInt32(bigEndian: UInt32(kind)) }
         let (source, target) = (GuardedBuffer(size: 64), GuardedBuffer(size: 256))
@@ -362,7 +362,7 @@ import Testing
         }
     }
 
-    @Test func `A malformed escape is an error at its offset, unless what stands before it is one`() {
+    @Test func `A malformed escape is an error at its offset, unless the bytes before it are an error`() {
         DecodeTable().withTable { table in
             func decode(_ text: String) -> (Int, pct_status) {
                 let bytes = Array(text.utf8)

@@ -103,7 +103,7 @@ struct ColumnTests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `what is wrong is null, kept or replaced`(kernel: Kernel) {
+    func `invalid input is null, kept or replaced`(kernel: Kernel) {
         let column = Column(["%41", "%4", "%E6%B1", nil, "+%2B"])
         let nulls = Self.decode(kernel, column, malformed: PCT_COLUMN_NULL, invalid: PCT_COLUMN_NULL, plus: true)
         #expect(nulls.column == Column(["A", nil, nil, nil, " +"]) && nulls.result.nulls == 3)

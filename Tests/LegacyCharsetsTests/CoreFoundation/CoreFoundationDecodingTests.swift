@@ -44,7 +44,7 @@ import Testing
                 .filter { Thoroughness.isThorough || $0 < 0x100 || $0 % 7 == 0 }.compactMap(Unicode.Scalar.init)
         }()
 
-        @Test(arguments: LinuxProfileTests.working) func `CoreFoundation reads what is written`(number: UInt32) throws {
+        @Test(arguments: LinuxProfileTests.working) func `CoreFoundation reads the output`(number: UInt32) throws {
             let charset = try LinuxProfileTests.linux(number)
             let repaired = charset.with(profile: .coreFoundation)
             var different: [UInt32] = []
@@ -144,7 +144,7 @@ import Testing
     }
 
     @Test(arguments: [0x0631, 0x0920] as [UInt32])
-    func `Of what does not work on Linux, only what is not escaped is written and read there`(number: UInt32) throws {
+    func `Encodings that do not work on Linux write and read only unescaped text there`(number: UInt32) throws {
         let charset = try Charset(coreFoundationEncoding: number).with(profile: .coreFoundationLinux)
         #expect(!charset.isAvailable && charset.with(profile: .coreFoundation).isAvailable)
         for text in ["", "abc"] {

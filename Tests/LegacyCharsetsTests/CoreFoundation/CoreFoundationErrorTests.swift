@@ -23,7 +23,7 @@ import Testing
             (0x0820, "%1B%24%42%FF%3C%22%1B%28%42<", "\u{FFFD}滋<", 9), (0x0820, "x%1B", "x\u{FFFD}", 1),
             (0x0820, "%1B%24%42%3C", "\u{FFFD}", 9), (0x0400_0100, "%FFa%22", "\u{FFFD}a\"", 0),
         ] as [(UInt32, String, String, Int)])
-    func `An error is at its first byte, and what follows is read in its state`(
+    func `An error is at its first byte, and the next bytes are read in its state`(
         number: UInt32, escaped: String, text: String, offset: Int
     ) throws {
         for profile in [CharsetProfile.coreFoundation, .coreFoundationLinux] {

@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test(arguments: CoreFoundationDecodingTests.encodings) func `What is written is read`(number: UInt32) throws {
+    @Test(arguments: CoreFoundationDecodingTests.encodings) func `Written text is read`(number: UInt32) throws {
         let charset = try Charset(coreFoundationEncoding: number).with(profile: .coreFoundation)
         let sets = [EscapeSet.unreserved, .afnetworking2Value, EscapeSet(literal: [])]
         try Self.texts(in: charset) { text in
@@ -74,7 +74,7 @@ import Testing
     }
 
     #if os(Linux)
-        @Test(arguments: LinuxProfileTests.working) func `What AFNetworking 2 wrote is read`(number: UInt32) throws {
+        @Test(arguments: LinuxProfileTests.working) func `Output of AFNetworking 2 is read`(number: UInt32) throws {
             let charset = try Charset(coreFoundationEncoding: number).with(profile: .coreFoundation)
             let set = LiveCoreFoundation.Set(.afnetworking2Value)
             try Self.texts(in: charset) { text in

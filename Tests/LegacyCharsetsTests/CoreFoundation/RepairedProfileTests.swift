@@ -54,7 +54,7 @@ import Testing
         #expect(try "一a".bytes(in: hz) == Array("~{R;~}a".utf8))
     }
 
-    @Test func `EBCDIC converts what is escaped, even ASCII`() throws {
+    @Test func `EBCDIC converts escaped characters, even ASCII`() throws {
         let ebcdic = try Self.repaired(0x0C02)
         #expect(try "a b".percentEncoded(in: ebcdic) == "a%40b")
         #expect(try "a%40b".percentDecoded(in: ebcdic) == "a b")
@@ -176,7 +176,7 @@ import Testing
         ![0x0631, 0x0920, 0x0A05].contains($0)
     }
 
-    @Test(arguments: comparable) func `Characters of the BMP are those of Linux, but for what vanishes there`(
+    @Test(arguments: comparable) func `Characters of the BMP are those of Linux, except those that vanish there`(
         number: UInt32
     ) throws {
         let scalars = Self.charactersOfBMP(for: number).filter { $0 != "-" }
