@@ -151,7 +151,7 @@
             ("", .malformedContentType),
             ("application/x-www-form-urlencoded; charset=iso-8859-16", .unknownCharset),
         ])
-        func `Content of another type, or in an unknown charset, is an error`(_ field: String, _ kind: QueryCodingError.Kind) {
+        func `Content of another type or unknown charset is an error`(_ field: String, _ kind: QueryCodingError.Kind) {
             var request = Self.request("/s", .post)
             request.headerFields[.contentType] = field
             #expect { try request.formValue(from: Array("q=1".utf8)) } throws: { error in
