@@ -2,7 +2,7 @@
 # The comment from a script's second line on is its help; the first line of it is its usage.
 set -euo pipefail
 script=$(readlink -f "$0")
-# Where relative names of files in arguments start.
+# The folder that relative file names in arguments start from.
 started_in=$PWD
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
 
