@@ -28,7 +28,7 @@
                 let text = [UInt16](repeating: 0x61, count: OpenConverter.piece - distance) + units + [0x62]
                 let result = converter.encode(text)
                 #expect(result.status == PCT_ICU_OK && result.read == text.count)
-                // What begins the text is written before all of it.
+                // The bytes that begin a text come before all other output.
                 #expect(converter.decode(result.written).written == text, "\(distance)")
                 #expect(result.written.count < text.count + 16)
             }

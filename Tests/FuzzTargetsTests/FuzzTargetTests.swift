@@ -6,7 +6,7 @@ import Testing
 
 /// Past findings of the fuzzers, as tests without a fuzzer.
 struct FuzzTargetTests {
-    /// Those that can run: charsets need ICU.
+    /// The targets that can run: charsets need ICU.
     private static let names = FuzzTarget.all.map(\.name).filter {
         !$0.hasPrefix("charset") || Charset.gbk.isAvailable
     }

@@ -43,7 +43,7 @@ def told(title, case, left, right):
 
 def compare_readers(title, cases, own, others):
     """Our model of a parser against the parser."""
-    print(f"{title}: {len(cases)}, of which {sum('error' in answer for answer in others)} are refused", flush=True)
+    print(f"{title}: {len(cases)}, {sum('error' in answer for answer in others)} are refused", flush=True)
     # Bytes that are not text are an error for us; PHP and Ruby keep them.
     return [
         told(title, case, left, right) for case, left, right in zip(cases, own, others)

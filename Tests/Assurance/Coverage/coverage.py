@@ -13,7 +13,7 @@ from typing import NamedTuple
 EXCEPTIONS = Path(__file__).parent / "exceptions"
 LEAST, MOST_EXCEPTED = 0.98, 20
 KINDS = ("code", "branch", "condition")
-# What ICU fails at is nothing that a test can choose: of C, only these count with the tests in Swift.
+# No test can choose how ICU fails: of C, only these sources count with the tests in Swift.
 ASKS_ICU = {"icu_converter.c", "icu_decode.c", "icu_encode.c", "icu_unavailable.c", "icu_version.c", "mappings_icu.c"}
 EXPANSION, CODE = 1, 0  # kinds of regions in llvm/ProfileData/Coverage/CoverageMapping.h
 
@@ -88,7 +88,7 @@ def position(files, macros, file, start):
 
 
 def counts(functions, folder, units=(), without=()):
-    """How often each place in a folder ran, leaving out functions of the sources `without`."""
+    """The number of runs of each place in a folder, leaving out functions of the sources `without`."""
     ran, prefix = {}, str(Path(folder).resolve()) + "/"
     for function in functions:
         regions, files = function["regions"], function["filenames"]

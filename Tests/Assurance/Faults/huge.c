@@ -9,7 +9,7 @@
 #include "CLegacyCharsets.h"
 #include "endless.h"
 
-/* Where a length in 31 or 32 bits wraps, and where three times a length does not fit into a word. */
+/* Lengths at which 31 or 32 bits wrap, and at which three times the length does not fit into a word. */
 static const size_t half = (size_t)INT32_MAX;
 static const size_t longest = SIZE_MAX > UINT32_MAX ? UINT32_MAX : INT32_MAX;
 static const size_t edge = SIZE_MAX > UINT32_MAX ? UINT32_MAX : SIZE_MAX / 3;

@@ -108,7 +108,7 @@ static void print_decoder(const percent_charset *charset, int has_pairs, int has
     }
 }
 
-/* How many lines of standard input are decoded otherwise. */
+/* The number of lines of standard input that are decoded differently. */
 static int replay(const percent_charset *charset)
 {
     char line[4 * ROOM], own[4 * ROOM];

@@ -27,7 +27,7 @@ public struct ReferenceAlamofire: Sendable {
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - parameters: Those of the root.
+    ///   - parameters: The parameters at the root.
     ///   - arrayKey: `ArrayEncoding`.
     ///   - words: `BoolEncoding`.
     public func encode(

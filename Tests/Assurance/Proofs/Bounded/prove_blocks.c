@@ -27,7 +27,7 @@ static void write_order(uint8_t *src, size_t n, size_t at, size_t count, unsigne
     }
 }
 
-/* Escapes in a row, the last of which has a byte of that kind for its first digit. */
+/* Escapes in a row. The first digit of the last escape is a byte of that kind. */
 static void write_row(uint8_t *src, size_t n, unsigned kind)
 {
     for (size_t i = 0; i < n; i++) {

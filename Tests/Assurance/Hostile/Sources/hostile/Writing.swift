@@ -31,7 +31,7 @@ private func entries(_ size: Int) -> QueryValue {
     .dictionary((0..<size).map { ("the same beginning \(1_000_000 + $0 * 7_368_787 % size)", .integer($0)) })
 }
 
-/// How many values of the deepest field are no longer than the limit.
+/// The number of values of the deepest field that fit into the limit.
 private let mostOfDeepest = 16384
 
 /// Containers in each other, as deep as is allowed, with elements in the innermost.

@@ -38,7 +38,7 @@ private func leak() {
     }
 }
 
-/// How many threads have started and ended. No order of memory follows from it, or there would be no race.
+/// The number of threads that have started and ended. No order of memory follows from it, or there would be no race.
 private let started = Atomic(0)
 private let ended = Atomic(0)
 

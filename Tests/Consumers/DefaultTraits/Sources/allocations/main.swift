@@ -1,7 +1,7 @@
 import CAllocationCounter
 import PercentEncoding
 
-/// How many allocations the second of two equal calls makes: the first one may compile a set.
+/// The number of allocations of the second of two equal calls. The first call may compile a set.
 @inline(never)
 func allocations<Result>(_ body: () throws -> Result) rethrows -> Int {
     _ = try body()
