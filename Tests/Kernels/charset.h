@@ -4,7 +4,7 @@
 
 #include "reference.h"
 
-/* A scalar value in UTF-8, at `text`: how many bytes it has. */
+/* Writes a scalar value in UTF-8 to `text` and returns its length. */
 size_t put_scalar(uint32_t scalar, uint8_t *text);
 
 enum { BLOCKS = 1024, SCALARS = BLOCKS * PCT_SCALARS_PER_BLOCK };

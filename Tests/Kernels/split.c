@@ -1,7 +1,7 @@
 /*
  * Splittings of every length up to 300 with every capacity at every alignment of 64, and with every room for
  * boundaries that can matter, between inaccessible pages; every byte and malformed escapes at every place;
- * all short inputs; calls that go on where one ran full.
+ * all short inputs; calls that continue after a full buffer.
  */
 #include <string.h>
 

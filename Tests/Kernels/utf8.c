@@ -99,8 +99,8 @@ static void prove_sequences(const pct_kernel *kernel, const numbering *of)
     }
 }
 
-/* Texts of one kind of characters or all kinds, with up to two random bytes, as long as a block and two groups
- * of four. */
+/* Texts of one kind of characters or all kinds, with up to two random bytes, as long as a block and two
+ * groups of four. */
 static void prove_buffers(const pct_kernel *kernel)
 {
     static uint8_t content[LONG];

@@ -123,7 +123,7 @@ import Testing
         #expect(error?.query?.detail == "limits.bytes is \(bytes)", "\(name)")
     }
 
-    @Test(arguments: ways.indices) func `Without limits of one's own, no more than 64 MiB are written`(way: Int) {
+    @Test(arguments: ways.indices) func `With default limits, no more than 64 MiB are written`(way: Int) {
         expectTooLong(way, .large, nil, 64 << 20)
     }
 
@@ -136,7 +136,7 @@ import Testing
         try form.append(parameters: value)
     }
 
-    @Test(arguments: ways.indices) func `Limits of one's own count`(way: Int) throws {
+    @Test(arguments: ways.indices) func `Custom limits count`(way: Int) throws {
         expectTooLong(way, .small, QueryLimits(pairs: .max, bytes: 100_000), 100_000)
         #expect(try Self.ways[way].write(.small, QueryLimits.none) > 600_000, "\(Self.ways[way].name)")
     }

@@ -30,7 +30,7 @@ def made_and_sent(client, server, order, value):
     """The request made by the client and sent by Python's http.client, its client, and the answer of the server."""
     made = client.ask([{**order, "only": "make"}])[0]
     if "error" in made:
-        raise echoes.Mismatch(f"it was not made: {made['error']}")
+        raise echoes.Mismatch(f"the request was not made: {made['error']}")
     target = made["url"].removeprefix(server.url)
     headers = {"X-Charset": order["charset"], "Content-Type": made["contentType"]}
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)

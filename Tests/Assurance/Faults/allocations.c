@@ -149,7 +149,7 @@ static pct_icu_status convert_there_and_back(const sample *it, pct_icu_converter
     return status;
 }
 
-/* Tables are published only by functions that call these, so that they can be given back here. */
+/* Only the callers of these functions publish tables, so the tables can be freed here. */
 static pct_icu_status compile_charset(const pct_charset *charset, const pct_mappings *mappings)
 {
     pct_icu_status status, second = PCT_ICU_OK;

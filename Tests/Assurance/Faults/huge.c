@@ -146,7 +146,7 @@ static void try_units(const writer *it, size_t units, size_t capacity)
              (pct_result){done * it->from_length, 0, done == units ? PCT_OK : PCT_OUTPUT_FULL});
 }
 
-/* The longest first, where a cut shows. */
+/* Tries the longest text first, because a cut length shows there. */
 static void try_writer(const writer *it)
 {
     size_t longer = it->from_length > it->to_length ? it->from_length : it->to_length;

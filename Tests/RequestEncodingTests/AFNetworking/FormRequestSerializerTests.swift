@@ -177,7 +177,7 @@ import Testing
         #expect(error?.query?.kind == .unencodable)
     }
 
-    // MARK: A function of one's own
+    // MARK: Custom functions
 
     @Test func `The output of a function for parameters is used as it is, in URL and body`() throws {
         var serializer = FormRequestSerializer()

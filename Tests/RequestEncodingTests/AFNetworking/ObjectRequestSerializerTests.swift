@@ -20,7 +20,7 @@ import Testing
         PropertyListRequestSerializer(format: .binary),
     ]
 
-    @Test func `A serializer of one's own needs one function`() throws {
+    @Test func `A custom serializer needs one function`() throws {
         struct Plain: RequestSerializer {
             func serialize(_ request: URLRequest, parameters: Any?) throws -> URLRequest {
                 var request = request

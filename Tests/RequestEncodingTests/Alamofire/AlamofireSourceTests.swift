@@ -45,7 +45,7 @@ private enum Router: URLRequestConvertible {
 }
 
 @Suite struct AlamofireSourceTests {
-    @Test func `An encoding of one's own compiles and encodes`() throws {
+    @Test func `A custom encoding compiles and encodes`() throws {
         let request = try JSONStringArrayEncoding(array: ["a"]).encode(Router.post, with: nil)
         #expect(request.method == .post && request.httpMethod == "POST")
         #expect(request.headers.value(for: "content-type") == "application/json")

@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test func `A function of one's own gets a dictionary`() throws {
+    @Test func `A custom function gets a dictionary`() throws {
         var serializer = FormRequestSerializer()
         serializer.querySerialization = { _, parameters in
             (parameters as? [String: Any])?.sorted { $0.key < $1.key }.map { "\($0.key)_\($0.value)" }.joined()

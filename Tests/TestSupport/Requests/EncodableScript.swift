@@ -159,7 +159,7 @@ extension EncodableScript {
         }
     }
 
-    /// As a rule the value itself.
+    /// A way to encode a value: mostly the value itself.
     private static func way(_ choices: inout some Choosing) -> Way {
         choices.isChosen() ? .value : choices.pick(Way.allCases)
     }

@@ -48,7 +48,7 @@ func run() throws {
         expect("encode bytes \(size)", allocations { bytes.percentEncoded() }, 1...1)
         expect("encode UTF-16 \(size)", try allocations { try units.percentEncoded() }, 1...1)
         expect(
-            "encode with a set of one's own \(size)", allocations { dirty.percentEncoded(using: .form.adding("~!")) },
+            "encode with a custom set \(size)", allocations { dirty.percentEncoded(using: .form.adding("~!")) },
             1...1)
         expect(
             "encode with non-ASCII literals \(size)",
