@@ -77,8 +77,8 @@ swift_test() {
     swift_build --build-tests "${options[@]}" && swift test --skip-build "${options[@]}" "$@"
 }
 
-# need_package FILE PACKAGE [REASON]: installs a Debian package if a file of it is missing. Before that, it says so in one line.
-# If PERCENT_NO_INSTALL is 1, or the package cannot be installed, it says what to run and ends the script.
+# need_package FILE PACKAGE [REASON]: reports and installs a Debian package if a file of it is missing.
+# If PERCENT_NO_INSTALL is 1, or the package cannot be installed, it prints the command to run and ends the script.
 need_package() {
     local file=$1 package=$2 reason=${3:-$1 is missing} problem='is missing and could not be installed' as_root=()
     if [ -e "$file" ]; then return; fi
@@ -97,7 +97,7 @@ need_package() {
     fi
 }
 
-# With as_root of the function that calls it.
+# Installs a package. The caller sets as_root.
 apt_install() { # PACKAGE
     "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y -qq "$1" >&2
 }
