@@ -58,6 +58,6 @@ enum CharsetEncodeTarget {
         guard charset.isAvailable, let written = try? text.percentEncoded(in: charset) else { return }
         let read = try? written.percentDecoded(in: charset)
         let isRead = read != nil || profile == .coreFoundationLinux
-        expect(isRead, "\(charset.name) does not read what it writes: \(written)")
+        expect(isRead, "\(charset.name) does not read its own output: \(written)")
     }
 }

@@ -38,7 +38,7 @@ import Testing
             (["a": ["b": [1, Date()] as [Any]]], "a[b][1]", "Date"),
             (["a": Double.nan], "a", "Double"),
             ([[1: 2]], "0", "key of type Swift.Int"),
-            ("text", "", "neither a dictionary nor an array of what JSON has"),
+            ("text", "", "neither a dictionary nor an array of JSON values"),
         ]
         for (object, path, detail) in wrong {
             #expect(throws: RequestEncodingError(kind: .invalidJSON, subject: path, detail: detail)) {
