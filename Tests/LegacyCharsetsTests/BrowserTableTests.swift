@@ -30,7 +30,7 @@ import Testing
         #expect(!Thoroughness.isThorough || lines == expected.lines && hash.finish() == expected.hash)
     }
 
-    /// Characters of two charsets that share their bytes with another character. The bytes are read as the other
+    /// The characters of each charset that share their bytes with another character. The bytes are read as the other
     /// character.
     private static let merged: [String: [UInt32]] = [
         "EUC-JP": [0xA5, 0x203E, 0x2212], "Shift_JIS": [0xA5, 0x203E, 0x2212],

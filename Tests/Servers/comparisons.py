@@ -126,7 +126,7 @@ def compare_losses(ours, program, style, count, seed):
         [loss for loss in answer["losses"] if loss[1] != "numberRounded"]
         for answer in ask(ours, values, "value", op="losses", style=style)]
     whole = [cell(expected(value, texts), answer) == EXACT for value, answer in zip(values, answers)]
-    print(f"losses for {style}: {count}, of which {sum(whole)} come back from {program.name} whole", flush=True)
+    print(f"losses for {style}: {count}, {sum(whole)} come back from {program.name} whole", flush=True)
     return [
         told(f"losses {style} {query}", *case) for query, is_whole, *case in zip(queries, whole, values, foretold, answers)
         if is_whole != (case[1] == [])]
