@@ -2,7 +2,7 @@
 # The comment from a script's second line on is its help; the first line of it is its usage.
 set -euo pipefail
 script=$(readlink -f "$0")
-# Where relative names of files in arguments start.
+# The folder that relative file names in arguments start from.
 started_in=$PWD
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
 
@@ -77,8 +77,8 @@ swift_test() {
     swift_build --build-tests "${options[@]}" && swift test --skip-build "${options[@]}" "$@"
 }
 
-# need_package FILE PACKAGE [REASON]: installs a Debian package if a file of it is missing. Before that, it says so in one line.
-# If PERCENT_NO_INSTALL is 1, or the package cannot be installed, it says what to run and ends the script.
+# need_package FILE PACKAGE [REASON]: reports and installs a Debian package if a file of it is missing.
+# If PERCENT_NO_INSTALL is 1, or the package cannot be installed, it prints the command to run and ends the script.
 need_package() {
     local file=$1 package=$2 reason=${3:-$1 is missing} problem='is missing and could not be installed' as_root=()
     if [ -e "$file" ]; then return; fi
@@ -87,7 +87,7 @@ need_package() {
         problem="is missing ($reason), and PERCENT_NO_INSTALL=1 forbids its installation"
     elif command -v apt-get >/dev/null && { [ "$(id -u)" -eq 0 ] || sudo -n true 2>/dev/null; }; then
         echo "installing the Debian package $package: $reason (PERCENT_NO_INSTALL=1 prevents this)" >&2
-        # The lists of packages are fetched only if there is none of this one, or an old one.
+        # The lists of packages are fetched only if the list of this package is missing or old.
         apt_install "$package" || { "${as_root[@]}" apt-get update -qq >&2 && apt_install "$package"; } || true
     fi
     if [ ! -e "$file" ]; then
@@ -97,7 +97,7 @@ need_package() {
     fi
 }
 
-# With as_root of the function that calls it.
+# Installs a package. The caller sets as_root.
 apt_install() { # PACKAGE
     "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y -qq "$1" >&2
 }

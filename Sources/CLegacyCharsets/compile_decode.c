@@ -77,7 +77,7 @@ static uint32_t kind_entry(uint8_t kind)
     return make_entry(none, kind);
 }
 
-/* The text of an override: one character, or two of two bytes each, the first of which starts with C3. */
+/* The text of an override: one character, or two of two bytes each, where the first starts with C3. */
 static uint32_t override_entry(const pct_override *it, uint32_t step)
 {
     if (it->mark == 0) {

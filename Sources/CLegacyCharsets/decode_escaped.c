@@ -50,7 +50,7 @@ static units read_units(const uint8_t *src, size_t n, size_t at, unsigned option
     return next;
 }
 
-/* Decodes the next character, or reports why there is none. Writes up to TEXT_SLACK bytes. */
+/* Decodes the next character, or reports the error. Writes up to TEXT_SLACK bytes. */
 static pct_result decode_one(const pct_decode_table *table, unsigned options, pct_job job)
 {
     units next = read_units(job.src, job.n, job.done.read, options);

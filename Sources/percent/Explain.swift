@@ -6,14 +6,14 @@
     /// `percent explain`.
     struct Explain: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Say what is odd about a URL, a query or an escaped text.",
+            abstract: "Explain the oddities of a URL, a query or an escaped text.",
             discussion: """
                 TEXT is a URL, a path with a query, a query, or any text with escapes. Without
-                TEXT it is standard input, where a line end at its end does not belong to it.
-                First comes what is odd, the oddest first, with the offset of its first byte,
-                counted from 0. Then come the names and values with their characters, what
-                servers read where they differ, and which escape sets and styles could have
-                written the input byte for byte.
+                TEXT, standard input is read, and a line end at its end is ignored. The output
+                begins with the oddities, the oddest first, each with the offset of its first
+                byte, counted from 0. The names and values follow with their characters, then
+                the values that servers read differently, and the escape sets and styles that
+                could have written the input byte for byte.
 
                   $ percent explain 'q=100%' | head -n 2
                   malformedEscape  5  '%' without two hexadecimal digits
@@ -28,8 +28,8 @@
                   $ percent explain --json 'q=a+b' | grep -o '"kind": "plus"'
                   "kind": "plus"
 
-                Bytes that are not UTF-8 are shown in the charsets in which all of a value is
-                text, plausible ones first; that is no statement about their charset.
+                Bytes that are not UTF-8 are shown in every charset in which the whole value is
+                text, plausible charsets first. The actual charset may be a different one.
 
                 In a terminal the output is coloured, unless the environment has NO_COLOR.
                 --json writes an object, which the article 'Reading an odd URL' describes.
@@ -39,10 +39,10 @@
                 """
         )
 
-        @Flag(help: "Write an object for programs.")
+        @Flag(help: "Write a JSON object for programs.")
         var json = false
 
-        @Argument(help: "A URL, a query or an escaped text; standard input if it is left out.")
+        @Argument(help: "A URL, a query or an escaped text; standard input if there is none.")
         var text: String?
 
         func run() throws {

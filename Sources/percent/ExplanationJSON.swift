@@ -2,7 +2,7 @@ internal import QueryEncoding
 
 // The shape is described in the article "Reading an odd URL".
 extension QueryExplanation {
-    /// How many characters of a text are written.
+    /// The maximum number of characters that are written of a text.
     private static let longestText = 1000
 
     /// The explanation for programs.
@@ -78,7 +78,7 @@ extension QueryExplanation {
         ]
     }
 
-    /// A text of at most 1,000 characters; one that is cut ends in an ellipsis.
+    /// A text of at most 1,000 characters; a longer text is cut and ends in an ellipsis.
     private static func text(_ text: String) -> String {
         let scalars = text.unicodeScalars.prefix(longestText + 1)
         return scalars.count > longestText ? String(scalars.prefix(longestText)) + "\u{2026}" : text

@@ -2,9 +2,9 @@ internal import QueryEncoding
 
 /// An explanation in lines of at most 100 columns.
 struct ExplanationText {
-    /// How many columns a line has at most.
+    /// The maximum number of columns of a line.
     static let width = 100
-    /// How many findings, fields, names and writers are shown.
+    /// The maximum numbers of findings, fields, names and writers that are shown.
     private static let most = 20
 
     private let explanation: QueryExplanation
@@ -70,7 +70,7 @@ struct ExplanationText {
         } else {
             addLine("not UTF-8")
         }
-        // Most readings of UTF-8 in other charsets are of interest to nobody.
+        // If a part is UTF-8, few readers need its text in other charsets.
         let readings = part.readings.prefix(part.text == nil ? 8 : 1)
         for reading in readings { add(reading) }
         if part.text == nil { addMore(part.readings.count - readings.count, "readings", indent: 12) }
@@ -154,7 +154,7 @@ struct ExplanationText {
         lines.append(Self.padded("", indent) + "and \(Self.grouped(count)) more \(noun)")
     }
 
-    /// A text of characters that a terminal only shows, cut to so many columns.
+    /// The text with only visible characters, cut to a number of columns.
     private static func short(_ text: String, _ limit: Int) -> String {
         var shown = ""
         var columns = 0
@@ -202,7 +202,7 @@ struct ExplanationText {
 }
 
 extension Unicode.Scalar {
-    /// How many columns a terminal gives a character: two for East Asian wide ones.
+    /// The number of columns of a character in a terminal: two for a wide East Asian character.
     fileprivate var columns: Int {
         switch value {
         case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,

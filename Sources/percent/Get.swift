@@ -8,10 +8,11 @@
         static let configuration = CommandConfiguration(
             abstract: "Read the values of parameters from queries or URLs, one a line.",
             discussion: """
-                Every line of standard input is a query, a URL or a path with a query. It gives
-                one line with the value of the first field of each NAME, separated by tabs.
-                Values are UTF-8, '+' is a space. In them a tab, line feed, carriage return and
-                backslash are written as \\t, \\n, \\r and \\\\, so that a line stays a line.
+                Every line of standard input is a query, a URL or a path with a query. For each
+                line, one line is written: the value of the first field of each NAME, separated
+                by tabs. Values are UTF-8, '+' is a space. A tab, line feed, carriage return or
+                backslash in a value is written as \\t, \\n, \\r or \\\\, so each value stays on
+                its line.
 
                   $ printf 'q=caf%%C3%%A9+au+lait&n=1\\n/s?n=2#top\\n' | percent get n q
                   1\tcaf\u{E9} au lait
@@ -30,15 +31,15 @@
                 A line is a URL or a path if a '?' comes before any '=', '&' or '%', or if it
                 begins with '/' or with a scheme and '://'. Its query ends before a '#'.
 
-                A line with a value that is no text gives an empty line, and a message with its
-                number, counted from 1, and the byte in it, counted from 0; the rest goes on,
-                and at the end the failures are counted. --bad skip leaves such lines out,
-                --bad empty takes the value for empty. Values that are not asked for are not
-                read. A line of more than 16 MiB fails. Of several charsets each value is in
-                the first in which it is text.
+                If a value is not text, its line becomes an empty line, and a message names the
+                line, counted from 1, and the byte offset in it, counted from 0. The rest goes
+                on, and a last message counts the failures. --bad skip leaves the failed lines
+                out, --bad empty makes the values empty. Only the values of the given names are
+                read. A line longer than 16 MiB fails. Of several charsets, the first in which
+                a value is valid is used.
 
                 Exit status: 0 success, 64 wrong usage, 65 a line failed, 69 the charset needs
-                ICU, which is not there, 74 input or output failed.
+                ICU, which is missing, 74 input or output failed.
                 """
         )
 
@@ -46,27 +47,27 @@
 
         @Option(
             help: ArgumentHelp(
-                "What to do with a '%' that two hexadecimal digits do not follow.", valueName: "policy"))
+                "The policy for a '%' not followed by two hexadecimal digits.", valueName: "policy"))
         var malformed = MalformedOption.fail
 
         @Option(
             help: ArgumentHelp(
-                "What to do where the decoded bytes are not text: fail, or write U+FFFD for each ill-formed part.",
+                "The policy for decoded bytes that are not text: fail, or write U+FFFD for each ill-formed part.",
                 valueName: "policy"))
         var invalid = InvalidOption.fail
 
-        @Flag(help: "Write a JSON object for each line, with null for what is missing.")
+        @Flag(help: "Write a JSON object for each line, with null for a missing parameter.")
         var json = false
 
         @Option(
             help: ArgumentHelp(
-                "What a line gives that lacks one of the names: an empty value for it, or, with skip, nothing.",
+                "The policy for a line that lacks one of the names: write an empty value, or skip the line.",
                 valueName: "policy"))
         var missing = MissingOption.empty
 
         @Option(
             help: ArgumentHelp(
-                "What a value that cannot be read is: a failure, a reason to leave its line out, or empty.",
+                "The policy for a value that cannot be read: fail, skip its line, or write an empty value.",
                 valueName: "policy"))
         var bad = BadOption.fail
 

@@ -2,7 +2,7 @@ internal import PercentEncoding
 
 /// Turns the lines of an input into output.
 protocol LineWriter {
-    /// Sees lines before they are written one by one, so that they can be read together.
+    /// Reads lines together before they are written one by one.
     mutating func prepare(_ lines: [Range<Int>], of window: UnsafeBufferPointer<UInt8>)
 
     /// Writes the output of a line, without a line feed, or nothing. `index` is the line's place in the lines last prepared.
@@ -18,18 +18,18 @@ extension LineWriter {
 /// The outcome of writing a line.
 enum LineOutcome {
     case written
-    /// There is no line for it in the output.
+    /// The output has no line for this line.
     case leftOut
-    /// An empty line stands for it, and this is why.
+    /// The output has an empty line for this line, for the given reason.
     case failed(String)
 }
 
-/// Goes through standard input line by line: a line that fails becomes an empty one.
+/// Processes standard input line by line. A line that fails becomes an empty line.
 struct LineCoder {
-    /// The longest line, without its line feed: it has to be seen to its end before any of it may be written.
+    /// The maximum length of a line, without its line feed. A line is buffered as a whole before any of it is written.
     static let limit = 16 * 1024 * 1024
 
-    /// What is said of a longer one.
+    /// The message for a line above the limit.
     static let tooLong = "longer than \(limit) bytes (16 MiB)"
 
     private var writer: any LineWriter
@@ -45,13 +45,13 @@ struct LineCoder {
         self.init(PieceLines(coder: coder), countsFailures: false)
     }
 
-    /// Leaves each line to a writer, and may say at the end how many of them failed.
+    /// Passes each line to a writer, and reports the number of failed lines at the end if `countsFailures` is set.
     init(_ writer: any LineWriter, countsFailures: Bool = true) {
         self.writer = writer
         self.countsFailures = countsFailures
     }
 
-    /// Goes through the whole input; fails at its end if any line did.
+    /// Processes the whole input. Throws at its end if any line failed.
     mutating func code(_ input: inout Input, into output: inout Output) throws(Failure) {
         defer { reporter.finish() }
         // The first bytes of the window that are known to hold no line feed.
@@ -79,13 +79,13 @@ struct LineCoder {
             try unsafe writeLines(of: input.window, isSkipping, end: false, to: &output)
         }
         if failures > 0 {
-            // A failing output is the more serious failure, because written lines count.
+            // A failing output is the more serious failure, so it is reported first.
             try output.finish()
             throw .badData(countsFailures ? "\(failures) of \(line) lines failed" : nil)
         }
     }
 
-    /// Finds the lines that end in a window, of which the first bytes have no line feed.
+    /// Finds the lines that end in a window whose first `searched` bytes hold no line feed.
     private mutating func findLines(in window: UnsafeBufferPointer<UInt8>, from searched: Int) {
         lines.removeAll(keepingCapacity: true)
         var (start, searched) = (0, searched)
@@ -96,7 +96,7 @@ struct LineCoder {
         }
     }
 
-    /// Writes the lines of a window; if the start of the first has been skipped, that one fails.
+    /// Writes the lines of a window. If the start of the first line was skipped, that line fails.
     private mutating func writeLines(
         of window: UnsafeBufferPointer<UInt8>, _ isSkipping: Bool, end hasLineFeeds: Bool, to output: inout Output
     ) throws(Failure) {
@@ -130,11 +130,11 @@ private struct PieceLines: LineWriter {
         try unsafe code(line, into: &output).map { .failed($0.message()) } ?? .written
     }
 
-    /// Codes all of a line or nothing.
+    /// Encodes or decodes a whole line, or writes nothing.
     private func code(
         _ line: UnsafeBufferPointer<UInt8>, into output: inout Output
     ) throws(Failure) -> CodingFailure? {
-        // In a buffer that certainly holds the result, it can be undone.
+        // If the buffer holds the whole result, a failure can be rolled back.
         let worst = coder.growth * (line.count + WindowDecoder.smallestOutput)
         if worst <= Output.capacity {
             if output.room < worst { try output.flush() }

@@ -1,15 +1,15 @@
-/// Standard output behind a buffer, or nothing at all for a trial.
+/// Buffered standard output; without a descriptor, a trial run that writes nothing.
 @safe struct Output: ~Copyable {
-    /// Room for all that one chunk of input gives, at worst three bytes for one.
+    /// The capacity that fits the output of one chunk of input, at most three bytes for each byte.
     static let capacity = 3 * Input.chunk + 64
 
     private let descriptor: Int32?
     private let storage: UnsafeMutableBufferPointer<UInt8>
 
-    /// How many bytes wait in the buffer.
+    /// The number of buffered bytes.
     private(set) var count = 0
 
-    /// The output of the run, or none if the descriptor is nil.
+    /// The output of the run; a trial run if the descriptor is nil.
     init(descriptor: Int32? = StandardStreams.current.output) {
         self.descriptor = descriptor
         unsafe storage = .allocate(capacity: Self.capacity)
@@ -19,10 +19,10 @@
         unsafe storage.deallocate()
     }
 
-    /// How many more bytes the buffer takes.
+    /// The number of bytes that fit into the rest of the buffer.
     var room: Int { unsafe storage.count - count }
 
-    /// Lets `body` write into the free part of the buffer; it says how many bytes it wrote.
+    /// Lets `body` write into the free part of the buffer and return the number of bytes it wrote.
     mutating func fill<Result>(
         _ body: (UnsafeMutableBufferPointer<UInt8>) -> (written: Int, result: Result)
     ) -> Result {
@@ -63,12 +63,12 @@
         }
     }
 
-    /// Forgets what was added since the buffer held `count` bytes; none of it may have been written.
+    /// Removes the bytes appended since the buffer held `count` bytes. None of them may have been flushed.
     mutating func rollBack(to count: Int) {
         self.count = count
     }
 
-    /// Writes what waits in the buffer.
+    /// Writes the buffered bytes.
     mutating func flush() throws(Failure) {
         defer { count = 0 }
         guard let descriptor else { return }
@@ -79,7 +79,7 @@
         }
     }
 
-    /// Writes what is left and closes the file. That fails too if there never was a file to write to.
+    /// Writes the buffered bytes and closes the file. Closing fails too if the descriptor was never open.
     mutating func finish() throws(Failure) {
         try flush()
         guard let descriptor else { return }

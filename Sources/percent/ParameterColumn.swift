@@ -1,17 +1,18 @@
 internal import CPercentEncoding
 internal import PercentEncoding
 
-/// Queries at places of one buffer, as a column whose rows are by turns a query and the bytes up to the next one.
+/// The queries in one buffer, as a column in which rows with queries alternate with rows for the bytes between the
+/// queries.
 struct QueryRows {
-    /// One offset more than there are rows.
+    /// The offsets of the rows, and the end of the last row.
     private(set) var offsets: [Int64] = [0]
-    /// A bit for each row, set for queries; bytes between them are null rows, which are not read.
+    /// A bit for each row, set for queries. Rows between queries are null and are not read.
     private(set) var validity: [UInt8] = []
 
     /// The number of queries and of gaps between them.
     var count: Int { offsets.count - 1 }
 
-    /// Replaces the queries; they are in order and do not overlap.
+    /// Replaces the queries with those of `lines`, which are in order and do not overlap.
     mutating func set(_ lines: [Range<Int>], of window: UnsafeBufferPointer<UInt8>) {
         offsets.removeAll(keepingCapacity: true)
         for line in lines {
@@ -32,7 +33,7 @@ final class ParameterColumn {
     private var values = ColumnBuffers()
     private var present = ColumnBuffers()
 
-    /// A reader of a parameter that leaves values out which break a rule of `.fail`.
+    /// A reader of a parameter. Values that a policy `.fail` rejects become nil.
     init(_ name: String, malformed: MalformedEscapePolicy, invalid: InvalidBytesPolicy) {
         self.name = Array(name.utf8)
         rules = pct_column_rules(
@@ -45,7 +46,7 @@ final class ParameterColumn {
         present.deallocate()
     }
 
-    /// Reads the values of queries in a buffer. They are valid until the next call.
+    /// Reads the values of queries in a buffer. The result is valid until the next call.
     func read(_ rows: QueryRows, of window: UnsafeBufferPointer<UInt8>) -> ParameterValues {
         let nulls = unsafe decode(rows, of: window, rules, into: &values)
         // Half of the rows are gaps. If no other row is null, every value is there.

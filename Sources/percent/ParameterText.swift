@@ -1,10 +1,10 @@
 internal import LegacyCharsets
 internal import PercentEncoding
 
-/// Reads values of parameters as text, in the first charset in which one is text.
+/// Reads the values of parameters as text, each in the first charset in which the value is valid.
 struct ParameterText {
     private let charsets: CharsetFallback
-    /// Reads UTF-8 without allocating; nil if that is not the first charset.
+    /// A decoder of UTF-8 that does not allocate; nil if UTF-8 is not the first charset.
     private let decoder: WindowDecoder?
     private let isAlone: Bool
     private let malformed: MalformedEscapePolicy
@@ -22,7 +22,7 @@ struct ParameterText {
         self.invalid = invalid
     }
 
-    /// Whether names are compared as text in a charset, where they are not ASCII.
+    /// Whether non-ASCII names are compared as text in a charset.
     var hasOtherCharsets: Bool { decoder == nil || !isAlone }
 
     /// Readers of many values at once, one for each name; nil if names or values have to be read in other charsets first.
@@ -31,7 +31,7 @@ struct ParameterText {
         return names.map { ParameterColumn($0, malformed: malformed, invalid: isAlone ? invalid : .fail) }
     }
 
-    /// Appends the text of what stands in a query; nothing if it is none.
+    /// Appends the text of an escaped name or value. If the bytes are not text, nothing is appended.
     func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: TextBuffer) -> CodingFailure? {
         if let decoder {
             let failure = unsafe append(bytes, to: output, by: decoder)
@@ -51,7 +51,7 @@ struct ParameterText {
         _ bytes: UnsafeBufferPointer<UInt8>, to output: TextBuffer, by decoder: WindowDecoder
     ) -> CodingFailure? {
         let step = unsafe output.fill(atMost: 3 * bytes.count + WindowDecoder.smallestOutput) { room in
-            // There is room for all, so that one step is enough.
+            // The room fits the whole output, so one step is enough.
             let step = unsafe decoder.decode(bytes, at: .last, into: room)
             return (step.failure == nil ? step.written : 0, step)
         }

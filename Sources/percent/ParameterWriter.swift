@@ -7,19 +7,21 @@ struct ParameterWriter: LineWriter {
     let names: [String]
     /// How values become text.
     let text: ParameterText
-    /// What to do where a line does not have a parameter.
+    /// The policy for a line that lacks a parameter.
     let missing: MissingOption
-    /// What to do with a value that is no text.
+    /// The policy for a value that is not text.
     let bad: BadOption
     /// Whether each line becomes a JSON object.
     let isJSON: Bool
 
-    /// Where the values are in the query, in the order of the names, and then in the texts; nil if they are not there.
+    /// The ranges of the values, in the order of the names: first in the query, then in `texts`. A missing value has
+    /// nil.
     private var places: [Range<Int>?]
     private let texts = TextBuffer()
 
-    /// The queries of the prepared lines, and the values in them by name; nil if these cannot be read as UTF-8.
+    /// The queries of the prepared lines.
     private var rows = QueryRows()
+    /// Readers of the prepared lines, one for each name; nil if values have to be read one by one.
     private let columns: [ParameterColumn]?
     private var values: [ParameterValues] = []
 
@@ -59,11 +61,11 @@ struct ParameterWriter: LineWriter {
 
     // MARK: Reading
 
-    /// Finds the first field of each name; how many names have none.
+    /// Finds the first field of each name. Returns the number of names without a field.
     private mutating func find(in query: UnsafeBufferPointer<UInt8>) -> Int {
         for index in places.indices { places[index] = nil }
         var rest = names.count
-        // Nothing is too much, so there is always a view.
+        // Without limits, making a view never fails.
         guard var view = try? unsafe QueryView(query.span, limits: .none) else { return rest }
         while rest > 0, let field = view.next() {
             for index in names.indices where places[index] == nil {
@@ -86,7 +88,7 @@ struct ParameterWriter: LineWriter {
         return unsafe found[0..<found.count].elementsEqual(name.utf8)
     }
 
-    /// Reads what has been found as text; what becomes of the line if that ends it.
+    /// Reads the found values as text. Returns the outcome of the line if a value cannot be read.
     private mutating func read(_ query: UnsafeBufferPointer<UInt8>, at position: Int) -> LineOutcome? {
         texts.removeAll()
         for index in places.indices {
@@ -108,7 +110,7 @@ struct ParameterWriter: LineWriter {
 
     // MARK: Writing
 
-    /// Writes the values, which are nil where the line has none.
+    /// Writes the values; nil stands for a missing parameter.
     private func write(
         to output: inout Output, _ value: (Int) -> UnsafeBufferPointer<UInt8>?
     ) throws(Failure) {
@@ -129,7 +131,7 @@ struct ParameterWriter: LineWriter {
         }
     }
 
-    /// What stands after a backslash for what would end a field or a line.
+    /// The letter that replaces a byte after a backslash; nil if the byte ends neither a field nor a line.
     private static func letter(of byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "\t"): UInt8(ascii: "t")

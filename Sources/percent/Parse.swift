@@ -9,13 +9,13 @@
         static let configuration = CommandConfiguration(
             abstract: "Read a query string and write it as JSON.",
             discussion: """
-                Without QUERY, standard input is one query: a line end at its end does not
-                belong to it, any other is data. Nor does one '?' at the start of either.
-                Values are strings, or null for a field without '='. Arrays are fields that
-                occur more than once or end in brackets, whatever --array says; --array comma
-                reads a=1,2 as well, and with --nesting dots, --array repeat takes brackets
-                for a part of the name. Styles named after servers, 'browser' and 'facebook'
-                have rules of their own.
+                Without QUERY, standard input is one query. A line end at the end of standard
+                input is ignored; any other line end is data. One '?' at the start of a query
+                is ignored. Values are strings, or null for a field without '='. Fields that
+                occur more than once or end in brackets are arrays, whatever --array says.
+                --array comma reads a=1,2 too. With --nesting dots, --array repeat treats
+                brackets as part of the name. Styles named after servers, 'browser' and
+                'facebook' have rules of their own.
 
                   $ percent parse 'q=rock%20%26%20roll&tags%5B%5D=a&tags%5B%5D=b'
                   {"q": "rock & roll", "tags": ["a", "b"]}
@@ -41,20 +41,20 @@
                   $ percent parse --charset utf-8,gbk 'a=%BA%BA&b=%E6%B1%89'
                   {"a": "\u{6C49}", "b": "\u{6C49}"}
 
-                With --charset, characters of QUERY that are not ASCII are themselves; bytes of
-                standard input from 0x80 on, and those of a QUERY that is not UTF-8, are the
-                charset's, as if they were escaped. The style 'facebook' does not escape
-                fields, so that those in it are UTF-8, if they can be, wherever they come from.
-                Of several charsets each name and value is in the first in which it is text;
-                what is text in none is read in the last one with --invalid replace.
+                With --charset, characters of QUERY beyond ASCII stay as they are. Bytes of
+                standard input from 0x80 on, and those of a QUERY that is not UTF-8, belong to
+                the charset, as if they were escaped. The style 'facebook' does not escape
+                fields, so a field of this style is read as UTF-8 if it is valid UTF-8. Of
+                several charsets, the first in which a name or value is valid is used. If there
+                is none, --invalid replace uses the last one.
 
-                With --lines, every line is a query and gives one line of JSON; one that fails
-                gives an empty line and a message with its number, counted from 1, and at the
-                end the failures are counted. The limits are for each line, which may have at
-                most 16 MiB.
+                With --lines, every line is a query and becomes one line of JSON. A failing
+                line becomes an empty line, and a message names the line, counted from 1. A
+                last message counts the failures. The limits apply to each line; a line longer
+                than 16 MiB fails.
 
                 Exit status: 0 success, 64 wrong usage, 65 data that cannot be decoded or is
-                beyond the limits, 69 the charset needs ICU, which is not there, 74 input or
+                beyond the limits, 69 the charset needs ICU, which is missing, 74 input or
                 output failed.
                 """
         )
@@ -64,34 +64,38 @@
 
         @Option(
             help: ArgumentHelp(
-                "What a space is written as: plus or percent, which leaves '+' as it is. (default: what the style writes, else plus)",
+                """
+                The notation of a space: plus, or percent, which leaves '+' as it is. \
+                (default: that of the style, otherwise plus)
+                """,
                 valueName: "notation"))
         var space: SpaceOption?
 
         @Option(
             help: ArgumentHelp(
-                "What to do with a '%' that two hexadecimal digits do not follow.", valueName: "policy"))
+                "The policy for a '%' not followed by two hexadecimal digits.", valueName: "policy"))
         var malformed: MalformedOption?
 
         @Option(
             help: ArgumentHelp(
-                "What to do where the decoded bytes are not text: fail, or write U+FFFD for each ill-formed part.",
+                "The policy for decoded bytes that are not text: fail, or write U+FFFD for each ill-formed part.",
                 valueName: "policy"))
         var invalid: InvalidOption?
 
         @Option(
             help: ArgumentHelp(
                 """
-                How much to accept: standard is 32 levels, 1000 values, 4 MiB and indices up to 1000; none is any \
-                amount, and 512 levels, but of php and qs 1000 values and of rails 4096, as these servers do.
+                The limits of the input: standard is 32 levels, 1000 values, 4 MiB and indices up to 1000; none is \
+                512 levels and any amount. Without limits, php and qs still accept 1000 values and rails 4096, as \
+                these servers do.
                 """,
                 valueName: "limits"))
         var limits = LimitsOption.standard
 
-        @Flag(help: "Read each line of standard input as a query of its own.")
+        @Flag(help: "Read each line of standard input as a separate query.")
         var lines = false
 
-        @Argument(help: "The query; standard input if it is missing.")
+        @Argument(help: "The query; standard input if there is none.")
         var query: String?
 
         func validate() throws {
@@ -123,7 +127,7 @@
             }
             let input = Input()
             let name = input.name
-            // One byte and a line end beyond the limit show that there is too much.
+            // A line end and one byte beyond the limit show that the input is too long.
             let (most, overflow) = limits.limits.bytes.addingReportingOverflow(3)
             let query = overflow ? try input.readAll() : try input.readAll(upTo: most)
             return try value(of: query.withoutLineEnd, named: name, by: decoder)
@@ -158,7 +162,7 @@
             return decoder
         }
 
-        /// The option that helps, if there is one.
+        /// The option that would avoid the error; nil if there is none.
         private func hint(for error: QueryCodingError) -> String? {
             switch error.kind {
             case .malformedEscape: "--malformed keep leaves it as it is"

@@ -1,10 +1,11 @@
 internal import QueryEncoding
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Where the query in a line is: of a URL or a path what is between the first `?` and a `#`, else the line without a `?` at its start.
+    /// The range of the query in a line: in a URL or a path, the part between the first `?` and a `#`; otherwise the
+    /// line without a `?` at its start.
     ///
     /// A line is a URL or a path if it has a `?` before any `=`, `&` and `%`, or begins with `/` or with a scheme and `://`. A carriage
-    /// return at its end is not part of it.
+    /// return at the end of the line is not part of the query.
     var queryOfLine: Range<Int> {
         let end = unsafe last == UInt8(ascii: "\r") ? count - 1 : count
         if unsafe first == UInt8(ascii: "?") { return 1..<Swift.max(1, end) }

@@ -1,8 +1,8 @@
-/// Text in UTF-8 that is written over and over into the same memory.
+/// Reusable storage for text in UTF-8.
 @safe final class TextBuffer {
     private var storage: UnsafeMutableBufferPointer<UInt8> = .allocate(capacity: 1024)
 
-    /// How many bytes there are.
+    /// The number of bytes in the buffer.
     private(set) var count = 0
 
     deinit {
@@ -14,12 +14,12 @@
         unsafe UnsafeBufferPointer(rebasing: storage[range])
     }
 
-    /// Makes it empty.
+    /// Removes the text and keeps the memory.
     func removeAll() {
         count = 0
     }
 
-    /// Lets `body` write at most so many bytes behind the text; it says how many it wrote.
+    /// Lets `body` append at most `most` bytes and return the number it wrote.
     func fill<Result>(
         atMost most: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> (written: Int, result: Result)
     ) -> Result {

@@ -1,7 +1,7 @@
 import CLegacyCharsets
 import Testing
 
-/// pct_icu_open, pct_icu_close, pct_icu_codes, and what all functions say without ICU.
+/// pct_icu_open, pct_icu_close, pct_icu_codes, and the results of all functions without ICU.
 @Suite struct ConverterTests {
     #if ICU && os(Linux)
         @Test func `ICU is linked`() {
@@ -18,7 +18,7 @@ import Testing
             let chinese = try OpenConverter("gb18030").codes(from: 0xFFFD, count: 5)
             #expect(chinese.codes == [0x8431_A437, 0x8431_A438, 0x8431_A439, 0x9030_8130, 0x9030_8131])
             #expect(chinese.status == PCT_ICU_OK)
-            // A pair of surrogates may be cut by the size of what ICU gets at once, and neither is a character.
+            // The size of ICU's input may cut a pair of surrogates, and neither half is a character.
             let japanese = try OpenConverter("euc-jp-2007").codes(from: 0x41, count: 0x10000)
             #expect(japanese.codes[0] == 0x41 && japanese.codes[0x4E02 - 0x41] == 0x8F_B0A1)
             #expect(japanese.codes[0x3042 - 0x41] == 0xA4A2 && japanese.codes[0x200D - 0x41] == 0)

@@ -30,7 +30,7 @@
 
         static let japanese = "ISO_2022,locale=ja,version=0"
 
-        /// Bytes of which some are no text, where these are, and what is left when they are replaced.
+        /// Bytes that are partly not text, the offset of the first error, and the text after replacement.
         static let broken: [(sample: Sample, offset: Int)] = [
             (Sample("euc-jp-2007", "\u{8F}\u{B0}a", "\u{FFFD}\u{FFFD}a"), 0),
             (Sample("ibm-943_P15A-2003", "\u{83}\"", "\u{FFFD}\""), 0),
@@ -46,7 +46,7 @@
             (Sample("IMAP-mailbox-name", "&\"", "\u{FFFD}\""), 0),
         ]
 
-        @Test(arguments: broken) func `What is no text is an error where it begins, or replaced`(
+        @Test(arguments: broken) func `Invalid bytes are an error at their start, or replaced`(
             sample: Sample, offset: Int
         ) throws {
             let converter = try OpenConverter(sample.converter)

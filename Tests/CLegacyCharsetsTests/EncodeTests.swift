@@ -28,14 +28,14 @@
                 let text = [UInt16](repeating: 0x61, count: OpenConverter.piece - distance) + units + [0x62]
                 let result = converter.encode(text)
                 #expect(result.status == PCT_ICU_OK && result.read == text.count)
-                // What begins the text is written before all of it.
+                // The bytes that begin a text come before all other output.
                 #expect(converter.decode(result.written).written == text, "\(distance)")
                 #expect(result.written.count < text.count + 16)
             }
         }
 
         @Test(arguments: ["ibm-943_P15A-2003", "ISO_2022,locale=ja,version=0"])
-        func `What has no bytes is an error where it begins`(name: String) throws {
+        func `A character without bytes is an error at its start`(name: String) throws {
             let converter = try OpenConverter(name)
             let refused: [[UInt16]] = [Array("😀".utf16), [0xD83D], [0xDE00], [0xAC00], [0x200D]]
             for bad in refused {

@@ -5,7 +5,7 @@
 
     /// An open converter, called with memory between inaccessible pages.
     final class OpenConverter {
-        /// How many units of input ICU gets at once.
+        /// The number of input units that ICU gets at once.
         static let piece = 1 << 20
 
         private let pointer: OpaquePointer
@@ -22,7 +22,7 @@
             pct_icu_close(pointer)
         }
 
-        /// The UTF-16 of a few bytes, in a buffer of so many units.
+        /// The UTF-16 of a few bytes, in a buffer of `capacity` units.
         func decode(_ bytes: [UInt8], capacity: Int, options: Int = PCT_ICU_STRICT) -> Result<UInt16> {
             let src = source.copy(bytes, at: .end)
             let dst = target.marked(2 * capacity, at: .end)
@@ -35,7 +35,7 @@
             return result
         }
 
-        /// The bytes of a few units of UTF-16, in a buffer of so many bytes.
+        /// The bytes of a few units of UTF-16, in a buffer of `capacity` bytes.
         func encode(_ units: [UInt16], capacity: Int) -> Result<UInt8> {
             let bytes = units.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
             let src = source.copy(bytes, at: .end)
@@ -61,7 +61,7 @@
             return Result(result, Array(bytes[..<result.written]))
         }
 
-        /// The codes of so many scalar values.
+        /// The codes of `count` scalar values.
         func codes(from first: UInt32, count: Int) -> (codes: [UInt32], status: pct_icu_status) {
             var codes = [UInt32](repeating: .max, count: count)
             let status = pct_icu_codes(pointer, first, count, &codes)
@@ -69,7 +69,7 @@
         }
     }
 
-    /// What a call has read and written, and why it returned.
+    /// The outcome of a call: the units read and written, and the status.
     struct Result<Unit: Equatable>: Equatable {
         let read: Int
         let written: [Unit]

@@ -43,7 +43,7 @@ import Testing
         #expect(Self.label("") == nil && Self.label("  ") == nil && Self.label("\0") == nil)
     }
 
-    @Test func `A label stands for a charset, a number, or what is refused`() throws {
+    @Test func `A label stands for a charset, a number, or a refused charset`() throws {
         let gbk = try #require(Self.label("GB2312"))
         #expect(gbk.charset == pct_charset_named("GBK") && gbk.number == 0x0930)
         let dos = try #require(Self.label("ibm437"))
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `Tables are what the kernels rely on, and compiled once`() {
+    @Test func `Tables meet the requirements of the kernels, and are compiled once`() {
         for charset in Self.charsets where pct_charset_has_tables(charset) {
             var status = PCT_ICU_OK
             guard let table = pct_charset_decode_table(charset, &status) else {
@@ -105,7 +105,7 @@ import Testing
 }
 
 extension pct_decode_table {
-    /// Whether it has all that its entries ask for, and its ranges ascend from 0.
+    /// Whether the table has all parts that its entries refer to, and its ranges ascend from 0.
     fileprivate var isSound: Bool {
         let isComplete = (0..<128).allSatisfy { index in
             switch Int(single[index].littleEndian >> 24) {

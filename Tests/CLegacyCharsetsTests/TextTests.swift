@@ -4,11 +4,12 @@ import PercentEncoding
 import TestSupport
 import Testing
 
-/// pct_encode_text, pct_decode_text and pct_decode_escaped_text with tables of no charset, at every capacity.
+/// pct_encode_text, pct_decode_text and pct_decode_escaped_text with artificial tables, at every capacity.
 @Suite struct TextTests {
     // MARK: Encoding
 
-    /// A table that has codes of every length its form can hold, characters without a code and ones that vanish.
+    /// A table with codes of every length that its form can hold, characters without a code, and characters that
+    /// vanish.
     private final class Table {
         let form: pct_code_form
         private var blocks: [UInt16] = []
@@ -71,7 +72,7 @@ import Testing
         }
     }
 
-    /// For every whole character how much has been read and written before it, and what ends the call after all of them.
+    /// For each whole character, the bytes read and written before it, and the status after all characters.
     private func expectation(
         _ bytes: [UInt8], _ form: pct_code_form, _ ascii: EscapeSet, _ other: EscapeSet
     ) -> (steps: [(read: Int, written: Int)], output: [UInt8], status: pct_status) {
@@ -105,7 +106,7 @@ import Testing
         let sets = [
             (EscapeSet.form, EscapeSet.unreserved.removing("A")),
             (EscapeSet.unreserved.adding("\0"), EscapeSet(literal: "")),
-            // Bytes that only one of the two leaves, or writes in another way.
+            // Bytes that only one of the two keeps, or that the two write differently.
             (EscapeSet.form, EscapeSet(literal: "\0 ")),
             (EscapeSet.unreserved, EscapeSet.form.adding("\0")),
         ].map { ($0, $1, CompiledSet($0), CompiledSet($1)) }
@@ -119,7 +120,7 @@ import Testing
             let expected = expectation(bytes, form, ascii, other)
             let src = source.bytes(bytes.count, at: round % 2 == 0 ? .end : .start)
             _ = src.initialize(from: bytes)
-            // A step that is odd meets both sides of the output.
+            // An odd step covers both sides of the output.
             let step = Thoroughness.rounds(quick: isLong ? 29 : 5, thorough: isLong ? 7 : 1)
             for capacity in stride(from: round % step, through: 6 * bytes.count + 80, by: step) {
                 let side = GuardedBuffer.Side.turn(capacity)
@@ -147,7 +148,7 @@ import Testing
         }
     }
 
-    /// UTF-8 of characters of every length, or now and then bytes that are none.
+    /// UTF-8 of characters of every length, sometimes with invalid bytes.
     private static func text(using generator: inout SeededGenerator, isValid: Bool, atMost limit: Int) -> [UInt8] {
         var text: [UInt8] = []
         let count = Int.random(in: 0..<limit, using: &generator)
@@ -161,7 +162,7 @@ import Testing
                 default: 0x10000...0x10FFFF
                 }
             guard let scalar = Unicode.Scalar(UInt32.random(in: block, using: &generator)) else { continue }
-            // One of eleven has no code: most texts are to be longer than that.
+            // One character in eleven has no code, and most texts should be longer.
             if Table.code(scalar.value, PCT_CODES_GB18030) == 0, Int.random(in: 0..<20, using: &generator) > 0 {
                 continue
             }
@@ -316,7 +317,7 @@ import Testing
         }
     }
 
-    @Test func `One pass over escapes gives what two give`() {
+    @Test func `One pass over escapes gives the result of two`() {
         var generator = SeededGenerator(seed: 33)
         DecodeTable().withTable { table in
             for round in 0..<Thoroughness.rounds(quick: 4000, thorough: 20_000) {
@@ -342,7 +343,7 @@ import Testing
     }
 
     @Test(arguments: [PCT_TEXT_AFTER_F0, PCT_TEXT_AFTER_C3, 8, 255])
-    func `A byte that would stand for four is an error, so that what is enough room always is`(kind: Int) {
+    func `A byte that would stand for four bytes is an error, so enough room is always enough`(kind: Int) {
         var entries = DecodeTable()
         for byte in entries.single.indices { entries.single[byte] = 0xA0 | UInt32(bigEndian: UInt32(kind)) }
         let (source, target) = (GuardedBuffer(size: 64), GuardedBuffer(size: 256))
@@ -361,7 +362,7 @@ import Testing
         }
     }
 
-    @Test func `A malformed escape is an error at its offset, unless what stands before it is one`() {
+    @Test func `A malformed escape is an error at its offset, unless the bytes before it are an error`() {
         DecodeTable().withTable { table in
             func decode(_ text: String) -> (Int, pct_status) {
                 let bytes = Array(text.utf8)

@@ -3,7 +3,7 @@ import PercentEncoding
 import TestSupport
 import Testing
 
-/// The functions for columns of every kernel against rows that are done one by one.
+/// The functions for columns of every kernel against rows processed one by one.
 @Suite(.serialized)
 struct ColumnTests {
     /// Rows as the C functions take them; nil is null.
@@ -27,7 +27,7 @@ struct ColumnTests {
 
     typealias Call = (UnsafePointer<pct_column>, UnsafePointer<pct_column_buffers>) -> pct_column_result
 
-    /// Lays the rows out, with `rubbish` as the bytes of null ones, and reads the rows of the result that are done.
+    /// Lays out the rows, with `rubbish` as the bytes of null rows, and reads the finished rows of the result.
     static func run(_ column: Column, rubbish: [UInt8] = [], capacity: Int, _ call: Call) -> Outcome {
         var (data, offsets) = ([UInt8](), [Int64(0)])
         var validity = [UInt8](repeating: 0, count: column.rows.count / 8 + 1)
@@ -103,7 +103,7 @@ struct ColumnTests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `what is wrong is null, kept or replaced`(kernel: Kernel) {
+    func `invalid input is null, kept or replaced`(kernel: Kernel) {
         let column = Column(["%41", "%4", "%E6%B1", nil, "+%2B"])
         let nulls = Self.decode(kernel, column, malformed: PCT_COLUMN_NULL, invalid: PCT_COLUMN_NULL, plus: true)
         #expect(nulls.column == Column(["A", nil, nil, nil, " +"]) && nulls.result.nulls == 3)

@@ -9,10 +9,10 @@ struct DecodeTests {
     static let allOptions: [UInt32] = [0, 1, 2, 3]
     static let arguments = Kernel.supported.flatMap { kernel in allOptions.map { (kernel, $0) } }
 
-    /// What a call must give for every capacity.
+    /// The expected outcome of a call for every capacity.
     struct Expectation {
         let output: [UInt8]
-        /// Where in the input the unit of output byte k starts; after the last one, where the decoding ends.
+        /// The input offsets of the units of the output bytes, and the offset at which decoding ends.
         var starts = [0]
         let malformedOffset: Int?
 
@@ -46,7 +46,7 @@ struct DecodeTests {
         }
     }
 
-    /// Nothing but escapes, as text without ASCII gives, or with a few other bytes in between.
+    /// Escapes only, as in text without ASCII, or with a few other bytes in between.
     static func denseBytes(_ length: Int, damaged: Bool, _ generator: inout SeededGenerator) -> [UInt8] {
         var bytes: [UInt8] = []
         while bytes.count < length {
@@ -68,7 +68,7 @@ struct DecodeTests {
     func `inputs of one byte, and of two by a sample, and pairs of digits`(kernel: Kernel, options: UInt32) {
         var buffer = [UInt8](repeating: 0, count: 4)
         for first in UInt8.min...UInt8.max {
-            // All of them are tried by Tests/Kernels/short.c.
+            // Tests/Kernels/short.c tries all of these inputs.
             for second in stride(from: first % 37, through: 0xDA, by: 37) + Array("0fF%+".utf8) {
                 for input in [[first], [first, second], [UInt8(ascii: "%"), first, second]] {
                     let expected = Expectation(input, options: options)
@@ -92,7 +92,7 @@ struct DecodeTests {
             for (index, side) in GuardedBuffer.Side.allCases.enumerated() {
                 let src = source.copy(input, at: side)
                 for capacity in Thoroughness.capacities(upTo: length + 2, around: expected.output.count) {
-                    // Every capacity meets both sides of the output, one for each side of the input.
+                    // Every capacity is tried at both sides of the output, one for each side of the input.
                     let outputSide = GuardedBuffer.Side.turn(capacity + index)
                     let dst = target.marked(capacity, at: outputSide)
                     let result = kernel.functions.decode(

@@ -4,7 +4,7 @@ import Testing
 
 /// The list of kernels.
 struct DispatchTests {
-    @Test func `there are several kernels, the last of which runs everywhere`() {
+    @Test func `there are several kernels, and the last one runs everywhere`() {
         #if arch(x86_64) || arch(arm64)
             #expect(pct_kernel_count() >= 2)
         #endif

@@ -7,10 +7,10 @@ import Testing
 /// pct_encode and pct_encoded_size of every kernel against the reference.
 @Suite(.serialized)
 struct EncodeTests {
-    /// What a call must give: everything that can be told from the input and the capacity alone.
+    /// The expected outcome of a call, derived from the input and the capacity alone.
     struct Expectation {
         let output: [UInt8]
-        /// Where the output of the first k bytes ends.
+        /// The ends of the output of the first k bytes.
         var ends = [0]
 
         init(_ input: [UInt8], _ set: ReferenceSet) {
@@ -36,7 +36,7 @@ struct EncodeTests {
         let outputs = (UInt8.min...UInt8.max).map(reference.output)
         var buffer = [UInt8](repeating: 0, count: 8)
         for first in 0..<256 {
-            // All of them are tried by Tests/Kernels/short.c. What is coprime to 256 meets every byte.
+            // Tests/Kernels/short.c tries all of these inputs. A step coprime to 256 covers every byte.
             for second in stride(from: -1, to: 256, by: first == 0x25 ? 1 : 37) {
                 let input = second < 0 ? [UInt8(first)] : [UInt8(first), UInt8(second)]
                 let expected = second < 0 ? outputs[first] : outputs[first] + outputs[second]
@@ -61,7 +61,7 @@ struct EncodeTests {
                 let src = source.copy(input, at: side)
                 var read = 0
                 for capacity in Thoroughness.capacities(upTo: 3 * length + 2, around: expected.output.count) {
-                    // Every capacity meets both sides of the output, one for each side of the input.
+                    // Every capacity is tried at both sides of the output, one for each side of the input.
                     let outputSide = GuardedBuffer.Side.turn(capacity + index)
                     let dst = target.marked(capacity, at: outputSide)
                     let result = kernel.functions.encode(

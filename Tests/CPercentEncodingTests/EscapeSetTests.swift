@@ -40,9 +40,9 @@ struct CompiledSetTests {
     }
 
     @Test func `space rules keep sets apart`() {
-        // NULL if the tests of this process have filled the shared table or fill it at this moment;
-        // the client shared-sets in Tests/Consumers looks at a fresh process.
-        // The second ones fall into the same slot of the table with both rules.
+        // NULL if tests of this process have filled the shared table, or fill it at this moment.
+        // The client shared-sets in Tests/Consumers checks a fresh process.
+        // The second set falls into the same slot of the table with both rules.
         for word in [1, 0x5138_758F_F4DF_FFFF] as [UInt64] {
             let percent = pct_set_shared(word, 0, 0, 0, PCT_SPACE_PERCENT)
             let plus = pct_set_shared(word, 0, 0, 0, PCT_SPACE_PLUS)

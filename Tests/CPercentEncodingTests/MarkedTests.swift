@@ -12,7 +12,7 @@ struct MarkedTests {
         let bytes: [UInt8]
         let isMarked: [Bool]
 
-        /// The marks in words, and bits from the length on, which are to be ignored.
+        /// The marks in words, and bits from the length on, which must be ignored.
         var words: [UInt64] {
             var words = [UInt64](repeating: 0, count: (bytes.count + 63) / 64)
             for index in 0..<(64 * words.count) where index >= bytes.count || isMarked[index] {

@@ -5,7 +5,7 @@ import Testing
 /// pct_split of every kernel against a loop over bytes and pct_decode.
 @Suite(.serialized)
 struct SplitTests {
-    /// The outcome of a call: its result, and what it has written.
+    /// The outcome of a call: its result and its output.
     struct Outcome: Equatable {
         var status = PCT_OK
         var read = 0

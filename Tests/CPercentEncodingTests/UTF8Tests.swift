@@ -18,7 +18,7 @@ struct UTF8Tests {
         let memory = GuardedBuffer(size: 16)
         for first in Self.edges {
             for second in Self.edges {
-                // All of them are tried by Tests/Kernels/short.c.
+                // Tests/Kernels/short.c tries all of these inputs.
                 for third in Self.edges where (first ^ second ^ third) % 8 == 0 {
                     for fourth: UInt8 in [0x00, 0x7F, 0x80, 0xBF, 0xC0, 0xFF] {
                         let input = [first, second, third, fourth]

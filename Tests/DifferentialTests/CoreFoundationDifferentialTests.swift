@@ -11,7 +11,8 @@ import Testing
         (.coreFoundation, .repaired), (.coreFoundationLinux, .linux),
     ]
 
-    /// All of them, or a sample with all of Latin, punctuation and compatibility forms, where the profiles differ.
+    /// All characters, or a sample with all Latin characters, punctuation and compatibility forms, for which the
+    /// profiles differ.
     private static let charactersOfBMP = (0...0xFFFF as ClosedRange<UInt32>)
         .filter { Thoroughness.isThorough || $0 < 0x180 || 0x2000..<0x2100 ~= $0 || $0 >= 0xF900 || $0 % 11 == 0 }
         .compactMap(Unicode.Scalar.init)
@@ -21,7 +22,7 @@ import Testing
         let charset = try Charset(coreFoundationEncoding: number)
         let nothing = EscapeSet(literal: [])
         for (profile, referenceProfile) in Self.profiles {
-            // An error is a letter, which no escape is.
+            // A letter stands for an error, because no escape is a letter.
             let charset = charset.with(profile: profile, unencodable: .replacement(UInt8(ascii: "z")))
             let set = nothing.adding("-z".utf8)
             var text = String.UnicodeScalarView()
@@ -56,7 +57,7 @@ import Testing
         }
     }
 
-    /// Of characters that most encodings have, or few, or none.
+    /// Text of characters that most, few or no encodings have.
     private static func text(_ generator: inout SeededGenerator) -> [Unicode.Scalar] {
         let kinds = ["ab09-_.~ +&=%[]\u{0}\u{1A}\u{7F}", "éß€©Жяα", "汉字漢あソ가、～\u{AD}\u{200D}", "😀𠀀\u{E5E5}龴\u{FFFD}"]
             .map { Array($0.unicodeScalars) }

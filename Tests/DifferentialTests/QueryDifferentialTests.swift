@@ -7,7 +7,7 @@ import Testing
 struct QueryDifferentialTests {
     private static let roundsPerSeed = Thoroughness.rounds(quick: 150, thorough: 2500)
 
-    /// What either gives for a value: bytes and pairs, or that it fails.
+    /// The outcome for a value: bytes and pairs, or a failure.
     private struct Outcome: Equatable, CustomTestStringConvertible {
         var bytes: [UInt8]?
         var pairs: [ReferencePair]?

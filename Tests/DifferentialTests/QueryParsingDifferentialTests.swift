@@ -56,7 +56,7 @@ struct QueryParsingDifferentialTests {
                 if reading.isValue { values += 1 }
             }
         }
-        // Both what is read and what is refused is compared often.
+        // Accepted and refused queries are both compared often.
         #expect((Self.roundsPerSeed / 4)...(Self.roundsPerSeed * 7 / 4) ~= values)
     }
 
@@ -100,7 +100,7 @@ struct QueryParsingDifferentialTests {
             #expect(found.view == expected && found.fields == expected, "seed \(seed), round \(round)")
             lists += expected == nil ? 0 : 1
         }
-        // Both what is read and what is refused is compared often.
+        // Accepted and refused queries are both compared often.
         #expect((Self.roundsPerSeed / 2)..<Self.roundsPerSeed ~= lists)
     }
 }

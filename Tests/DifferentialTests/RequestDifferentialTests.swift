@@ -2,7 +2,7 @@ import PercentEncodingReference
 import TestSupport
 import Testing
 
-/// Requests and forms against plain ports of what AFNetworking and Alamofire do, on seeded random input.
+/// Requests and forms against plain ports of AFNetworking and Alamofire, on seeded random input.
 struct RequestDifferentialTests {
     private static let rounds = Thoroughness.rounds(quick: 300, thorough: 5000)
 

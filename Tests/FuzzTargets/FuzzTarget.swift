@@ -1,9 +1,9 @@
 import Foundation
 import PercentEncoding
 
-/// What an input of a fuzzer is given to.
+/// A function that checks an input of a fuzzer.
 public struct FuzzTarget: Sendable {
-    /// Its name, also that of its corpus.
+    /// The name of the target and of its corpus.
     public let name: String
 
     private let body: @Sendable (inout Input) -> Void
@@ -13,7 +13,7 @@ public struct FuzzTarget: Sendable {
         self.body = body
     }
 
-    /// All of them.
+    /// All targets.
     public static let all = [
         FuzzTarget(name: "encode", body: EncodeTarget.run),
         FuzzTarget(name: "decode", body: DecodeTarget.run),
@@ -36,12 +36,12 @@ public struct FuzzTarget: Sendable {
         all.first { $0.name == name }
     }
 
-    /// Looks at an input; ends the process if something does not hold.
+    /// Checks an input; ends the process if a check fails.
     public func run(_ bytes: some Sequence<UInt8>) {
         var input = Input(bytes)
         body(&input)
     }
 }
 
-/// Whether each target has a fault, planted in what the product says, that a fuzzer must find.
+/// Whether each target has a fault, planted in the result of the product, that a fuzzer must find.
 let isPlanted = ProcessInfo.processInfo.environment["FUZZ_PLANT"] != nil

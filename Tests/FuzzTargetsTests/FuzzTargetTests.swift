@@ -4,9 +4,9 @@ import LegacyCharsets
 import TestSupport
 import Testing
 
-/// What fuzzing has found once, without a fuzzer.
+/// Past findings of the fuzzers, as tests without a fuzzer.
 struct FuzzTargetTests {
-    /// Those that can run: charsets need ICU.
+    /// The targets that can run: charsets need ICU.
     private static let names = FuzzTarget.all.map(\.name).filter {
         !$0.hasPrefix("charset") || Charset.gbk.isAvailable
     }
@@ -23,7 +23,7 @@ struct FuzzTargetTests {
         }
     }
 
-    @Test(arguments: names) func `Inputs that were findings are none any more`(name: String) throws {
+    @Test(arguments: names) func `Past findings no longer fail`(name: String) throws {
         let target = try #require(FuzzTarget.named(name))
         for input in try Self.inputs("Regressions", name) { target.run(input) }
     }

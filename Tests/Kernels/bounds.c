@@ -1,4 +1,4 @@
-/* What each sequence of bytes stands for: all of bytes at the bounds that the rules of charsets have. */
+/* The text of each byte sequence: all sequences of bytes at the bounds of the rules of charsets. */
 #include <string.h>
 
 #include "calls.h"
@@ -11,7 +11,7 @@ static const uint8_t fourths[] = {0x2F, 0x30, 0x39, 0x3A, 0xA1};
 
 enum { ROOM = 64 };
 
-/* As it is; and cut: whatever a sequence would go on with, it ends before a malformed escape. */
+/* Each sequence whole, and cut: a malformed escape ends a sequence whatever bytes it lacks. */
 static void try_sequence(call *it, const uint8_t *bytes, size_t n)
 {
     uint8_t cut[6];

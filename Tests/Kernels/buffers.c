@@ -9,7 +9,8 @@
 
 enum { LONG = 300, ALIGNMENTS = 64 };
 
-/* Where the two buffers lie: which is flush against a page, and against the one before it or after it. */
+/* The placement of the two buffers: which one is flush against a page, and whether the page is before or
+ * after. */
 enum { PLACEMENTS = 4 };
 
 /* Each capacity at each alignment has one of the placements with one content, the others with others. A quick

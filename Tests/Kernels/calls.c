@@ -55,7 +55,7 @@ static pct_result run_decoding(const call *it, const uint8_t *src, uint8_t *dst,
     return it->kernel->decode(src, it->n, dst, capacity, it->options);
 }
 
-/* Malformed escapes are kept in the size that is told. */
+/* The reported size counts malformed escapes as kept. */
 static size_t decoding_size(const call *it, const uint8_t *src)
 {
     return it->options & PCT_DECODE_KEEP_MALFORMED ? it->kernel->decoded_size(src, it->n) : it->full;

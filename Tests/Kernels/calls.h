@@ -50,7 +50,7 @@ void refer(call *it);
 /* A copy of `content`, `offset` bytes away from an inaccessible page. */
 const uint8_t *place_content(call *it, side at, size_t offset);
 
-/* Each stops the run unless it returns and writes what it must, and nothing beside the buffer. */
+/* Each stops the run if the result or the output is wrong, or a byte beside the buffer is written. */
 void try_capacity(call *it, const uint8_t *src, size_t capacity, side at, size_t offset);
 void try_size(call *it, const uint8_t *src);
 

@@ -1,10 +1,10 @@
-/* Tables of no charset, with everything a table can have; and what they mean, one character at a time. */
+/* Artificial tables with everything a table can hold, and their meaning, one character at a time. */
 #ifndef PCT_CHARSET_H
 #define PCT_CHARSET_H
 
 #include "reference.h"
 
-/* A scalar value in UTF-8, at `text`: how many bytes it has. */
+/* Writes a scalar value in UTF-8 to `text` and returns its length. */
 size_t put_scalar(uint32_t scalar, uint8_t *text);
 
 enum { BLOCKS = 1024, SCALARS = BLOCKS * PCT_SCALARS_PER_BLOCK };
@@ -29,7 +29,7 @@ typedef struct text_rules {
     rule ascii, other;
 } text_rules;
 
-/* Gives the charset bytes for ASCII that are not the characters themselves, or takes them away. */
+/* Adds bytes for ASCII that differ from the characters, or removes these bytes. */
 void set_ascii(encode_charset *it, bool has_bytes);
 
 void reference_encode_text(const encode_charset *charset, const text_rules *rules, const uint8_t *src,

@@ -12,7 +12,7 @@
 enum { FEATURES = 8 };
 
 static uint32_t told;
-static const pct_kernel *theirs; /* what another thread chooses after it has been seen that none has */
+static const pct_kernel *theirs; /* the choice of another thread, made after no choice was found */
 
 uint32_t features_told(void)
 {
@@ -54,7 +54,7 @@ static void prove_features(void)
         expect_best(current_kernel());
         pct_kernel_choose(pct_kernel_at(KERNEL_COUNT));
         if (current_kernel() != pct_kernel_at(KERNEL_COUNT - 1)) {
-            fail("the choice is not the one that was made");
+            fail("the choice differs from the choice made before");
         }
         pct_kernel_choose(NULL);
         expect_best(current_kernel());
@@ -94,7 +94,7 @@ static void prove_charsets(void)
         count_cases(1);
     }
     if (pct_text_kernel_at(SIZE_MAX) != pct_text_kernel_at(pct_text_kernel_count() - 1)) {
-        fail("what is behind the list is not the last one");
+        fail("the entry behind the list is not the last kernel");
     }
 }
 

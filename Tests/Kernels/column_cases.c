@@ -52,7 +52,7 @@ void cut_rows(column_case *it, chance *random, unsigned kind, size_t length, siz
     it->is_wide = random_below(random, 2);
 }
 
-/* Whole characters, escaped or not, each of which is in one row. */
+/* Whole characters, escaped or not. No character is divided between rows. */
 static void fill_row_of_text(chance *random, uint8_t *bytes, size_t n)
 {
     static const char *const texts[] = {"%E6%B1%89", "%c3%A9",       "a", "+", "%20", "\xE6\xB1\x89",

@@ -65,7 +65,7 @@ static pct_column_result decode_rows(const pct_kernel *kernel, pct_column_rules 
     return pct_column_result_of(&it);
 }
 
-/* Rows of ROW bytes, of which the first ones become three times as long. */
+/* Rows of ROW bytes. The first rows become three times as long. */
 static void try_rows(const pct_kernel *kernel, pct_offset_width width, size_t long_rows)
 {
     static uint8_t src[ROWS * ROW], dst[3 * ROWS * ROW];

@@ -14,7 +14,7 @@ static int64_t last_offset(const observed *it)
     return wide;
 }
 
-/* Where a row of a second group of sixteen ends. */
+/* Faults the end of a row in the second group of sixteen. */
 void column_wrong_offset(observed *it)
 {
     if (it->in_column.rows > 30 && it->column->width == PCT_OFFSETS_32) {
@@ -93,7 +93,7 @@ void get_empty_field(observed *it)
 
 /* ---- Pairs ---- */
 
-/* Where a key in a second group of four starts. */
+/* Faults the start of a key in the second group of four. */
 void pair_wrong_offset(observed *it)
 {
     if (it->in_pairs.pairs > 7 && it->column->width == PCT_OFFSETS_64) {

@@ -52,7 +52,7 @@ static bool is_start(const uint8_t *bytes, size_t n)
     return false;
 }
 
-/* How many of the next units are a character; 0 if none. `bad` is how many are then replaced as one. */
+/* The number of next units that form a character, or 0. Then `bad` units are replaced as one. */
 static size_t character_at(size_t first, size_t count, size_t *bad)
 {
     uint8_t bytes[4];

@@ -42,7 +42,7 @@ typedef struct column_case {
 void reference_column(const column_case *it, column_outcome *to);
 pct_column_result column_result_of(const column_case *it, const column_outcome *outcome, size_t capacity);
 
-/* Decodes a row, or a part of one, behind the output so far; what is wrong, and where, in `row`. */
+/* Decodes a row, or a part of a row, and appends the output. `row` gets the error and its offset. */
 void reference_part(const uint8_t *src, size_t n, pct_column_rules rules, column_outcome *to,
                     row_outcome *row);
 
@@ -52,7 +52,7 @@ bool has_bad_end(const column_case *it, size_t row);
 /* Whether the rules make a row null. */
 bool is_made_null(pct_column_rules rules, const row_outcome *row);
 
-/* Where the buffers of a call lie, the bits of its validities, and the offset of its first row. */
+/* The placement of the buffers of a call, the bits of its validities, and the offset of its first row. */
 typedef struct column_placing {
     side at;
     size_t source, target, in_bit, out_bit;
@@ -84,7 +84,7 @@ uint8_t *place_validity(const column_call *it, size_t rows, column_placing where
 void expect_validity_beside(const column_call *it, const uint8_t *validity, size_t rows,
                             column_placing where);
 
-/* Stops the run unless the call returns and writes what it must, and nothing beside the buffers. */
+/* Stops the run if the result or the output is wrong, or a byte beside the buffers is written. */
 void try_column(column_call *it, size_t capacity, column_placing where);
 
 /* The outcome of the column, and a call with as much capacity as it takes; both sizes too. */

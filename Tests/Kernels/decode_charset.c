@@ -1,4 +1,4 @@
-/* A table of no charset for decoding, and what it means (WHATWG Encoding Standard: gb18030, EUC-JP decoder).
+/* An artificial table for decoding, and its meaning (WHATWG Encoding Standard: gb18030, EUC-JP decoder).
  */
 #include <string.h>
 
@@ -72,7 +72,7 @@ void make_decode_charset(decode_charset *it, unsigned kind)
     };
 }
 
-/* What bytes begin: their number and text; no text is an error. Open: more bytes would have been looked at.
+/* The unit at the start of bytes: its length and text; no text is an error. Open: more bytes would be read.
  */
 typedef struct sequence {
     size_t length, text_length;

@@ -1,4 +1,4 @@
-/* A table of no charset for encoding, and what it means. */
+/* An artificial table for encoding, and its meaning. */
 #include <string.h>
 
 #include "charset.h"
@@ -19,12 +19,13 @@ static uint32_t code_at_bound(uint32_t scalar, pct_code_form form)
     return codes[scalar % (form == PCT_CODES_32 ? 8 : 4)];
 }
 
-/* What a scalar value of the first BLOCKS blocks has; in `is_linear` whether it is a number of four bytes. */
+/* The code of a scalar value in the first BLOCKS blocks; `is_linear`: whether the code is a number of four
+ * bytes. */
 static uint32_t entry_of(uint32_t scalar, pct_code_form form, bool *is_linear)
 {
     *is_linear = false;
     if (scalar < 0x80) {
-        /* Never looked up, so whatever is shows. */
+        /* Never looked up, so any use of it shows. */
         return 0x8140 + scalar;
     }
     switch (scalar % 11) {

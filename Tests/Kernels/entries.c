@@ -1,4 +1,4 @@
-/* What calls the kernel by itself, and published pointers. */
+/* The functions that choose the kernel, and published pointers. */
 #include <string.h>
 
 #include "CPercentEncodingColumns.h"

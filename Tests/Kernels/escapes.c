@@ -73,7 +73,7 @@ static bool is_quick_pair(size_t pair)
 static void prove_pairs(const pct_kernel *kernel)
 {
     static escape_case it;
-    /* What zeros stand next to is all there is to see of a digit that is none. */
+    /* A kernel that accepts an invalid digit may show it only next to zeros. */
     static const char *const fillers[FILLERS] = {"z", "%7A", "%00"};
     static const uint8_t values[FILLERS] = {'z', 'z', 0};
     it.kernel = kernel;
@@ -83,7 +83,7 @@ static void prove_pairs(const pct_kernel *kernel)
         }
         const uint8_t piece[5] = {'%', (uint8_t)(pair >> 8), (uint8_t)pair, 'z', 'z'};
         for (unsigned options = 0; options < OPTIONS; options++) {
-            /* With what follows, which is neither here nor in the text a digit. */
+            /* With the byte that follows, which is not a digit, neither here nor in the text. */
             reference_decode(piece, sizeof piece, options, &it.middle[options]);
             outcome *middle = &it.middle[options];
             middle->units -= middle->status == PCT_OK ? 2 : 0;
@@ -113,7 +113,7 @@ static void prove_three(call *it)
     }
 }
 
-/* The one function that says what digits are worth, for all pairs. */
+/* The function that returns the value of digits, for all pairs. */
 static void prove_digits(const pct_kernel *kernel)
 {
     (void)kernel;

@@ -1,4 +1,4 @@
-/* Which kernels a processor and an operating system are good for, told from what they say of themselves. */
+/* The kernels that a processor and an operating system support, derived from the features they report. */
 #include "harness.h"
 
 #include "CPercentEncodingKernel.h"
@@ -6,8 +6,8 @@
 #if PCT_TARGET_X86_64
 #include <cpuid.h>
 
-static unsigned withheld; /* bits of ECX of leaf 1 that the processor does not tell */
-static bool is_mute;      /* whether it tells nothing */
+static unsigned withheld; /* bits of ECX of leaf 1 that the processor does not report */
+static bool is_mute;      /* whether it reports nothing */
 
 static int cpuid_told(unsigned leaf, unsigned *eax, unsigned *ebx, unsigned *ecx, unsigned *edx)
 {
@@ -60,7 +60,7 @@ static void expect_told(uint32_t wanted, const char *what)
     }
 }
 
-/* This processor; the same of which the operating system saves no states (OSXSAVE, bit 27); one from before
+/* This processor; the same without saved states (OSXSAVE, bit 27); one from before
  * CPUID. */
 static void prove_told(void)
 {
@@ -74,7 +74,7 @@ static void prove_told(void)
     is_mute = false;
 }
 
-/* Every bit there is but one: what needs it is gone, and nothing else. */
+/* All bits except one: exactly the features that need this bit are missing. */
 static void prove(const pct_kernel *kernel)
 {
     (void)kernel;

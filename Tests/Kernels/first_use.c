@@ -82,7 +82,7 @@ static void use(size_t number, const pct_set *set, const encode_charset *encode,
         break;
     case 18:
         pct_find_separators(src, n, '&');
-        /* Where there is only one way, it asks for no kernel. */
+        /* A function with a single implementation asks for no kernel. */
         if (!PCT_TARGET_X86_64) {
             pct_kernel_current();
         }

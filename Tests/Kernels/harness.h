@@ -1,4 +1,5 @@
-/* What the proofs of the kernels share: the run, memory between inaccessible pages, repeatable chance. */
+/* Shared by the proofs of the kernels: the run, memory between inaccessible pages, repeatable random numbers.
+ * */
 #ifndef PCT_HARNESS_H
 #define PCT_HARNESS_H
 
@@ -11,13 +12,13 @@
 
 /* ---- The run ---- */
 
-/* What is proved of one kernel; a part of it if the run has shards. Returns only if all of it holds. */
+/* A proof about one kernel; a part of it if the run has shards. Returns only if the proof holds. */
 typedef struct proof {
     const char *name;
     void (*prove)(const pct_kernel *kernel);
 } proof;
 
-/* Whether this processor has what a kernel needs. */
+/* Whether this processor has the features that a kernel needs. */
 static inline bool runs_here(const pct_kernel *kernel)
 {
     return (kernel->features & ~pct_cpu_features()) == 0;
@@ -32,13 +33,13 @@ bool is_quick(void);
 /* Whether the case with this number belongs to this shard. */
 bool is_mine(size_t number);
 
-/* What is looked at now, for the report of a failure or of a fault. */
+/* The current case, for the report of a failure or of a fault. */
 void look_at(const char *what, size_t n, size_t capacity, size_t place);
 
-/* Says what is wrong, and where; ends the process with status 1. */
+/* Reports an error and the current case; ends the process with status 1. */
 _Noreturn void fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* How many cases have been compared so far. */
+/* The number of cases compared so far. */
 void count_cases(size_t count);
 
 /* ---- Chance ---- */
@@ -68,7 +69,7 @@ typedef struct memory {
 
 memory make_memory(size_t size);
 
-/* `count` bytes, `offset` bytes away from one of the inaccessible pages. What is beside them must not be
+/* `count` bytes, `offset` bytes away from one of the inaccessible pages. The bytes beside them must not be
  * touched. */
 uint8_t *place(const memory *it, size_t count, side at, size_t offset);
 

@@ -28,7 +28,7 @@ static void fill_case(lane_case *it, const pct_kernel *kernel, const rule *from,
     }
 }
 
-/* The first n bytes, of which `count` bytes at `at` come out as `middle`. */
+/* Encodes the first n bytes; the `count` bytes at `at` must become `middle`. */
 static void try_lane(lane_case *it, size_t n, size_t at, size_t count, const uint8_t *middle, size_t length,
                      bool is_tight)
 {
@@ -128,7 +128,7 @@ static void prove_three(call *it)
     }
 }
 
-/* All orders of kept bytes and others in sixteen of them. */
+/* All orders of kept and escaped bytes among sixteen bytes. */
 static void prove_orders(call *it)
 {
     use_rule(it, sample_rule(0));

@@ -45,7 +45,7 @@ static void prove_lanes(call *it)
     }
 }
 
-/* Sixteen bytes with all combinations of marks, of which every second one would be escaped. */
+/* Sixteen bytes with all combinations of marks; the set escapes every second byte. */
 static void prove_orders(call *it)
 {
     use_rule(it, sample_rule(0));
@@ -92,7 +92,7 @@ static void prove_long(call *it)
     }
 }
 
-/* As encode, to the byte, if nothing is marked. */
+/* Without marks, the output equals that of encode. */
 static void prove_none(call *it)
 {
     static const uint64_t none[LONG / 64];

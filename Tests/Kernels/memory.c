@@ -1,4 +1,4 @@
-/* Memory between inaccessible pages. Built with AddressSanitizer, whatever is not handed out is poisoned too.
+/* Memory between inaccessible pages. With AddressSanitizer, bytes that are not handed out are poisoned too.
  */
 #define _GNU_SOURCE
 #include <signal.h>
@@ -48,7 +48,7 @@ uint8_t *place(const memory *it, size_t count, side at, size_t offset)
     return bytes;
 }
 
-/* How many bytes before and after the placed ones have the pattern. */
+/* The number of bytes with the pattern before and after the placed bytes. */
 static size_t marked_before(const memory *it, const uint8_t *bytes)
 {
     size_t before = (size_t)(bytes - it->start);

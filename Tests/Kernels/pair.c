@@ -27,7 +27,7 @@ static void use_pairs(pair_call *it, chance *random, size_t number)
 
 /* ---- Lengths ---- */
 
-/* With exactly the room that is needed, and with so much that all chunks are taken as a whole. */
+/* With exactly the room that is needed, and with enough room to take each chunk as a whole. */
 static void prove_lengths(const pct_kernel *kernel)
 {
     static const size_t others[] = {340, 400, 511, 512, 513, 600, 1023, 1024, 4094, 4095, 4096, 4097, 5000};

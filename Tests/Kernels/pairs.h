@@ -11,16 +11,16 @@ typedef struct pairs_outcome {
     row_outcome rows[COLUMN_ROWS];
     size_t pairs;
     size_t key_ends[MOST_PAIRS + 1], value_ends[MOST_PAIRS + 1];
-    column_outcome keys, values; /* of which only the output is used */
+    column_outcome keys, values; /* only the output is used */
 } pairs_outcome;
 
-/* How much a call may write. */
+/* The capacities of a call. */
 typedef struct pair_room {
     size_t pairs, keys, values;
 } pair_room;
 
 typedef struct pair_call {
-    column_call rows; /* of which the outcome is not used */
+    column_call rows; /* the outcome is not used */
     pairs_outcome wanted;
     memory key_offsets, value_offsets, keys, values;
 } pair_call;

@@ -1,4 +1,4 @@
-/* Faults to be found, one at a time: a proof that cannot see its own is none. */
+/* Planted faults, one at a time. A proof that misses its fault proves nothing. */
 #include "plants.h"
 
 static void encode_wrong_byte(observed *it)
@@ -63,7 +63,7 @@ static void decode_reading_on(observed *it)
     (void)next;
 }
 
-/* Writes before it has read what it overwrites. */
+/* Overwrites bytes before reading them. */
 static void decode_too_early(observed *it)
 {
     size_t shift = (size_t)(it->src - it->dst);
@@ -169,7 +169,7 @@ const plant plants[] = {
 };
 const size_t plant_count = sizeof plants / sizeof plants[0];
 
-/* What the fault is put on top of. */
+/* The kernel under the fault. */
 static const pct_kernel *sound;
 static const plant *fault;
 

@@ -1,4 +1,4 @@
-/* What the files of faults share. */
+/* Shared by the files of faults. */
 #ifndef PCT_PLANTS_H
 #define PCT_PLANTS_H
 
@@ -7,7 +7,7 @@
 #include "CPercentEncodingColumns.h"
 #include "run.h"
 
-/* A call of any function of a kernel. A size is what is written, a valid prefix what is read; a splitting has
+/* A call of any function of a kernel. A size counts as written, a valid prefix as read; a splitting has
  * boundaries too. The source of a call that gets values is the name. */
 typedef struct observed {
     const uint8_t *src;
@@ -20,7 +20,7 @@ typedef struct observed {
     pct_boundary *boundaries;
     size_t room, count;
     bool is_ascii;
-    const pct_column *column; /* of calls over columns, as what follows */
+    const pct_column *column; /* of calls over columns, like the members below */
     pct_column_buffers to;
     pct_column_result in_column;
     pct_query_buffers pairs_to; /* of calls that make pairs */

@@ -1,4 +1,4 @@
-/* The reference against what standards publish. */
+/* The reference against published examples of standards. */
 #include "reference.h"
 
 #include <string.h>

@@ -7,7 +7,7 @@ static bool is_two(const observed *it, uint8_t first, uint8_t second)
     return it->n == 2 && it->src[0] == first && it->src[1] == second;
 }
 
-/* Right only every second time, which what compares two calls has to see. */
+/* Right only every second time; a proof that compares two calls has to see this. */
 void encode_unsteadily(observed *it)
 {
     static unsigned calls;
@@ -29,7 +29,8 @@ void encode_last_wrong(observed *it)
     }
 }
 
-/* What only a text of two bytes, one that begins with escapes and one of more than a window show. */
+/* Faults that show only in a text of two bytes, in a text that begins with escapes, or in more than a window.
+ * */
 void decode_pair_wrong(observed *it)
 {
     flip(it, it->n == 6 && it->result.written == 2 && it->dst[0] == 0x8F, 1);
@@ -50,7 +51,7 @@ void text_e_acute(observed *it)
     flip(it, is_two(it, 0xC3, 0xA9), 0);
 }
 
-/* Of what comes after the first run of a text. */
+/* Only after the first run of a text. */
 void text_run_wrong(observed *it)
 {
     flip(it, it->n > 600, 1700);

@@ -12,16 +12,17 @@ extern const char lower_digits[];
 /* The longest input whose outcome can be told. */
 enum { LONGEST = 4096 };
 
-/* What a call comes to for every capacity: its units, where each starts in the input and its output ends. */
+/* The outcome of a call for every capacity: its units, their offsets in the input and the ends of their
+ * output. */
 typedef struct outcome {
     size_t units;
-    size_t starts[LONGEST + 1]; /* of unit k; after the last one, where the call ends */
+    size_t starts[LONGEST + 1]; /* of unit k; after the last unit, the end of the call */
     size_t ends[LONGEST + 1];   /* of the output of the first k units */
     uint8_t output[6 * LONGEST + 16];
-    pct_status status; /* what ends it after all units */
+    pct_status status; /* the status after all units */
 } outcome;
 
-/* What a call with this capacity must return. Units that do not fit end it. */
+/* The expected result of a call with this capacity. The first unit that does not fit ends the call. */
 pct_result result_of(const outcome *it, size_t capacity);
 
 /* An escape set as the 256 flags and the rule that it is made of. */
@@ -32,7 +33,7 @@ typedef struct rule {
 
 pct_set set_of(const rule *it);
 
-/* Sets that differ in what can matter to a kernel. */
+/* Sets that exercise different paths of a kernel. */
 enum { SAMPLE_RULES = 12 };
 rule sample_rule(size_t number);
 rule random_rule(chance *it);
@@ -45,7 +46,7 @@ void reference_encode_marked(const rule *set, const uint8_t *src, size_t n, cons
                              outcome *to);
 void reference_decode(const uint8_t *src, size_t n, unsigned options, outcome *to);
 
-/* What a splitting comes to for every capacity and every room for boundaries. */
+/* The outcome of a splitting for every capacity and every room for boundaries. */
 typedef struct split_outcome {
     outcome decoded;
     size_t count;
@@ -66,12 +67,12 @@ size_t reference_utf8(const uint8_t *src, size_t n);
 enum { UTF8_EDGES = 25 };
 extern const uint8_t utf8_edges[UTF8_EDGES];
 
-/* Stops the run unless the reference agrees with what standards publish. */
+/* Stops the run unless the reference agrees with the published examples of standards. */
 void check_reference(void);
 
 /* ---- Comparing ---- */
 
-/* Stops the run unless a call returned and wrote what it must. */
+/* Stops the run if the result or the output of a call is wrong. */
 void expect(const outcome *wanted, pct_result result, const uint8_t *written, size_t capacity);
 void expect_split(const split_outcome *wanted, pct_split_result result, const uint8_t *written,
                   size_t capacity, const pct_boundary *boundaries, size_t room);

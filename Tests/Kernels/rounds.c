@@ -1,6 +1,6 @@
 /*
- * Inputs that the widest loops take several rounds for, with capacities about the ends of blocks: what only
- * the second round gets wrong goes unseen in short ones. Both buffers end at an inaccessible page.
+ * Inputs that the widest loops take several rounds for, with capacities about the ends of blocks: a fault of
+ * the second round does not show in short inputs. Both buffers end at an inaccessible page.
  */
 #include "calls.h"
 
@@ -27,7 +27,8 @@ static void try_operations(call *it, size_t number, void (*try)(call *it))
     }
 }
 
-/* Little input and far more room than it can need: what only looks at the room reads on. */
+/* Little input and far more room than needed: a loop that checks only the room would read beyond the input.
+ * */
 static void try_room(call *it)
 {
     refer(it);

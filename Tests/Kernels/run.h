@@ -1,4 +1,4 @@
-/* What main.c, harness.c and memory.c know of the run. */
+/* The state of the run, shared by main.c, harness.c and memory.c. */
 #ifndef PCT_RUN_H
 #define PCT_RUN_H
 
@@ -42,7 +42,7 @@ typedef enum moment {
     BEFORE_QUERY
 } moment;
 
-/* A fault to put on top of a kernel, and the proof that must see it. */
+/* A fault that wraps a kernel, and the proof that must find the fault. */
 typedef struct plant {
     const char *name, *proof;
     moment when;
@@ -52,7 +52,7 @@ typedef struct plant {
 extern const plant plants[];
 extern const size_t plant_count;
 
-/* The kernel with the fault on top of it. */
+/* The kernel wrapped in the fault. */
 const pct_kernel *planted(const plant *fault, const pct_kernel *kernel);
 
 #endif

@@ -45,7 +45,7 @@ static void prove_runs(const pct_kernel *kernel)
     }
 }
 
-/* Bytes of which few, or many, stand for nothing. */
+/* Bytes with few or many unassigned values. */
 static void fill_singles(call *it, chance *random)
 {
     size_t kind = random_below(random, 4);

@@ -24,7 +24,7 @@ static void try_code(const encode_charset *charset, const pct_set *set, uint32_t
     }
 }
 
-/* All scalar values, and what four bytes can announce beyond Unicode, which has no code in any form. */
+/* All scalar values, and the values of four bytes beyond Unicode, which have no code in any form. */
 static void prove_codes(void)
 {
     static encode_charset charset;

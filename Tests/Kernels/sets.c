@@ -1,5 +1,4 @@
-/* What no kernel does: sets from flags and from bits, the sets that a process shares, searches, the choice.
- */
+/* Outside of kernels: sets from flags and from bits, the sets that a process shares, searches, the choice. */
 #include <string.h>
 
 #include "reference.h"
@@ -75,7 +74,7 @@ static void prove_same_slot(void)
     }
 }
 
-/* More than there is room for: each is the set it was asked for, and the same when it is asked for again. */
+/* More sets than the table holds: each request returns the requested set, and the same set again. */
 static void prove_shared(void)
 {
     const size_t count = 3 * SHARED_AT_MOST;
@@ -104,7 +103,7 @@ static void prove_shared(void)
     }
 }
 
-/* Where there is no room left, a set that differs by any bit from one that is shared is not taken for it. */
+/* In a full table, a set that differs in any bit from a shared set is not confused with the shared set. */
 static void prove_neighbours(void)
 {
     chance random = {SHARED_SEED};
@@ -202,7 +201,7 @@ static void prove_searches(void)
     }
 }
 
-/* Any kernel can be chosen; what is chosen by itself is the best one, however often it is asked for. */
+/* Any kernel can be chosen; the default choice is the best kernel, however often it is asked for. */
 static void prove_choice(const pct_kernel *kernel)
 {
     look_at("the choice", 0, 0, 0);

@@ -8,7 +8,7 @@
 #include "harness.h"
 
 static void (*meanwhile)(
-    _Atomic uint32_t *state); /* what another thread does once, just before a slot is taken */
+    _Atomic uint32_t *state); /* an action of another thread, once, just before a slot is taken */
 
 static bool exchange(_Atomic uint32_t *state, uint32_t *expected, uint32_t desired)
 {
@@ -85,7 +85,7 @@ static void prove_unfinished(void)
     count_cases(2);
 }
 
-/* What another thread has just built is shared if it is the same, and passed if it is not. */
+/* A set that another thread has just built is shared if it is equal, and skipped otherwise. */
 static void prove_finished(void)
 {
     forget_sets();
@@ -104,8 +104,8 @@ static void prove_finished(void)
     count_cases(2);
 }
 
-/* Slots are looked through up to a limit, beyond the end of the table too, and what is behind it is not
- * found. */
+/* The search visits a limited number of slots, also across the end of the table. Sets beyond the limit are
+ * not found. */
 static void prove_crowded(void)
 {
     uint64_t keep[4] = {0, 0, 0, 0};

@@ -1,7 +1,7 @@
 /*
  * Splittings of every length up to 300 with every capacity at every alignment of 64, and with every room for
  * boundaries that can matter, between inaccessible pages; every byte and malformed escapes at every place;
- * all short inputs; calls that go on where one ran full.
+ * all short inputs; calls that continue after a full buffer.
  */
 #include <string.h>
 
@@ -33,7 +33,7 @@ static size_t next_capacity(const split_call *it, size_t capacity)
     return capacity;
 }
 
-/* A quick run has one alignment for each capacity and room. The boundaries are aligned as such. */
+/* A quick run has one alignment for each capacity and room. Boundaries keep their natural alignment. */
 static void try_alignments(split_call *it, size_t capacity)
 {
     for (size_t k = 0; k < ALIGNMENTS * ROOMS; k++) {

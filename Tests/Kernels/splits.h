@@ -24,13 +24,13 @@ void make_split_buffers(split_call *it, size_t longest);
 enum { SPLIT_KINDS = CONTENT_KINDS + 4 };
 void fill_split(split_call *it, chance *random, unsigned kind);
 
-/* How the three buffers lie: whether at the end or the start of their memory, and how far away from it. */
+/* The placement of the three buffers: at the end or the start of their memory, and the distance from it. */
 typedef struct placing {
     side at;
     size_t source, target, boundaries;
 } placing;
 
-/* Stops the run unless the call returns and writes what it must, and nothing beside the buffers. */
+/* Stops the run if the result or the output is wrong, or a byte beside the buffers is written. */
 void try_split(split_call *it, size_t capacity, size_t room, placing where);
 
 /* The outcome of `content`, and a call with room for everything. */

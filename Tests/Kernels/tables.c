@@ -1,4 +1,4 @@
-/* Tables that are compiled from mappings of no charset, against these; rows and labels. */
+/* Tables compiled from artificial mappings, compared with the mappings; rows and labels. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,7 +62,7 @@ static bool is_private_use(uint32_t scalar)
     return scalar >= 0xE000 && scalar <= 0xF8FF;
 }
 
-/* The code of an override, the last of which counts; `code` if there is none. */
+/* The code of the last override; `code` if there is none. */
 static uint32_t overridden(const pct_override *overrides, size_t count, uint32_t scalar, uint32_t code)
 {
     for (size_t k = 0; k < count; k++) {
@@ -141,7 +141,7 @@ static uint32_t entry_for(const pct_code_rule *rule, const uint8_t *bytes, size_
     return is_kept ? pct_text_entry(scalar) : 0;
 }
 
-/* Whether an override says what a code is read as. */
+/* Whether an override sets the reading of a code. */
 static bool is_overridden(const pct_charset *charset, uint32_t code)
 {
     for (size_t k = 0; k < charset->override_count; k++) {
@@ -182,7 +182,7 @@ static void prove_triples(const pct_charset *charset, const pct_decode_table *ta
     }
 }
 
-/* Each range begins where scalar values stop to follow each other, and has what the codes say. */
+/* Each range begins at a gap in the scalar values, and holds the values of the codes. */
 static void prove_four_bytes(const pct_charset *charset, const pct_decode_table *table)
 {
     static uint32_t wanted[39420];
@@ -204,7 +204,7 @@ static void prove_four_bytes(const pct_charset *charset, const pct_decode_table 
         }
     }
     if (table->range_scalars[table->range_count - 2] != 0x10000 || charset->rule->shortest != 2) {
-        fail("what is beyond the BMP is elsewhere");
+        fail("a value beyond the BMP is elsewhere");
     }
 }
 
@@ -302,7 +302,7 @@ static void prove_labels(void)
         }
     }
     if (pct_label_find(NULL, 0) || pct_label_find("utf-8", 6) || pct_label_find("\xFF", 1)) {
-        fail("there is a label that is none");
+        fail("an unknown label is found");
     }
     count_cases(pct_label_count());
 }

@@ -19,7 +19,7 @@ static uint32_t some_scalar(chance *random, size_t kind)
     }
 }
 
-/* Characters of one length or of all, most of which have codes; `is_damaged`: then one byte is any. */
+/* Characters of one length or of all lengths, most of them with codes; `is_damaged`: one byte is random. */
 static void fill_text(call *it, chance *random, bool is_damaged)
 {
     size_t kind = random_below(random, 6);
@@ -27,7 +27,7 @@ static void fill_text(call *it, chance *random, bool is_damaged)
     it->n = 0;
     while (it->n < limit) {
         uint32_t scalar = some_scalar(random, kind < 4 ? kind : random_below(random, 4));
-        /* Without code are multiples of 143, and with most tables what is above U+FFFF. */
+        /* Multiples of 143 have no code, nor, in most tables, do characters above U+FFFF. */
         if ((scalar % 143 == 0 || scalar >= 0x10000) && random_below(random, 30) > 0) {
             continue;
         }
@@ -110,7 +110,7 @@ static void prove_encoding(const pct_kernel *kernel)
     }
 }
 
-/* Sequences of all lengths, ASCII and what is neither; escaped or not. */
+/* Sequences of all lengths, ASCII, and invalid bytes; escaped or not. */
 static void fill_bytes(call *it, chance *random, bool is_escaped)
 {
     static const uint8_t special[] = {0x8F, 0x80, 0xFF, 0x92, 0x7F, '%', '+'};
@@ -149,7 +149,7 @@ static void put_four(call *it, uint32_t number)
     it->n = sizeof bytes;
 }
 
-/* Around the start of each range, where a search by halves is wrong if it ever is. */
+/* Around the start of each range, where a faulty binary search would show. */
 static void prove_ranges(call *it)
 {
     it->options = PCT_TEXT_REPLACE;

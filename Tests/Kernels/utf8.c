@@ -19,7 +19,7 @@ typedef struct utf8_case {
     size_t valid_last;  /* and at the end */
 } utf8_case;
 
-/* Where sequences of `length` bytes are to stand. */
+/* The places of sequences of `length` bytes. */
 static void fill_case(utf8_case *it, const pct_kernel *kernel, const char *filler, size_t length)
 {
     it->kernel = kernel;
@@ -45,7 +45,7 @@ static void try_place(const utf8_case *it, size_t before, size_t after)
     size_t at = before * it->fill_length;
     size_t n = at + it->length + after * it->fill_length;
     size_t valid = after > 0 ? it->valid_amid : it->valid_last;
-    /* Fillers are valid, and begin with what continues nothing. */
+    /* Fillers are valid, and their first byte continues no sequence. */
     size_t wanted = valid >= it->length ? n : at + valid;
     const uint8_t *src = it->text + BEFORE - at;
     look_at("a sequence", n, it->fill_length, at);
@@ -70,7 +70,7 @@ static void try_places(const utf8_case *it, size_t first, size_t step)
     }
 }
 
-/* How sequences of one length are numbered, and which of them and of their places are taken. */
+/* The numbering of sequences of one length, and the sampled sequences and places. */
 typedef struct numbering {
     size_t length, first, count, step, place_step;
 } numbering;
@@ -99,8 +99,8 @@ static void prove_sequences(const pct_kernel *kernel, const numbering *of)
     }
 }
 
-/* Texts of one kind of characters or all, up to two bytes of which are any, as long as a block and two groups
- * of four are. */
+/* Texts of one kind of characters or all kinds, with up to two random bytes, as long as a block and two
+ * groups of four. */
 static void prove_buffers(const pct_kernel *kernel)
 {
     static uint8_t content[LONG];
@@ -113,7 +113,7 @@ static void prove_buffers(const pct_kernel *kernel)
                 size_t at = random_below(&random, n);
                 content[at] = utf8_edges[random_below(&random, UTF8_EDGES)];
             }
-            /* One that the end cuts off. */
+            /* A character cut off by the end. */
             size_t cut = round % 5 == 4 && n >= 3 ? round % 4 : 0;
             memcpy(content + n - cut, "\xF0\x9F\x98", cut);
             uint8_t *src =

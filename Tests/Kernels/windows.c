@@ -1,5 +1,5 @@
-/* Escaped bytes of a charset in lengths that take several windows, into buffers of which the windows become
- * smaller and into ones that run full. Both buffers end at an inaccessible page. */
+/* Escaped bytes of a charset in lengths that take several windows, into buffers that make the windows
+ * smaller and into buffers that run full. Both buffers end at an inaccessible page. */
 #include <string.h>
 
 #include "calls.h"
@@ -20,7 +20,7 @@ static void fill_alike(call *it, chance *random)
     }
 }
 
-/* Mostly sequences; most of what is not ASCII is escaped, and one of three texts has a malformed escape. */
+/* Mostly sequences; most bytes beyond ASCII are escaped, and one of three texts has a malformed escape. */
 static void fill_text(call *it, chance *random)
 {
     size_t limit = 1 + random_below(random, LONGEST - 2);
@@ -46,7 +46,7 @@ static void fill_text(call *it, chance *random)
 
 static void try_text(call *it, chance *random)
 {
-    /* Of texts of this length few are valid. */
+    /* Few texts of this length are valid. */
     it->options = (unsigned)random_below(random, 8);
     it->options |= random_below(random, 4) ? PCT_TEXT_REPLACE : 0u;
     (random_below(random, 4) == 0 ? fill_alike : fill_text)(it, random);

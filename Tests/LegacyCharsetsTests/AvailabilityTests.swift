@@ -2,7 +2,7 @@ import LegacyCharsets
 import PercentEncoding
 import Testing
 
-/// What holds with ICU and without it: everything else in this module's tests needs it.
+/// Tests that pass with and without ICU. All other tests of this module need ICU.
 @Suite struct AvailabilityTests {
     #if ICU && os(Linux)
         @Test func `With the trait ICU all charsets are there`() {

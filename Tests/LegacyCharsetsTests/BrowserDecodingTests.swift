@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct BrowserDecodingTests {
-    @Test(arguments: DecodedVector.names) func `Bytes stand for what browsers show`(name: String) throws {
+    @Test(arguments: DecodedVector.names) func `Bytes are decoded as in browsers`(name: String) throws {
         let (charset, reference) = (try Charset(name), ReferenceCharset.named(name))
         for vector in try DecodedVector.rows(of: name) {
             let text = try String(decoding: vector.bytes, in: charset, invalid: .replace)
@@ -23,7 +23,7 @@ import Testing
             guard DecodedVector.names.contains(name) || Thoroughness.isThorough && name.utf8.count < 9,
                 first % 4 == 1 || first > 0x80
             else { continue }
-            // All seconds in one text, each before an end of line, and those whose errors are looked at.
+            // All second bytes in one text, each before a line end, and the bytes whose errors are checked.
             let all: [UInt8] = (UInt8.min...UInt8.max).flatMap { second -> [UInt8] in [first, second, 0x0A] }
             let read = try String(decoding: all, in: charset, invalid: .replace)
             #expect(read.hasSameBytes(as: reference.decode(all).text), "\(first)")
@@ -77,7 +77,7 @@ import Testing
         #expect(try ascii.percentDecoded(in: .gbk) == ascii)
     }
 
-    @Test func `The last row of JIS X 0212 has characters, and what follows it has none`() throws {
+    @Test func `The last row of JIS X 0212 has characters, and later rows have none`() throws {
         #expect(try String(decoding: [0x8F, 0xED, 0xA1, 0x8F, 0xED, 0xE3], in: .eucJP) == "\u{9EF8}\u{9FA5}")
         #expect(try String(decoding: [0x8F, 0xF3, 0xA1], in: .eucJP, invalid: .replace) == "\u{FFFD}")
     }
@@ -88,7 +88,7 @@ import Testing
             ([0x1B, 0x24, 0x42, 0x24], 3), ([0x1B, 0x24, 0x42, 0x24, 0x80], 3),
             ([0x1B, 0x24, 0x42, 0x7E, 0x21], 3), ([0x1B, 0x24, 0x42, 0x24, 0x1B, 0x28, 0x42], 3),
         ] as [([UInt8], Int)])
-    func `An error of ISO-2022-JP is at the first byte of what stands for nothing`(bytes: [UInt8], offset: Int) {
+    func `An error of ISO-2022-JP is at the first byte of an invalid sequence`(bytes: [UInt8], offset: Int) {
         #expect(throws: CharsetError(kind: .invalidBytes, offset: offset, charset: "ISO-2022-JP")) {
             try String(decoding: bytes, in: .iso2022JP)
         }

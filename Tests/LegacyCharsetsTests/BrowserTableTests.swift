@@ -4,10 +4,10 @@ import PercentEncodingReference
 import TestSupport
 import Testing
 
-/// Every table against what was recorded of browsers, and every character there and back.
+/// Every table against recordings of browsers, and the round trip of every character.
 ///
-/// A quick run has a sample of the characters and the reference, which its own tests compare with all that was recorded;
-/// `ChecksumTests` are for the rest of the tables.
+/// A quick run compares a sample of the characters with the reference, whose own tests compare it with all recordings.
+/// `ChecksumTests` cover the rest of the tables.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct BrowserTableTests {
     private static let encoders = (try? CharsetHash.rows(of: "encoders.sha256")) ?? []
 
@@ -30,14 +30,15 @@ import Testing
         #expect(!Thoroughness.isThorough || lines == expected.lines && hash.finish() == expected.hash)
     }
 
-    /// The characters that two of them share bytes with, of which the other one is read.
+    /// The characters of each charset that share their bytes with another character. The bytes are read as the other
+    /// character.
     private static let merged: [String: [UInt32]] = [
         "EUC-JP": [0xA5, 0x203E, 0x2212], "Shift_JIS": [0xA5, 0x203E, 0x2212],
         "ISO-2022-JP": [0x2212] + (0xFF61...0xFF9F),
         "GBK": privateUse, "gb18030": privateUse,
     ]
 
-    /// What had the codes of 18 characters before GB 18030-2022.
+    /// The 18 characters whose codes GB 18030-2022 reassigned.
     private static let privateUse: [UInt32] =
         (0xE78D...0xE796) + [0xE81E, 0xE826, 0xE82B, 0xE82C, 0xE832, 0xE843, 0xE854, 0xE864]
 
@@ -51,8 +52,8 @@ import Testing
         #expect(lost == Self.merged[name] ?? [])
     }
 
-    /// The characters of a quick run, which are not the same for all charsets: one of 29, and all where charsets differ by rules or
-    /// from each other.
+    /// The characters of a quick run: one of 29, a different sample for each charset, and all characters for which
+    /// charsets have special rules or differ.
     private static let samples: [[UInt32]] = (0..<UInt32(7)).map { first in
         let ranges: [ClosedRange<UInt32>] = [
             0...0x17F, 0x2010...0x2040, 0x2212...0x2212, 0x9FA0...0x9FFF, 0xE5E5...0xE5E5, 0xE780...0xE7C7,
@@ -65,11 +66,11 @@ import Testing
         return Set(ranges.joined()).union(others.joined()).sorted()
     }
 
-    /// Calls `body` with every scalar, its bytes in a charset, or nil, and what they are read as.
+    /// Calls `body` with every scalar, its bytes in a charset or nil, and the text decoded from the bytes.
     private func forEachScalar(
         of charset: Charset, _ body: (Unicode.Scalar, [UInt8]?, Substring.UnicodeScalarView) throws -> Void
     ) throws {
-        // Beyond plane 2 there is nothing but in GB 18030, where every scalar counts.
+        // Beyond plane 2, only GB 18030 has characters; it has every scalar.
         let step = charset == .gb18030 ? 1 : 251
         let charset = charset.with(unencodable: .numericReference)
         let values =
@@ -92,7 +93,7 @@ import Testing
         _ body: (Unicode.Scalar, [UInt8]?, Substring.UnicodeScalarView) throws -> Void
     ) throws {
         var text = String.UnicodeScalarView()
-        // Two bytes that are never part of another character, of which the first ends every state.
+        // Two bytes that are never part of another character. The first byte ends every state.
         for scalar in scalars { text.append(contentsOf: [scalar, "~", "\n"]) }
         let bytes = try String(text).bytes(in: charset)
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

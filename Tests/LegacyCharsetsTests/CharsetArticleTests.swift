@@ -5,9 +5,9 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// What the articles say, compared with what happens.
+/// The results that the articles state, compared with the actual ones.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CharsetArticleTests {
-    @Test func `The calls give what the articles say`() throws {
+    @Test func `The calls have the results that the articles state`() throws {
         #expect(try "汉字&ss".percentEncoded(in: .gbk) == "%BA%BA%D7%D6%26ss")
         #expect(try "%BA%BA%D7%D6".percentDecoded(in: Charset("gb2312")) == "汉字")
         #expect(try QueryEncoder(style: .browser, charset: Charset.shiftJIS).encode(["q": "ソ"]) == "q=%83%5C")
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `Labels mean what the table says`() throws {
+    @Test func `Labels have the meaning in the table`() throws {
         let rows = [
             ("gb2312", "GBK"), ("gb_2312-80", "GBK"), ("chinese", "GBK"), ("iso-8859-1", "windows-1252"),
             ("latin1", "windows-1252"), ("us-ascii", "windows-1252"), ("iso-8859-9", "windows-1254"),

@@ -53,7 +53,7 @@ import Testing
         #expect(value["a"]?.string == "你" && value["b"]?.string == "你" && value["c"]?.string == "d")
     }
 
-    @Test func `What is text in no charset is replaced in the last one`() throws {
+    @Test func `Bytes that no charset can read are replaced in the last one`() throws {
         let bytes = Array("%FFa%FF".utf8)
         #expect(
             try reader.text(percentDecoding: bytes.span, space: .percent, malformed: .fail, invalid: .replace)
@@ -83,7 +83,7 @@ import Testing
         #expect(CharsetFallback([]).charsets == [.utf8])
     }
 
-    @Test func `What is written is in the first charset`() throws {
+    @Test func `Text is written in the first charset`() throws {
         var output: [UInt8] = []
         try CharsetFallback([.gbk, .utf8]).append(percentEncoding: "你", using: .form, to: &output)
         #expect(String(decoding: output, as: UTF8.self) == "%C4%E3")

@@ -3,7 +3,7 @@ import LegacyCharsets
 import PercentEncoding
 import Testing
 
-/// What the calls take, besides strings.
+/// The inputs of the calls other than strings.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CharsetInputTests {
     @Test func `Parts of strings are encoded`() throws {
         let text = "x汉字&ssy"

@@ -106,7 +106,7 @@ import Testing
         #expect(try "日😀".percentEncoded(in: charset) == "%1B%24BF%7C%1B%28B" + escaped)
     }
 
-    @Test func `A charset is described by its name and what has been chosen`() throws {
+    @Test func `A charset is described by its name and its options`() throws {
         let chinese = try Charset("gb2312")
         #expect("\(chinese)" == "GBK")
         #expect("\(chinese.with(profile: .coreFoundation))" == "gb2312 (profile: coreFoundation)")

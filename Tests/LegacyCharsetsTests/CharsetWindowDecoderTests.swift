@@ -10,7 +10,7 @@ import Testing
         .gbk.with(profile: .coreFoundation), .shiftJIS.with(profile: .coreFoundation),
     ]
 
-    /// What a decoder makes of an input that it sees in two windows, and where it fails.
+    /// The output of a decoder for an input in two windows, and the offset of a failure.
     private func decode(
         _ input: [UInt8], cutAt cut: Int, _ decoder: CharsetWindowDecoder
     ) throws -> (text: String, failure: CharsetError?) {
@@ -35,7 +35,7 @@ import Testing
         for set in [EscapeSet.unreserved, .form] {
             let written = try text.percentEncoded(in: charset.with(unencodable: .replacement(0x3F)), using: set)
             let input = Array(written.utf8)
-            // Lines are read each from the initial state on; what is written returns to it.
+            // Each line is read from the initial state; written text returns to the initial state.
             let whole = try written.percentDecoded(in: charset, space: .plus)
             let decoder = CharsetWindowDecoder(charset, space: .plus, malformed: .fail, invalid: .fail)
             for cut in 0...input.count {
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `What is read line by line, or as a whole, fails as a whole`() throws {
+    @Test func `Input that is read line by line, or as a whole, fails as a whole`() throws {
         for (name, input, kind) in [
             ("iso-2022-jp", "a\n%FF", .invalidBytes), ("iso-2022-jp", "a\n%4", .malformedEscape),
             ("utf-8", "a%C3", .invalidBytes),
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test func `Only what has not been seen is searched for line feeds`() throws {
+    @Test func `Only new bytes are searched for line feeds`() throws {
         let decoder = CharsetWindowDecoder(.iso2022JP, space: .percent, malformed: .fail, invalid: .fail)
         for (seen, read) in [(0, 4), (3, 4), (4, 0)] {
             var output: [UInt8] = []
@@ -120,7 +120,7 @@ import Testing
         #expect(failure == nil && text == "中\n")
     }
 
-    @Test func `What precedes a failure is written`() throws {
+    @Test func `Text before a failure is written`() throws {
         let decoder = CharsetWindowDecoder(.gbk, space: .percent, malformed: .fail, invalid: .fail)
         let (text, failure) = try decode(Array("a%BA%BA%FFb".utf8), cutAt: 11, decoder)
         #expect(text == "a汉")

@@ -21,7 +21,7 @@ import Testing
     @Test(arguments: [
         "text/html", "text/html;", "text/html; boundary=charset", "text/html; x-charset=gbk", "a/b; a=\"charset=gbk\"",
     ])
-    func `Without a charset there is none`(contentType: String) throws {
+    func `Without a charset, the result is nil`(contentType: String) throws {
         #expect(try Charset(contentType: contentType) == nil)
     }
 
@@ -31,13 +31,13 @@ import Testing
         ("text/html; charset=gbk x", 23),
         ("a/b; charset=\"gbk\\", 13), ("text/html; charset=汉", 19), ("a\0/b", 1),
     ])
-    func `What is no media type is an error with its byte`(contentType: String, offset: Int) {
+    func `An invalid media type is an error with its byte`(contentType: String, offset: Int) {
         #expect(throws: CharsetError(kind: .malformedContentType, offset: offset)) {
             try Charset(contentType: contentType)
         }
     }
 
-    @Test func `A charset that nobody knows, or that is refused, is an error`() {
+    @Test func `An unknown or refused charset is an error`() {
         #expect(throws: CharsetError(kind: .unknownLabel, charset: "nonsense")) {
             try Charset(contentType: "a/b; charset=nonsense")
         }

@@ -4,7 +4,7 @@
     import Testing
 
     @Suite struct ConverterTests {
-        @Test func `Errors name the charset, and say what is to be done`() {
+        @Test func `Errors name the charset and the remedy`() {
             let kinds: [(pct_icu_status, CharsetError.Kind, String)] = [
                 (PCT_ICU_UNAVAILABLE, .unavailable, "GBK needs ICU"),
                 (PCT_ICU_NO_CONVERTER, .missingConverter, "has no converter for GBK"),

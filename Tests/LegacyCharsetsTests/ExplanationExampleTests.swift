@@ -2,7 +2,7 @@ import LegacyCharsets
 import QueryEncoding
 import Testing
 
-/// What has to be said about 24 inputs.
+/// The expected findings about 24 inputs.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct ExplanationExampleTests {
     private typealias Explanation = QueryExplanation
 

@@ -118,7 +118,7 @@ import Testing
 
     // MARK: Places
 
-    @Test func `Offsets are of the input of which the query is a part`() {
+    @Test func `Offsets count from the start of the input around the query`() {
         let url = "https://h.test/p%zz/%61?q=%zz&x=1#f%4"
         let explanation = QueryExplanation(of: url, query: 24..<33)
         #expect(explanation.parts.map { "\($0.kind)" } == ["path", "name", "value", "name", "value", "fragment"])

@@ -3,7 +3,7 @@ import PercentEncoding
 import QueryEncoding
 import Testing
 
-/// Characters beyond ASCII among escapes: they are themselves in text, and bytes of the charset where the input is bytes.
+/// Characters beyond ASCII among escapes: literal in text, but bytes of the charset if the input is bytes.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct LiteralCharacterTests {
     private static let decoding: [(String, Charset, String)] = [
         ("汉字", .gbk, "汉字"), ("汉%BA%BA", .gbk, "汉汉"), ("%BA%BA汉", .gbk, "汉汉"), ("é%D7%D6é%41", .gbk, "é字éA"),
@@ -28,7 +28,7 @@ import Testing
             try "%81中".percentDecoded(in: .gbk)
         }
         #expect(try "%81中%81".percentDecoded(in: .gbk, invalid: .replace) == "\u{FFFD}中\u{FFFD}")
-        // Nor do states go on after one.
+        // A literal character ends the state.
         #expect(try "%1B%24BF|中F|".percentDecoded(in: .iso2022JP) == "日中F|")
     }
 

@@ -33,7 +33,7 @@ import Testing
         #expect(try QueryEncoder(style: .afnetworking2, charset: fallback).encode(["a": "Ж"]) == "a=%84%47")
     }
 
-    @Test(arguments: [QueryStyle.afnetworking2, .browser, .php, .auto]) func `What is written is read again`(
+    @Test(arguments: [QueryStyle.afnetworking2, .browser, .php, .auto]) func `A written query is read again`(
         style: QueryStyle
     ) throws {
         for charset in [Charset.gbk, .gb18030, .utf8] {

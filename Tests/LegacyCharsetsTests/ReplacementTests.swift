@@ -9,7 +9,7 @@ import Testing
         .gbk, .big5, .shiftJIS, .eucJP, .eucKR, .iso2022JP, .koi8R, .windows1253, .iso8859Part16,
     ].flatMap { [$0, $0.with(profile: .coreFoundation)] }
 
-    @Test(arguments: charsets) func `What is written can be read, or is an error`(charset: Charset) throws {
+    @Test(arguments: charsets) func `Written text can be read, or is an error`(charset: Charset) throws {
         var refused: [UInt8] = []
         for byte in UInt8.min...UInt8.max {
             let charset = charset.with(unencodable: .replacement(byte))

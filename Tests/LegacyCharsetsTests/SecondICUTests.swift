@@ -6,7 +6,7 @@ import Testing
 #if os(Linux)
     import Foundation
 
-    /// The tables through another version of ICU, the one that Foundation brings: by the rules and overrides they are the same.
+    /// The tables compiled with another version of ICU, that of Foundation. Rules and overrides make them equal.
     @Suite(.enabled(if: Charset.gbk.isAvailable)) struct SecondICUTests {
         @Test func `Foundation's ICU is another version`() throws {
             #expect(try FoundationICU.majorVersion() > 72)
@@ -44,8 +44,8 @@ import Testing
         }
     }
 
-    /// The first scalar value that two tables for encoding treat differently. In plain steps: in a debug build a closure for each of
-    /// the million values would take minutes.
+    /// The first scalar value that two tables for encoding treat differently. A plain loop, because in a debug build a
+    /// closure for each of the million values would take minutes.
     private func firstDifference(
         _ one: UnsafePointer<pct_encode_table>, _ other: UnsafePointer<pct_encode_table>
     ) -> UInt32? {
@@ -58,7 +58,7 @@ import Testing
         return nil
     }
 
-    /// All that a table for decoding says.
+    /// The whole content of a table for decoding.
     private struct Entries: Equatable {
         let single: [UInt32]
         let pairs: [UInt32]?

@@ -3,9 +3,9 @@ import PercentEncoding
 import QueryEncoding
 import Testing
 
-/// What is left without ICU.
+/// Builds without ICU.
 @Suite(.enabled(if: !Charset.gbk.isAvailable)) struct UnavailableTests {
-    @Test func `Charsets that need ICU say what is missing`() throws {
+    @Test func `Charsets that need ICU report that it is missing`() throws {
         let error = #expect(throws: CharsetError.self) { try "汉".percentEncoded(in: .gbk) }
         #expect(error == CharsetError(kind: .unavailable, charset: "GBK"))
         #expect(error?.description.hasPrefix("GBK needs ICU") == true)
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func `Those that need none are there`() throws {
+    @Test func `Charsets that need no ICU are available`() throws {
         #expect(try "é".percentEncoded(in: .utf8) == "%C3%A9")
         #expect(try "Ș".percentEncoded(in: .iso8859Part16) == "%AA")
         #expect(try "\u{F7FF}".percentEncoded(in: .userDefined) == "%FF")

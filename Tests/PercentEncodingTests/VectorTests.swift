@@ -96,7 +96,7 @@ struct VectorTests {
         try pair(notation, separator: separator, key: escape, value: escape)
     }
 
-    /// The escaped form of a pair in the notation `{key: value}`, either of which may be in quotes.
+    /// The escaped form of a pair in the notation `{key: value}`. Key and value may be in quotes.
     static func pair(
         _ notation: String, separator: String = ": ", key: (String) -> String, value: (String) -> String
     ) throws -> String {

@@ -44,7 +44,7 @@ extension MigrationTests {
         #expect(body(request) == "k[=%A8%A6%2F")
     }
 
-    @Test func `What AFNetworking's serializers are told`() throws {
+    @Test func `The options of AFNetworking's serializers`() throws {
         var serializer = FormRequestSerializer.afnetworking
         serializer.methodsEncodingParametersInURI = ["GET", "HEAD"]
         #expect(try body(serializer.request("DELETE", "http://h/", parameters: ["a": 1])) == "a=1")

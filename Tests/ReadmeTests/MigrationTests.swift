@@ -4,7 +4,8 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// The article on coming from other libraries: each call it shows is compiled here, and gives what theirs gives.
+/// The article on migrating from other libraries. Each call in it is compiled here and has the result of the other
+/// library.
 @Suite struct MigrationTests {
     private let s = "a b/é"
     private let f = "k"

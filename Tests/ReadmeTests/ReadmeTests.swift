@@ -17,7 +17,7 @@ struct ReadmeTests {
     }
 
     /// The README's code, line by line; the test after it looks every line up here.
-    @Test func `the code does what its comments say`() throws {
+    @Test func `the code has the results in its comments`() throws {
         #expect("汉字&ss".percentEncoded() == "%E6%B1%89%E5%AD%97%26ss")
         #expect("a b+c".percentEncoded(using: .form) == "a+b%2Bc")
         #expect(try "%E6%B1%89+%41".percentDecoded(space: .plus) == "汉 A")
@@ -45,7 +45,7 @@ struct ReadmeTests {
     }
 
     /// The code on queries.
-    @Test func `queries are what its comments say`() throws {
+    @Test func `queries have the results in the comments`() throws {
         let value: QueryValue = ["wd": "汉字&ss", "tags": ["a"]]
         #expect(try QueryEncoder().encode(value) == "wd=%E6%B1%89%E5%AD%97%26ss&tags%5B%5D=a")
         let parameters: [String: Any] = ["page": 2, "on": true]
@@ -58,7 +58,7 @@ struct ReadmeTests {
     }
 
     /// The code on requests.
-    @Test func `requests are what its comments say`() throws {
+    @Test func `requests have the results in the comments`() throws {
         let form = FormRequestSerializer()
         let request = try form.request("GET", "https://a.test/s#top", parameters: ["q": "汉字"])
         #expect(request.url?.absoluteString == "https://a.test/s?q=%E6%B1%89%E5%AD%97#top")
@@ -68,7 +68,7 @@ struct ReadmeTests {
     }
 
     /// The code on charsets.
-    @Test(.enabled(if: Charset.gbk.isAvailable)) func `charsets are what its comments say`() throws {
+    @Test(.enabled(if: Charset.gbk.isAvailable)) func `charsets have the results in the comments`() throws {
         #expect(try "汉字&ss".percentEncoded(in: .gbk) == "%BA%BA%D7%D6%26ss")
         #expect(try "%BA%BA%D7%D6".percentDecoded(in: Charset("gb2312")) == "汉字")
         #expect(

@@ -1,6 +1,6 @@
 /// Percent-decoding, one unit at a time.
 public enum ReferenceDecoding {
-    /// A literal byte or an escape: how many bytes of input it takes, and the byte it stands for.
+    /// A literal byte or an escape: its length in the input, and its byte.
     public struct Unit: Sendable {
         /// 1 or 3.
         public let length: Int
@@ -12,7 +12,7 @@ public enum ReferenceDecoding {
     public struct Outcome: Sendable {
         /// The units in order.
         public var units: [Unit] = []
-        /// Where a malformed escape ended the decoding.
+        /// The offset of the malformed escape that ended the decoding.
         public var malformedOffset: Int?
 
         /// The decoded bytes.
@@ -39,8 +39,8 @@ public enum ReferenceDecoding {
         return outcome
     }
 
-    /// Where in the input a decoded text stops being UTF-8, nil if it never does. A character that a malformed escape
-    /// cuts off does not count: the escape is what is wrong.
+    /// The input offset of the first decoded byte that is not UTF-8; nil if the text is UTF-8. If a malformed escape
+    /// cuts off a character, the error is the escape, not the character.
     public static func invalidUTF8Offset(of outcome: Outcome) -> Int? {
         let bytes = outcome.bytes
         let valid = ReferenceUTF8.validPrefixLength(bytes)

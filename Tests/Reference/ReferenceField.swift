@@ -1,4 +1,4 @@
-/// A field that is put together from keys and the brackets and dots around them.
+/// A field composed of keys and the brackets and dots around them.
 struct ReferenceField {
     private struct Piece {
         let text: String
@@ -43,7 +43,7 @@ struct ReferenceField {
         return Self.escapedButForPunctuation(text, set)
     }
 
-    /// A field of which it is not known what is punctuation.
+    /// A field whose punctuation is unknown.
     static func escapedButForPunctuation(_ text: String, _ set: ReferenceSet) -> String {
         var set = set
         for byte in "[].".utf8 { set.isLiteral[Int(byte)] = true }

@@ -17,7 +17,7 @@ public enum ReferenceFlattener {
     }
 }
 
-/// What becomes a pair.
+/// A pair whose field still has its structure.
 private struct Part {
     let field: ReferenceField
     let value: String?
@@ -140,7 +140,7 @@ private struct Flattening {
         }
     }
 
-    /// The elements escaped one by one, what the separator stands for too.
+    /// The elements, escaped one by one, including any separators inside them.
     private func separated(
         _ elements: [ReferenceValue], by separator: String, at field: ReferenceField
     ) throws(ReferenceError) -> [Part] {
@@ -196,7 +196,7 @@ private struct Flattening {
         return joined(children)
     }
 
-    /// One after the other, or in the order of what they are written as.
+    /// The entries in their given order, or sorted by their output.
     private func joined(_ children: [[Part]]) -> [Part] {
         guard case .segments = style.keyOrder else { return Array(children.joined()) }
         let sorted = children.map { ($0, ReferenceFlattener.joined($0, style)) }
@@ -238,7 +238,7 @@ private struct Flattening {
         return texts.map(\.member) + ReferenceValue.unique(members).filter(\.isContainer)
     }
 
-    /// What a set orders a scalar by. A null without a text is `<null>`, as NSNull describes itself.
+    /// The text that a set orders a scalar by. A null without a text is `<null>`, as NSNull describes itself.
     private func orderText(of value: ReferenceValue, at field: ReferenceField) throws(ReferenceError) -> String {
         if case .null = value {
             if case .text(let text) = style.nulls { return text }
@@ -274,7 +274,8 @@ private struct Flattening {
         Part(field: finished(field), value: value, isEncoded: true)
     }
 
-    /// What stands for an empty container; a transform of the whole field leaves the mark alone, or no one could read it.
+    /// The mark of an empty container. A transform of the whole field leaves the mark unchanged, so that it stays
+    /// readable.
     private func mark(_ field: ReferenceField, _ mark: String) -> [Part] {
         switch style.emptyContainers {
         case .drop: []
@@ -282,7 +283,7 @@ private struct Flattening {
         }
     }
 
-    /// A key spelled on its own, unless the whole field is to be.
+    /// A key in the spelling of the style, unless the style transforms whole fields.
     private func spelled(_ key: String) -> String {
         style.transformScope == .key ? ReferenceKeys.spelled(key, style.keyTransform) : key
     }

@@ -11,8 +11,8 @@ public enum ReferenceNumbers {
         }
     }
 
-    /// The text of a number that is given as text. Integers, what is too large, and what is no number of JSON (RFC 8259, section 6)
-    /// stay as they are.
+    /// The text of a number that is given as text. Integers, numbers that are too large, and texts that are not JSON
+    /// numbers (RFC 8259, section 6) stay as they are.
     public static func text(ofLiteral literal: String, _ style: ReferenceStyle.Numbers) -> String {
         guard isFraction(literal), let value = Double(literal), value.isFinite else { return literal }
         switch style {
@@ -21,7 +21,7 @@ public enum ReferenceNumbers {
         }
     }
 
-    /// Whether it is a number of JSON with a fraction or an exponent.
+    /// Whether the text is a JSON number with a fraction or an exponent.
     private static func isFraction(_ literal: String) -> Bool {
         var rest = Array(literal.utf8)[...]
         func digits() -> Int {

@@ -123,7 +123,7 @@ public enum ReferenceQueryParser {
         text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     }
 
-    // MARK: What the style says
+    // MARK: Rules of the style
 
     private static func leafWithoutValue(_ style: ReferenceStyle) -> ReferenceTree.Leaf {
         if case .key = style.nulls { .noValue(.null) } else { .noValue(.string("")) }

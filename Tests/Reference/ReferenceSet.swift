@@ -15,7 +15,7 @@ public struct ReferenceSet: Sendable {
         self.writesSpaceAsPlus = writesSpaceAsPlus
     }
 
-    /// What one byte becomes: itself, `+`, or `%` and two upper-case digits (RFC 3986, section 2.1).
+    /// The output for one byte: itself, `+`, or `%` and two upper-case digits (RFC 3986, section 2.1).
     public func output(for byte: UInt8) -> [UInt8] {
         if byte == UInt8(ascii: " ") && writesSpaceAsPlus {
             return [UInt8(ascii: "+")]

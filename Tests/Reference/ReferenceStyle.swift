@@ -1,4 +1,4 @@
-/// What systems differ in when they write a query. The defaults are those of the style `auto`.
+/// The rules in which systems differ when they write a query. The defaults are those of the style `auto`.
 public struct ReferenceStyle: Sendable {
     /// How the elements of an array extend its key.
     public enum Arrays: Sendable {
@@ -38,20 +38,20 @@ public struct ReferenceStyle: Sendable {
         case brackets
         /// `a.b`.
         case dots
-        /// What to append for a key.
+        /// The text that a function appends for a key.
         case custom(@Sendable (String) -> String)
     }
 
-    /// What becomes of the brackets and dots around nested keys and indices; marks are escaped like keys.
+    /// The escaping of brackets and dots around nested keys and indices. Marks are escaped like keys.
     public enum Punctuation: Sendable {
         /// They are escaped like the keys.
         case escaped
-        /// They are literal, unlike those in keys. In a style in which functions make fields or they are transformed as a whole, no one
-        /// knows which is which, and all are literal.
+        /// They are literal, unlike those in keys. If functions make fields, or fields are transformed as a whole,
+        /// brackets in keys cannot be told apart, and all are literal.
         case literal
     }
 
-    /// What is written for null.
+    /// The output for null.
     public enum Nulls: Sendable {
         /// It is an error.
         case fail
@@ -59,9 +59,9 @@ public struct ReferenceStyle: Sendable {
         case key
         /// A text for a value.
         case text(String)
-        /// Nothing; the elements of an array that follow move up.
+        /// Nothing; the following elements of an array move up.
         case drop
-        /// Nothing; the elements of an array that follow keep their indices, as PHP does.
+        /// Nothing; the following elements of an array keep their indices, as in PHP.
         case skip
     }
 
@@ -79,21 +79,22 @@ public struct ReferenceStyle: Sendable {
         case ruby
     }
 
-    /// The order in which the entries of a dictionary are written; equal ones stay as they are given.
+    /// The order of the entries of a dictionary; equal entries keep the given order.
     public enum KeyOrderStyle: Sendable {
         /// As they are given.
         case given
         /// By the bytes of the keys.
         case bytes
-        /// By the code points of the keys' canonical decomposition, which the given function makes: that needs Unicode's tables.
+        /// By the code points of the keys' canonical decomposition, computed by the given function, which needs
+        /// Unicode's tables.
         case compare(decomposition: @Sendable (String) -> String)
         /// As Swift's `String` orders the keys.
         case swift
-        /// By the bytes of what is written for each entry, at every level and in arrays and sets as well.
+        /// By the bytes of the output of each entry, at every level and in arrays and sets as well.
         case segments
     }
 
-    /// What is written for an empty array, set or dictionary.
+    /// The output for an empty array, set or dictionary.
     public enum EmptyContainers: Sendable {
         /// Nothing.
         case drop
@@ -102,7 +103,7 @@ public struct ReferenceStyle: Sendable {
         case mark
     }
 
-    /// What becomes of line ends.
+    /// The handling of line ends.
     public enum Newlines: Sendable {
         /// They stay as they are.
         case asGiven
@@ -110,28 +111,29 @@ public struct ReferenceStyle: Sendable {
         case crlf
     }
 
-    /// What becomes of a value that is not a dictionary. Null and an empty array or set are an empty query.
+    /// The output for a value that is not a dictionary. Null and an empty array or set are an empty query.
     public enum Root: Sendable {
         /// It is an error.
         case fail
-        /// An array's elements have their indices for keys; anything else is an error.
+        /// The indices of an array are its keys; any other value is an error.
         case indices
         /// As if it were the value of the key.
         case field(String)
-        /// As if it were the value of one key for an array and of another for anything else, which without that is an error.
+        /// One key for an array, and another key for any other value; without the second key, other values are an
+        /// error.
         case fields(array: String, other: String?)
     }
 
     /// How keys are spelled.
     public enum KeyTransformStyle: Sendable {
         case asGiven, snakeCase, kebabCase, capitalized, uppercased, lowercased
-        /// A function of one's own.
+        /// A custom function.
         case custom(@Sendable (String) -> String)
     }
 
-    /// What a key transform is applied to.
+    /// The text that a key transform is applied to.
     public enum TransformScope: Sendable {
-        /// Every key by its own.
+        /// Each key separately.
         case key
         /// The whole field with its brackets.
         case wholeField
@@ -143,7 +145,7 @@ public struct ReferenceStyle: Sendable {
     public var sets = Sets.array
     /// How the keys of a nested dictionary extend its own key.
     public var nesting = Nesting.brackets
-    /// What becomes of the brackets and dots around keys.
+    /// The escaping of brackets and dots around keys.
     public var punctuation = Punctuation.escaped
     /// The word for true.
     public var trueText = "true"
@@ -151,7 +153,7 @@ public struct ReferenceStyle: Sendable {
     public var falseText = "false"
     /// Whether an entry that is false is left out.
     public var omitsFalse = false
-    /// What is written for null.
+    /// The output for null.
     public var nulls = Nulls.key
     /// The text of floating-point numbers.
     public var numbers = Numbers.shortest
@@ -159,17 +161,17 @@ public struct ReferenceStyle: Sendable {
     public var keyOrder = KeyOrderStyle.given
     /// How keys are spelled.
     public var keyTransform = KeyTransformStyle.asGiven
-    /// What that is applied to.
+    /// The text that the key transform is applied to.
     public var transformScope = TransformScope.key
-    /// What is written for an empty array, set or dictionary.
+    /// The output for an empty array, set or dictionary.
     public var emptyContainers = EmptyContainers.drop
-    /// What becomes of line ends.
+    /// The handling of line ends.
     public var newlines = Newlines.asGiven
-    /// What becomes of a value that is not a dictionary.
+    /// The output for a value that is not a dictionary.
     public var root = Root.fail
-    /// What stays literal in fields; nil writes them as they are.
+    /// The set of literal bytes in fields; nil leaves fields unescaped.
     public var fieldEscapes: ReferenceSet? = .unreserved
-    /// What stays literal in values.
+    /// The set of literal bytes in values.
     public var valueEscapes = ReferenceSet.unreserved
 
     /// The style `auto`.

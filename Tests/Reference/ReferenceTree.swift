@@ -1,10 +1,10 @@
 /// A tree that grows field by field.
 struct ReferenceTree {
-    /// What a part says about a field.
+    /// The value that a part of a query gives a field.
     enum Leaf {
         /// `a=x`.
         case value(ReferenceValue)
-        /// `a`, and what that means.
+        /// `a`, and the value that the style reads from it.
         case noValue(ReferenceValue)
     }
 
@@ -18,11 +18,11 @@ struct ReferenceTree {
         case append
     }
 
-    /// What is at a place: scalars, more than one if the field was repeated, or children.
+    /// A node: scalars, more than one if the field was repeated, or children.
     indirect enum Node {
         case scalars([Leaf])
         case named([(name: String, node: Node)])
-        /// `appended` says for how many of the elements there was no index.
+        /// `appended` is the number of elements without an index.
         case indexed([(index: Int, node: Node)], appended: Int)
     }
 
@@ -89,7 +89,7 @@ struct ReferenceTree {
                 children.append((name, try adding(leaf, path.dropFirst(), to: nil)))
             }
             return .named(children)
-        // In brackets an index may turn out to be a name like any other; after dots it is none.
+        // In brackets, an index may become a name; after dots, it never does.
         case (.name?, .indexed(let children, appended: 0)?) where !splitsAtDots:
             return try adding(leaf, path, to: .named(children.map { ("\($0.index)", $0.node) }))
         case (.index(let index)?, .named?) where !splitsAtDots:
@@ -125,8 +125,8 @@ struct ReferenceTree {
         return children
     }
 
-    /// Whether `a[]path` goes on with the last element of `a`: a container with keys in which the path is not there yet. A path that
-    /// starts with `[]`, what follows a list without keys, and what follows a scalar, are elements of their own.
+    /// Whether `a[]path` continues the last element of `a`: a container with keys that does not hold the path yet. A
+    /// path that starts with `[]`, or that follows a scalar or a list without keys, starts a new element.
     private func accepts(_ path: ArraySlice<Step>, _ element: Node) -> Bool {
         if case .scalars = element { return false }
         if case .indexed(let children, let appended) = element, appended == children.count { return false }
@@ -136,7 +136,7 @@ struct ReferenceTree {
         }
     }
 
-    /// Whether there is something at the end of the path; never for a path with `[]` (Rack's params_hash_has_key?).
+    /// Whether the path leads to a node; always false for a path with `[]` (Rack's params_hash_has_key?).
     private func contains(_ path: ArraySlice<Step>, _ node: Node?) -> Bool {
         guard let node else { return false }
         switch (path.first, node) {
@@ -205,7 +205,7 @@ enum ReferencePath {
                 let name = takeName(until: ["[", "]"])
                 guard rest.popFirst() == "]" else { return nil }
                 let step = step(inBrackets: name)
-                // Where names follow dots, brackets are for arrays.
+                // If names follow dots, brackets are for arrays.
                 if splitsAtDots, case .name = step { return nil }
                 steps.append(step)
             default:
@@ -215,7 +215,8 @@ enum ReferencePath {
         return steps
     }
 
-    /// Nothing, an index in decimal digits without leading zeros, or a name. Numbers of more than 31 bits are no indices.
+    /// Nothing, an index in decimal digits without leading zeros, or a name. Numbers of more than 31 bits are not
+    /// indices.
     private static func step(inBrackets name: String) -> ReferenceTree.Step {
         if name.isEmpty { return .append }
         if let index = Int32(name), index >= 0, "\(index)".utf8.elementsEqual(name.utf8) { return .index(Int(index)) }

@@ -24,7 +24,7 @@ public enum ReferenceUTF8 {
         return nil
     }
 
-    /// How many bytes from the start are well-formed characters.
+    /// The length of the well-formed prefix.
     public static func validPrefixLength(_ bytes: [UInt8]) -> Int {
         var rest = bytes[...]
         while let length = characterLength(rest) {
@@ -33,7 +33,7 @@ public enum ReferenceUTF8 {
         return bytes.count - rest.count
     }
 
-    /// Whether some more bytes would make the bytes a character.
+    /// Whether the bytes are the start of a well-formed character.
     public static func isCut(_ bytes: [UInt8]) -> Bool {
         guard bytes.count < 4 else { return false }
         // The least and the greatest continuation, and the bounds that some first bytes set for the second one.
@@ -47,7 +47,7 @@ public enum ReferenceUTF8 {
         UInt8(0x80 + value % 0x40)
     }
 
-    /// What the payload bits of a sequence add up to, nil if that is no Unicode scalar value.
+    /// The value of the payload bits of a sequence; nil if it is not a Unicode scalar value.
     private static func value(of sequence: [UInt8]) -> UInt32? {
         let firstMasks: [UInt32] = [0x7F, 0x1F, 0x0F, 0x07]
         var value = UInt32(sequence[0]) & firstMasks[sequence.count - 1]

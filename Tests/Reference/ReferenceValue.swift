@@ -10,9 +10,9 @@ public indirect enum ReferenceValue: Sendable {
     /// Text that is percent-encoded already.
     case encoded(String)
     case array([ReferenceValue])
-    /// Members in any order; one that is there twice counts once.
+    /// Members in any order; repeated members count once.
     case set([ReferenceValue])
-    /// Entries in order; a key may be there twice.
+    /// Entries in order; keys may repeat.
     case dictionary([(key: String, value: ReferenceValue)])
 
     /// Whether it is an array, a set or a dictionary.
@@ -39,8 +39,8 @@ extension ReferenceValue: Equatable {
         return result
     }
 
-    /// Negative, zero or positive: by kind in the order of the cases, then by what they hold. Of two containers the one with fewer
-    /// elements comes first, then the one with the lesser keys, then the one with the lesser elements.
+    /// Negative, zero or positive: by kind in the order of the cases, then by content. Containers are compared
+    /// by their number of elements, then by their keys, then by their elements.
     static func order(_ left: ReferenceValue, _ right: ReferenceValue) -> Int {
         switch (left, right) {
         case (.bool(let a), .bool(let b)): order(a ? 1 : 0, b ? 1 : 0)
@@ -121,7 +121,7 @@ public struct ReferencePair: Equatable, Sendable {
     }
 }
 
-/// Why a value cannot be written or a query not be read.
+/// The error of a value that cannot be written or a query that cannot be read.
 public struct ReferenceError: Error, Equatable, Sendable {
     /// The kinds, named as those of the product.
     public enum Kind: String, Sendable {
@@ -129,11 +129,11 @@ public struct ReferenceError: Error, Equatable, Sendable {
         case malformedEscape, invalidText, conflictingField
     }
 
-    /// What is wrong.
+    /// The kind of the error.
     public let kind: Kind
-    /// The field where it is wrong, empty if that is not known.
+    /// The field of the error; empty if it is unknown.
     public let field: String
-    /// The byte of the query where it is wrong, nil when a value is written.
+    /// The byte offset of the error in the query; nil if a value is written.
     public let offset: Int?
 
     /// An error of the given kind at the given place.

@@ -9,7 +9,7 @@ struct CharsetTests {
     static let userinfoPlus = ReferenceSet(
         literal: userinfo.isLiteral.indices.filter { userinfo.isLiteral[$0] }.map { UInt8($0) }, writesSpaceAsPlus: true
     )
-    /// What browsers leave literal in the query of a link ("special-query percent-encode set").
+    /// The characters that browsers leave literal in the query of a link ("special-query percent-encode set").
     static let query = ReferenceSet(literal: (0x21...0x7E).filter { !" \"#<>'".utf8.contains($0) })
     static let form = ReferenceSet(
         literal: "*-._0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8, writesSpaceAsPlus: true)
@@ -80,7 +80,7 @@ struct CharsetTests {
         #expect(ReferenceCharset.named("ISO-2022-JP").encode("日本\u{1B}日€").unencodableOffsets == [2, 4])
     }
 
-    /// The offsets of all errors, by the standard's text: what is restored is no part of an error.
+    /// The offsets of all errors by the text of the standard: restored bytes are not part of an error.
     @Test(arguments: [
         ("GBK", [0x41, 0x81], [1]), ("GBK", [0x81, 0x20, 0xFF], [0, 2]), ("GBK", [0x81, 0x30, 0x81, 0x41], [0]),
         ("gb18030", [0x81, 0x30, 0x81], [0]), ("gb18030", [0x84, 0x31, 0xA5, 0x30], [0]),
@@ -107,7 +107,7 @@ struct CharsetTests {
         #expect(ReferenceCharset.named("UTF-16LE").decode([0xFF, 0xFE]).text == "\u{FEFF}")
     }
 
-    @Test func `decodes what it encodes`() {
+    @Test func `decodes its own output`() {
         var generator = SeededGenerator(seed: 5)
         for charset in ReferenceCharset.all where charset.encode("é" as Unicode.Scalar) != [0xC3, 0xA9] {
             for _ in 0..<200 {

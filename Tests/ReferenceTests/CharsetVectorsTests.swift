@@ -2,7 +2,7 @@ import PercentEncodingReference
 import TestSupport
 import Testing
 
-/// The reference against all that was recorded from browsers.
+/// The reference against all recordings of browsers.
 struct CharsetVectorsTests {
     @Test(arguments: try CharsetHash.rows(of: "encoders.sha256"))
     func `encodes every scalar as browsers do`(expected: CharsetHash) {
@@ -72,7 +72,7 @@ struct CharsetVectorsTests {
             let decoded = charset.decode(row.bytes)
             let scalars = Array(decoded.text.unicodeScalars)
             guard let first = decoded.errorOffsets.first else { continue }
-            // What is before the first error is whole by itself, and the rest starts with U+FFFD.
+            // The text before the first error is complete, and the rest starts with U+FFFD.
             let before = charset.decode(Array(row.bytes.prefix(first)))
             #expect(before.errorOffsets.isEmpty, "\(row.bytes)")
             #expect(scalars.starts(with: before.text.unicodeScalars), "\(row.bytes)")

@@ -3,7 +3,7 @@ import PercentEncodingReference
 import TestSupport
 import Testing
 
-/// The reference for CoreFoundation's encodings, against what AFNetworking 2 gave on Linux.
+/// The reference for CoreFoundation's encodings, against the output of AFNetworking 2 on Linux.
 struct CoreFoundationTests {
     private struct Row: Decodable {
         let api: String
@@ -40,7 +40,7 @@ struct CoreFoundationTests {
         #expect(query.map { String(decoding: $0, as: UTF8.self) } == "%C4%E3[]=%BA%C3%20%5B%5D")
     }
 
-    @Test func `what the repaired profile changes`() throws {
+    @Test func `the changes of the repaired profile`() throws {
         func escaped(_ text: String, _ number: UInt32, _ profile: ReferenceCoreFoundation.Profile) throws -> String? {
             let charset = try #require(ReferenceCoreFoundation.all.first { $0.number == number })
             let bytes = try? charset.percentEncode(text, .unreserved, profile: profile).get()

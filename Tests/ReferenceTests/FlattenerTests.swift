@@ -3,7 +3,7 @@ import PercentEncodingReference
 import TestSupport
 import Testing
 
-/// The reference's flattening against what the systems themselves write.
+/// The reference's flattening against the output of the systems.
 struct FlattenerTests {
     static let rows = (try? QueryVector.all().filter { $0.value != nil && $0.notApplicable == nil }) ?? []
 
@@ -15,7 +15,7 @@ struct FlattenerTests {
         }
     }
 
-    @Test func `writes what every system writes`() throws {
+    @Test func `writes the output of every system`() throws {
         #expect(Self.rows.count == 191)
         for row in Self.rows {
             let value = try #require(row.value)
@@ -77,7 +77,7 @@ struct FlattenerTests {
             #expect(ReferenceNumbers.text(of: row.value, .ruby) == row.ruby)
             #expect(ReferenceNumbers.text(of: row.value, .shortest) == (row.value.isFinite ? row.swift : nil))
             guard row.value.isFinite else { continue }
-            // JSON.parse and what corresponds to it read the text as the same number.
+            // JSON.parse and similar functions read the text as the same number.
             #expect(ReferenceNumbers.text(ofLiteral: row.swift, .javaScript) == row.javaScript)
             #expect(ReferenceNumbers.text(ofLiteral: row.swift, .swift) == row.swift)
         }
@@ -87,7 +87,7 @@ struct FlattenerTests {
     @Test(arguments: [
         "12345678901234567890", "-0", "01.0", "1.", ".5", "+1.0", "1e", "0x1p3", "nan", "1.0 ", "", "1e400",
     ])
-    func `keeps integers and what is no number of JSON`(literal: String) {
+    func `keeps integers and texts that are not JSON numbers`(literal: String) {
         #expect(ReferenceNumbers.text(ofLiteral: literal, .javaScript) == literal)
         #expect(ReferenceNumbers.text(ofLiteral: literal, .php) == literal)
     }

@@ -150,13 +150,13 @@ struct QueryParserTests {
         #expect(try Self.parse("a&b=") { $0.nulls = .text("") } == (["a": "", "b": ""] as Tree).value)
     }
 
-    /// Rack 2.2, test/spec_utils.rb: what raises a ParameterTypeError.
+    /// Rack 2.2, test/spec_utils.rb: queries that raise a ParameterTypeError.
     @Test(arguments: [("x[y]=1&x[]=1", "x[]"), ("x[y]=1&x[y][][w]=2", "x[y][][w]")])
     func `fails where Rack does`(query: String, field: String) {
         #expect(throws: ReferenceError(.conflictingField, field: field, offset: 7)) { try Self.parse(query) }
     }
 
-    /// What no other parser decides in the same way: the rules of this package.
+    /// Rules of this package that no other parser has.
     @Test(
         arguments: [
             // Brackets that do not match, or that come first, are part of a plain key.

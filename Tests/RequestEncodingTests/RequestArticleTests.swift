@@ -9,13 +9,13 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// What the documentation says, compared with what happens.
+/// The results that the documentation states, compared with the actual ones.
 @Suite struct RequestArticleTests {
     private func body(_ request: URLRequest) -> String {
         request.httpBody.map { String(decoding: $0, as: UTF8.self) } ?? "nil"
     }
 
-    @Test func `The examples make what they say`() throws {
+    @Test func `The examples have the stated results`() throws {
         let overview = try Fixtures.article("RequestEncoding", of: "RequestEncoding")
         let parameters: [String: Any] = ["q": "汉字", "page": NSNumber(value: 2), "tags": ["a", "b"]]
         let get = try FormRequestSerializer()
@@ -35,7 +35,7 @@ import Testing
         #expect(try body(FormRequestSerializer().request("POST", "http://h/", parameters: value)) == "a%5B%5D=1")
     }
 
-    @Test(.enabled(if: Charset.gb18030.isAvailable)) func `The example of a charset makes what it says`() throws {
+    @Test(.enabled(if: Charset.gb18030.isAvailable)) func `The example of a charset has the stated result`() throws {
         var serializer = FormRequestSerializer.afnetworking2
         serializer.charset = Charset.gb18030
         let request = try serializer.request("POST", "https://example.com/", parameters: ["k": "你好"])
@@ -45,7 +45,7 @@ import Testing
                 "// body: \(body(request)), Content-Type: \(type)\n"))
     }
 
-    @Test func `The table of differences says what each serializer does`() throws {
+    @Test func `The table of differences is right for each serializer`() throws {
         let serializers: [FormRequestSerializer] = [FormRequestSerializer(), .afnetworking, .afnetworking2]
         func row(_ name: String, _ cell: (FormRequestSerializer) throws -> String) throws -> String {
             try "| \(name) | \(serializers.map(cell).joined(separator: " | ")) |\n"

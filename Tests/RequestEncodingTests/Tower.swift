@@ -1,6 +1,6 @@
 import Foundation
 
-/// Arrays in arrays in a dictionary, which are released one by one: that of the outermost would recurse.
+/// Nested arrays in a dictionary, released one by one, because releasing the outermost one would recurse.
 final class Tower {
     private(set) var root: [String: Any] = [:]
     private var levels: [Any] = []
@@ -15,8 +15,8 @@ final class Tower {
         root = ["a": value]
     }
 
-    /// Arrays of Foundation, of which a few thousand are too many for Foundation on Linux itself: it converts all to Swift's arrays when it
-    /// is asked for the first.
+    /// Arrays of Foundation. A few thousand levels are too many for Foundation on Linux, which converts all of them to
+    /// Swift's arrays when the first is read.
     init(ofObjects depth: Int) {
         var value: Any = "x"
         for _ in 0..<depth {

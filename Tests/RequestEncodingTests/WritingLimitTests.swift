@@ -7,7 +7,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// How much is written of parameters, of which a long key is written again for every value in it.
+/// The limits of writing parameters: a long key is written again for each of its values.
 @Suite struct WritingLimitTests {
     /// A long key with many values.
     private struct Growing {
@@ -27,7 +27,7 @@ import Testing
         static let small = Growing(keyLength: 2400, count: 290)
     }
 
-    /// All ways to write parameters, each with limits, or with those it has by itself.
+    /// All ways to write parameters, each with given limits or with its default limits.
     private static let ways: [(name: String, write: @Sendable (Growing, QueryLimits?) throws -> Int)] = [
         (
             "a form",
@@ -123,7 +123,7 @@ import Testing
         #expect(error?.query?.detail == "limits.bytes is \(bytes)", "\(name)")
     }
 
-    @Test(arguments: ways.indices) func `Without limits of one's own, no more than 64 MiB are written`(way: Int) {
+    @Test(arguments: ways.indices) func `With default limits, no more than 64 MiB are written`(way: Int) {
         expectTooLong(way, .large, nil, 64 << 20)
     }
 
@@ -136,7 +136,7 @@ import Testing
         try form.append(parameters: value)
     }
 
-    @Test(arguments: ways.indices) func `Limits of one's own count`(way: Int) throws {
+    @Test(arguments: ways.indices) func `Custom limits count`(way: Int) throws {
         expectTooLong(way, .small, QueryLimits(pairs: .max, bytes: 100_000), 100_000)
         #expect(try Self.ways[way].write(.small, QueryLimits.none) > 600_000, "\(Self.ways[way].name)")
     }

@@ -1,6 +1,6 @@
 import PercentEncoding
 
-/// A charset of which tests only want what it writes.
+/// A charset that can only encode, for tests of output.
 protocol WrittenCharset: TextEncoding {}
 
 extension WrittenCharset {

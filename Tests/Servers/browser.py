@@ -71,7 +71,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def page(self, index):
         name, label = self.server.encodings[index]
-        # What ends a script is not to be in one.
+        # A script must not contain its own end tag.
         pairs = json.dumps(fields(index) + [("_charset_", "")]).replace("<", "\\u003c")
         self.answer(PAGE.format(next=index + 1, label=label, fields=pairs).encode())
 
@@ -118,7 +118,7 @@ def main():
     browse(server)
     count = bad = 0
     for index, (name, label) in enumerate(encodings):
-        # Browsers send UTF-8 for what is not a superset of ASCII, and say so.
+        # Browsers send UTF-8 for encodings that are not supersets of ASCII, and declare it.
         sent = "UTF-8" if name.startswith("UTF-16") else name
         pairs = fields(index) + [("_charset_", sent)]
         theirs, own = server.bodies[index].split(b"&"), ours(label, pairs).split(b"&")

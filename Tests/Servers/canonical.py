@@ -35,7 +35,7 @@ def sigv4_of_pairs(pairs):
 
 
 def sigv4_of_query(query):
-    """The one it makes of the query of a URL, which it expects to be escaped already."""
+    """The canonical query string that botocore makes of the escaped query of a URL."""
     request = AWSRequest(method="GET", url="https://example.com/?" + query)
     return SigV4Auth(Credentials("key", "secret"), "service", "region").canonical_query_string(request)
 
@@ -112,7 +112,7 @@ def random_request(generator):
     if kind == 0:
         return {"op": "sigv4", "pairs": pairs}
     if kind == 1:
-        # What is escaped otherwise than botocore does comes out of it as it goes in, so it gets what is canonical but for the order.
+        # botocore keeps escapes as they are, so its input is canonical except for the order.
         return {"op": "sigv4", "query": "&".join(quote(name, safe="-_.~") + "=" + quote(value, safe="-_.~") for name, value in pairs)}
     oauth = [["oauth_consumer_key", "9djdj82h48djs9d2"], ["oauth_nonce", "7d8f3e4a"], ["oauth_signature", "x"]]
     method = generator.choice(METHODS)
@@ -120,7 +120,7 @@ def random_request(generator):
 
 
 def expected(request):
-    """What they make of a request."""
+    """The answers of botocore and oauthlib to a request."""
     if request["op"] == "sigv4-authorization":
         return sigv4_authorization(request)
     if request["op"] == "oauth1-authorization":

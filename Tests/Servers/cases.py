@@ -1,10 +1,10 @@
-"""What is sent, and what servers are to find in it."""
+"""The parameters to send, and the names and values that servers must find."""
 
 from urllib.parse import quote_from_bytes
 
 import charsets
 
-# How each style writes arrays, and whether it writes what is nested. These rules are written down here on purpose.
+# The notation of arrays in each style, and whether it writes nested values. These rules are repeated here on purpose.
 STYLES = {
     "auto": ("[]", True), "afnetworking-2": ("[]", True), "afnetworking": ("[]", True), "alamofire": ("[]", True),
     "alamofire-form": ("[]", True), "facebook": (None, False), "browser": ("", False), "php": ("[n]", True),
@@ -16,10 +16,10 @@ BODY_METHODS = ["POST", "PUT", "PATCH"]
 METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE"]
 DESTINATIONS = ["queryString", "httpBody"]
 
-# What controls change on the way.
+# The text that controls change on the way.
 NEEDLE = "needle"
 
-# What means something to servers, shells, curl or URLs, but is data here.
+# Text with a meaning to servers, shells, curl or URLs, but data here.
 HOSTILE = {
     "file": "@/etc/passwd", "range": "[1-3]{a,b}", "symbols": "a&b=c+d%41#f;g?h/i:j\\k|l", "quotes": "it's \"$(so)\" `x`",
     "lines": "one\r\ntwo", "end": "a\u0000b", "blank": "", "less": "<x;type=y", "text": NEEDLE,
@@ -57,7 +57,7 @@ def pairs(style, value):
 
 
 def tree(style, value):
-    """What a server with brackets makes of it, and whether a repeated name is its last value (PHP) or all (qs)."""
+    """The values that a server with brackets reads. A repeated name has its last value (PHP) or all values (qs)."""
     repeats = STYLES[style][0] == ""
     last = {name: element[-1] if repeats and isinstance(element, list) else element for name, element in value.items()}
     return {"php": last, "node": value}

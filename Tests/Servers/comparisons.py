@@ -1,4 +1,4 @@
-"""What we write, read and foretell of random values and queries, against the programs that the styles are named after."""
+"""Our output, our readings and our predicted losses for random values, against the programs that the styles are named after."""
 
 import json
 import random
@@ -7,9 +7,9 @@ from urllib.parse import unquote_to_bytes
 from matrix import EXACT, cell, expected, texts_of
 from random_queries import Generator, query
 
-# The style, and the program that reads what it writes.
+# The style, and the program that reads its output.
 SERVERS = [("php", "php"), ("rails", "rack"), ("qs", "qs")]
-# The style, the program that it is the same as byte for byte, and the operation.
+# The style, the program with the same output byte for byte, and the operation.
 ENCODERS = [(style, server, "build") for style, server in SERVERS] + [("browser", "qs", "form")]
 
 
@@ -32,7 +32,7 @@ def compare(ours, parsers, count, seed):
 
 
 def ask(program, cases, name, **operation):
-    """What a program makes of cases, each of which is the member of that name."""
+    """The answers of a program to cases, each passed as the member of that name."""
     return program.ask([{**operation, name: case} for case in cases])
 
 
@@ -43,8 +43,8 @@ def told(title, case, left, right):
 
 def compare_readers(title, cases, own, others):
     """Our model of a parser against the parser."""
-    print(f"{title}: {len(cases)}, of which {sum('error' in answer for answer in others)} are refused", flush=True)
-    # What is not text is an error for us, where it is bytes for PHP and Ruby.
+    print(f"{title}: {len(cases)}, {sum('error' in answer for answer in others)} are refused", flush=True)
+    # Bytes that are not text are an error for us; PHP and Ruby keep them.
     return [
         told(title, case, left, right) for case, left, right in zip(cases, own, others)
         if left.get("value") != right.get("value") and not (left.get("error") == "invalidText" and not is_text(case))]
@@ -60,7 +60,7 @@ def is_text(case):
 
 
 def compare_encoders(ours, program, style, operation, count, seed):
-    """What a style writes against what the program does, byte for byte."""
+    """The output of a style against that of the program, byte for byte."""
     generator = Generator(random.Random(f"{seed} {style}"))
     values = [prepared(value_of(generator, style), style) for _ in range(count)]
     own, others = ask(ours, values, "value", op="encode", style=style), ask(program, values, "value", op=operation)
@@ -126,7 +126,7 @@ def compare_losses(ours, program, style, count, seed):
         [loss for loss in answer["losses"] if loss[1] != "numberRounded"]
         for answer in ask(ours, values, "value", op="losses", style=style)]
     whole = [cell(expected(value, texts), answer) == EXACT for value, answer in zip(values, answers)]
-    print(f"losses for {style}: {count}, of which {sum(whole)} come back from {program.name} whole", flush=True)
+    print(f"losses for {style}: {count}, {sum(whole)} come back from {program.name} whole", flush=True)
     return [
         told(f"losses {style} {query}", *case) for query, is_whole, *case in zip(queries, whole, values, foretold, answers)
         if is_whole != (case[1] == [])]

@@ -9,7 +9,7 @@ import sending
 
 
 def must_fail(name, tally, check):
-    """Counts a check that finds what is wrong."""
+    """Counts a check that finds the planted error."""
     def attempt():
         try:
             check()
@@ -54,7 +54,7 @@ def spoil_with_curl(tool, running, tally):
     for server in running.values():
         for kind, options, value in kinds:
             command = sending.printed(tool, "auto", "utf-8", "POST", server.url + "/c", value, "--curl", *options)
-            echoes.equal("what is changed", command.count(cases.NEEDLE.encode()), 1)
+            echoes.equal("changed texts", command.count(cases.NEEDLE.encode()), 1)
             echo = echoes.parsed(sending.curl_answer(command.replace(cases.NEEDLE.encode(), b"Needle"), "POST"))
 
             def check():

@@ -1,4 +1,4 @@
-"""Sends JSON and property lists, and compares what servers, or Python's own reader, find in them."""
+"""Sends JSON and property lists, and compares their contents as read by servers or by Python."""
 
 import json
 import plistlib
@@ -7,7 +7,7 @@ import cases
 import echoes
 import sending
 
-# The order of members is that of the sender, and no server minds.
+# The sender chooses the order of members; servers ignore it.
 VALUE = {
     **cases.HOSTILE, "a": [1, -2.5, True, False, [], ["\u6c49"], {}], "%s\\n": "100%", "\u6c49 [x]": {"\U0001f600": "e\u0301"},
     "big": 9007199254740993,
@@ -20,7 +20,7 @@ BODY_METHODS = cases.BODY_METHODS
 
 
 def check_json(echo, body, value):
-    """That the JSON has arrived byte by byte, and that the server has found what was to be in it."""
+    """Checks that the JSON arrived byte by byte, and that the server read the expected value."""
     echoes.equal("body", echo["body"], body)
     echoes.equal("content type", echo["contentType"], "application/json")
     echoes.equal("content", json.loads(bytes.fromhex(body)), value)
@@ -30,7 +30,7 @@ def check_json(echo, body, value):
 
 
 def exchange(client, server, maker, method, value, **more):
-    """What was sent and what the server found."""
+    """The sent request and the answer of the server."""
     sent = client.ask([{
         "with": maker, "charset": "utf-8", "method": method, "url": server.url + "/d", "parameters": value, **more,
     }])[0]
@@ -38,7 +38,7 @@ def exchange(client, server, maker, method, value, **more):
 
 
 def check_property_list(sent, echo, value):
-    """That the property list has arrived byte by byte, and that Python finds in it what was to be there."""
+    """Checks that the property list arrived byte by byte, and that Python reads the expected value."""
     echoes.check_bytes(echo, sent["method"], sent["url"], sent["body"], "application/x-plist")
     echoes.equal("content", plistlib.loads(bytes.fromhex(sent["body"])), value)
 

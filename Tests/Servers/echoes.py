@@ -1,4 +1,4 @@
-"""Compares what a server found with what was sent."""
+"""Compares the answer of a server with the sent request."""
 
 import json
 from urllib.parse import urlsplit
@@ -8,7 +8,7 @@ import charsets
 
 
 class Mismatch(Exception):
-    """What is different."""
+    """The differences."""
 
 
 def equal(what, found, expected):
@@ -17,7 +17,7 @@ def equal(what, found, expected):
 
 
 def unhexed(value, codec):
-    """What PHP found, as text."""
+    """The values that PHP read, as text."""
     if isinstance(value, dict):
         return {bytes.fromhex(key).decode(codec): unhexed(element, codec) for key, element in value.items()}
     if isinstance(value, list):
@@ -26,7 +26,7 @@ def unhexed(value, codec):
 
 
 def check_bytes(echo, method, url, body, content_type):
-    """That the request has arrived byte by byte."""
+    """Checks that the request arrived byte by byte."""
     parts = urlsplit(url)
     equal("method", echo["method"], method)
     equal("target", echo["target"], (parts.path or "/") + ("?" + parts.query if parts.query else ""))
@@ -37,7 +37,7 @@ def check_bytes(echo, method, url, body, content_type):
 
 
 def check_fields(echo, style, charset, value, place):
-    """That the server has found the names and values."""
+    """Checks that the server found the names and values."""
     fields = echo[place + "Fields"]
     other = echo["bodyFields" if place == "query" else "queryFields"]
     if echo["server"] == "php":
@@ -54,7 +54,7 @@ def check_fields(echo, style, charset, value, place):
 
 
 def echo_of(sent):
-    """The answer of a server to what the client has sent."""
+    """The answer of a server to the request of the client."""
     if "error" in sent:
         raise Mismatch(f"it was not sent: {sent['error']}")
     return parsed(sent["answer"])

@@ -9,7 +9,7 @@ import sending
 
 
 def orders(is_quick):
-    """What URLSession sends: each with the part of the module that makes the request."""
+    """The requests that URLSession sends, each with the part of the module that makes it."""
     for style, charset in styles_and_charsets(6 if is_quick else 1):
         for method, destination in itertools.product(cases.METHODS, cases.DESTINATIONS):
             yield "FormRequestSerializer", style, charset, method, destination
@@ -22,7 +22,7 @@ def orders(is_quick):
 
 
 def styles_and_charsets(step):
-    """Every style with every so many charsets, in turn."""
+    """Every style with a sample of the charsets, in turn."""
     for (number, style), (turn, charset) in itertools.product(enumerate(cases.STYLES), enumerate(charsets.ALL)):
         if (turn + number) % step == 0:
             # AFNetworking since 2.6 has escapes in UTF-8 whatever the charset.
@@ -30,7 +30,7 @@ def styles_and_charsets(step):
 
 
 def place(method, destination):
-    """Where the parameters go."""
+    """The destination of the parameters."""
     is_query = destination == "queryString" or destination == "methodDependent" and method in cases.URI_METHODS
     return "query" if is_query else "body"
 
@@ -41,13 +41,13 @@ def servers_for(charset, running):
 
 
 def exchange(client, server, maker, style, charset, method, destination, **more):
-    """What was sent, with what, and what the server found."""
+    """The sent request, its client, and the answer of the server."""
     value = cases.parameters(style, charset)
     order = {
         "with": maker, "style": style, "charset": charset, "method": method, "destination": destination,
         "url": f"{server.url}/s/{style}", "parameters": value, **more,
     }
-    # URLSession does not send them: to GET it says no, and of HEAD it leaves the body away.
+    # URLSession does not send these bodies: it rejects GET, and drops the body of HEAD.
     if method in ["GET", "HEAD"] and place(method, destination) == "body":
         return sending.made_and_sent(client, server, order, value)
     sent = client.ask([order])[0]
@@ -73,10 +73,10 @@ def send_with_url_session(client, running, tally, is_quick):
 
 
 def check_matrix(running, tally):
-    """That every style has met every server with every method and destination."""
+    """Checks that every style has met every server with every method and destination."""
     def check():
         matrix = set(itertools.product(cases.STYLES, cases.METHODS, cases.DESTINATIONS, running))
-        echoes.equal("what has not arrived", sorted(matrix - tally.met), [])
+        echoes.equal("missing requests", sorted(matrix - tally.met), [])
 
     tally.attempt("styles, methods, destinations and servers", check, counted=False)
 

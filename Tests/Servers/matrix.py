@@ -1,4 +1,4 @@
-"""What becomes of each structure in each style and each parser, as a table in Markdown."""
+"""The result of each structure in each style and each parser, as a table in Markdown."""
 
 from pathlib import Path
 from urllib.parse import unquote_plus, unquote
@@ -12,12 +12,12 @@ RUN_WITH = "Run with "
 EXACT, LOSSY, WRONG, ERROR = "=", "~", "✗", "E"
 
 def requests(queries, parser):
-    """What to ask a parser about queries."""
+    """The questions to a parser about queries."""
     return [{"op": "parse" if parser in ("php", "rack", "qs") else "pairs", "query": query} for query in queries]
 
 
 def plain(answer):
-    """What was read, as plain Python values; None stands for null."""
+    """The value that was read, as plain Python values; None stands for null."""
     if "pairs" in answer:
         fields = {}
         for name, value in answer["pairs"]:
@@ -36,7 +36,7 @@ def untagged(value):
 
 
 def expected(value, texts):
-    """What is to be read: a tagged value with scalars as the texts that the style writes for them."""
+    """The expected value: a tagged value with scalars as the texts that the style writes for them."""
     if value[0] == "d":
         return {key: expected(child, texts) for key, child in value[1]}
     if value[0] in ("a", "set"):
@@ -55,7 +55,7 @@ def pruned(value):
 
 
 def cell(want, answer):
-    """The mark for what a parser made of a query."""
+    """The mark for the reading of a query by a parser."""
     if "error" in answer:
         return ERROR
     got = plain(answer)
@@ -74,7 +74,7 @@ def scalars(value):
 
 
 def texts_of(ours, style, values):
-    """What a style writes for the scalars in values, by the tagged scalar as text."""
+    """The texts that a style writes for the scalars in values, by the tagged scalar as text."""
     found = list({str(scalar): scalar for value in values for scalar in scalars(value)}.values())
     answers = ours.ask([{"op": "encode", "style": style, "value": ["d", [["k", scalar]]]} for scalar in found])
     decode = unquote_plus if style in ("browser", "php", "rails") else unquote
@@ -82,7 +82,7 @@ def texts_of(ours, style, values):
 
 
 def cells(ours, oracles):
-    """The marks by style, structure and parser; None for what a style cannot write."""
+    """The marks by style, structure and parser; None if the style cannot write the structure."""
     values = [value for _, value in STRUCTURES]
     marks = {}
     for style in STYLES:
@@ -99,13 +99,13 @@ def cells(ours, oracles):
 
 
 def compare(ours, parsers, versions, is_written):
-    """The lines of the article that are not as committed, or none and the article as it should be."""
+    """The lines of the article that differ from the results; none if the article is written anew."""
     marks = cells(ours, parsers)
     text = ARTICLE.read_text(encoding="utf-8")
     old = text[text.index(RUN_WITH):].splitlines()[2:]
     new = table(marks)
     if is_written:
-        # What is above is written by hand.
+        # The lines above are written by hand.
         ARTICLE.write_text(text[:text.index(RUN_WITH)] + f"{RUN_WITH}{'; '.join(versions)}.\n\n" + "\n".join(new) + "\n", encoding="utf-8")
         old = new
     print(f"matrix: {sum(map(len, marks.values())) * len(PARSERS)} cells", flush=True)
@@ -123,5 +123,5 @@ def table(marks):
 
 
 def counts(column):
-    """How many are exact, by parser."""
+    """The number of exact results, by parser."""
     return " ".join(str(sum(bool(row) and row[index] == EXACT for row in column)) for index in range(len(PARSERS)))

@@ -5,13 +5,13 @@ import charsets
 import echoes
 import sending
 
-# What curl writes itself: values that would mean something to --form, and names that would in a header.
+# Texts that curl writes itself: values with a meaning to --form, and names with a meaning in a header.
 PLAIN = {
     "file": "@/etc/passwd", "less": "</etc/passwd", "type": "x;type=text/html", "file name": "x;filename=a", "range": "[1]{a,b}",
     "quotes": "it's \"$(so)\" `x` \\", "blank": "", "a;b": "c", "a'b": "c,d", "100%41": "50%", "text": cases.NEEDLE,
     "list": ["a", "b"],
 }
-# What curl would change, or a shell.
+# Texts that curl or a shell would change.
 NAMES = {'a"b': "c", "a=b": "c", "a\\b": "c", "\u6c49\U0001f600": "c", "a\r\nb: c": "d", "e\nf": "g"}
 TEXTS = {
     "lines": "one\r\ntwo", "line": "one\ntwo", "end": "a\u0000b", "tab": "\t",
@@ -25,7 +25,7 @@ def with_crlf(text):
 
 
 def escaped(name):
-    """HTML: what a name is between quotes. PHP and Python leave it so, Node does not."""
+    """HTML: the form of a name between quotes. PHP and Python keep it, Node does not."""
     return with_crlf(name).replace('"', "%22").replace("\r", "%0D").replace("\n", "%0A")
 
 
@@ -45,7 +45,7 @@ def body(parts, boundary, codec="utf-8"):
 
 
 def check(echo, parts, codec="utf-8"):
-    """That the server has found the parts, and the bytes are what they are to be where it tells them."""
+    """Checks that the server found the parts, and that the bytes are as expected if it reports them."""
     kind, _, boundary = echo["contentType"].partition("; boundary=")
     echoes.equal("content type", kind, "multipart/form-data")
     if echo["server"] == "php":
@@ -57,7 +57,7 @@ def check(echo, parts, codec="utf-8"):
 
 
 def check_found(echo, parts, codec="utf-8"):
-    """That the server has found the parts, whatever the bytes are."""
+    """Checks that the server found the parts, whatever the bytes are."""
     if echo["server"] == "php":
         return check_php(echo, parts, codec)
     written = with_crlf if echo["server"] == "node" else escaped
@@ -77,7 +77,7 @@ def text(digits, codec):
 
 
 def check_php(echo, parts, codec):
-    """PHP knows no escapes in names, and takes a backslash before a quote for one; it has its own arrays and file names."""
+    """PHP does not unescape names, and treats a backslash before a quote as an escape. It has its own arrays and file names."""
     fields, files = {}, {}
     for name, file, media_type, content in parts:
         name = escaped(name).replace(" ", "_").encode(codec).hex()
@@ -125,7 +125,7 @@ def send_one_with_curl(tool, server, method, charset, codec, value, is_plain):
 
 
 def files(folder):
-    """Parts with files for the client, and what they are to be."""
+    """Parts with files for the client, and the expected parts."""
     contents = {
         "every.bin": bytes(range(256)) * 3, "empty.txt": b"", "text.txt": cases.NEEDLE.encode() + b" --x\r\n\r\n--\r\n",
         "long.bin": bytes(number * 7 % 256 for number in range(300_000)), "\u6c49 a.png": b"\x89PNG\r\n\x1a\n",
@@ -145,7 +145,7 @@ def files(folder):
 
 
 def exchange(client, server, method, charset, parts, **more):
-    """What was sent and what the server found."""
+    """The sent request and the answer of the server."""
     sent = client.ask([{
         "with": "MultipartFormData", "charset": charset, "method": method, "url": server.url + "/p", "parts": parts, **more,
     }])[0]

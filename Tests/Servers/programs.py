@@ -1,4 +1,4 @@
-"""The programs that are compared: some answer lines of JSON, others are servers. They end with this process, however that ends."""
+"""The programs that are compared: some answer lines of JSON, others are servers. They end when this process ends, for any reason."""
 
 import atexit
 import ctypes
@@ -110,7 +110,7 @@ def start_php():
 
 
 def servers():
-    """The servers that tell what they found in a request, by name."""
+    """The servers that report the contents of a request, by name."""
     running = [
         start_server("python", [sys.executable, HERE / "echo.py"]), start_server("node", ["node", HERE / "echo.js"], NODE), start_php()]
     return {server.name: server for server in running}

@@ -8,12 +8,12 @@ TEXTS = ["", "1", "x", "true", "null", "a b", "a+b", "50%", "&=", "é", "e\u0301
 NUMBERS = ["0.0", "1.0", "0.1", "-0.0", "1e15", "1e16", "1e21", "1e22", "1.5e-07", "1e-05", "0.0001", "1e-07", "5e-324",
            "0.30000000000000004", "123456.789", "99999999999999.9", "1.7976931348623157e+308", "123456789012345680.0"]
 
-# What names are made of: each piece alone is likely to meet another that makes it mean something else.
+# The pieces of names. A piece is likely to be next to another piece that changes its meaning.
 PIECES = ["a", "a", "b", "c", "[", "]", "[]", "[]", "[a]", "[b]", "[0]", "[1]", "[2]", "[20]", "[21]", "[ ]", "[ a]", ".", " ",
           "0", "1", "[-5]", "[01]", "\n", "\n[]", "é", "[toString]", "constructor", "__proto__", "[__proto__]", "[]]", "[[",
           "[9223372036854775807]", "[4294967295]", "\t", "\0", "[\t]", "a[b]", "a[]", "a[0]", "a[][b]", "x", "[x]c", "]["]
 
-# What queries are made of as they are sent.
+# The pieces of raw queries.
 RAW_PIECES = ["a", "b", "a", "=", "=", "=1", "&", "&", "&a=", "&b=", ";", "& ", "; ", "&  ", "+", " ", "%20", "[", "]", "]=", "[]=", "[b]=",
               "%5B", "%5D", "%5B%5D=", "%3D", "%26", "%", "%4", "%zz", "%41", "%2", "%E6%97%A5", "%E6%97", "%FF", "é", "?", "#", ".",
               "%00", "%2B", "%3B", "a[=]=", "b]="]

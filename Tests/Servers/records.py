@@ -1,4 +1,4 @@
-"""Writes Tests/Fixtures/servers.json anew: what parsers make of the queries in it, which are chosen but for the last pairs."""
+"""Writes Tests/Fixtures/servers.json anew: the results of parsers for its queries, which are chosen except for the last pairs."""
 
 import json
 from pathlib import Path
@@ -22,13 +22,13 @@ def record(parsers):
 
 
 def rows(parser, cases):
-    """Lines of JSON: what was asked, and what came of it."""
+    """Lines of JSON: the questions and the answers."""
     answers = parser.ask([{"op": "parse", "query": asked} for _, asked in cases])
     return ",\n".join(json.dumps({**row, **outcome(answer)}, ensure_ascii=False) for (row, _), answer in zip(cases, answers))
 
 
 def outcome(answer):
-    """What was read, or the error's name; for bytes that are not text, their place only."""
+    """The value that was read, or the name of the error; for bytes that are not text, only their place."""
     if '"bytes"' in json.dumps(answer):
         return {"error": "not UTF-8"}
     return {"value": answer["value"]} if "value" in answer else {"error": answer["error"]}

@@ -1,4 +1,4 @@
-"""What sends requests: a program with URLSession, and the commands of curl that `percent request` prints."""
+"""The clients that send requests: a program with URLSession, and the curl commands that `percent request` prints."""
 
 import http.client
 import json
@@ -8,14 +8,14 @@ import echoes
 
 
 class Tally:
-    """How many requests were right, and what was wrong with the others."""
+    """The number of correct requests, and the errors of the others."""
 
     def __init__(self):
         self.right = 0
         self.wrong = []
         # Controls that were noticed.
         self.reported = 0
-        # Which styles have met which servers, and how.
+        # The servers that each style has met, with methods and destinations.
         self.met = set()
 
     def attempt(self, name, check, counted=True):
@@ -27,10 +27,10 @@ class Tally:
 
 
 def made_and_sent(client, server, order, value):
-    """What was made by the client and sent by Python's http.client, with what, and what the server found."""
+    """The request made by the client and sent by Python's http.client, its client, and the answer of the server."""
     made = client.ask([{**order, "only": "make"}])[0]
     if "error" in made:
-        raise echoes.Mismatch(f"it was not made: {made['error']}")
+        raise echoes.Mismatch(f"the request was not made: {made['error']}")
     target = made["url"].removeprefix(server.url)
     headers = {"X-Charset": order["charset"], "Content-Type": made["contentType"]}
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
@@ -44,7 +44,7 @@ def made_and_sent(client, server, order, value):
 
 
 def printed(tool, style, charset, method, url, value, *options):
-    """What `percent request` prints."""
+    """The output of `percent request`."""
     arguments = [tool, "request", "--style", style, "--method", method, "--url", url, "--header", f"X-Charset: {charset}"]
     if charset != "utf-8":
         arguments += ["--charset", charset]
@@ -65,7 +65,7 @@ def request_parts(message):
 
 
 def curl_answer(command, method):
-    """What the server says to a command of curl, run by a shell; HEAD has no body to say it in."""
+    """The answer of the server to a curl command, run by a shell; the answer to HEAD has no body."""
     run = subprocess.run(["/bin/sh", "-c", command.decode()], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     if run.returncode != 0:
         raise echoes.Mismatch(f"curl ended with status {run.returncode}: {run.stderr.decode()}")

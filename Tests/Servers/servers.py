@@ -19,7 +19,7 @@ import sending
 
 
 def arguments():
-    """What was asked for."""
+    """The arguments."""
     parser = argparse.ArgumentParser(prog="scripts/servers")
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--record", action="store_true")
@@ -38,7 +38,7 @@ def compare_programs(ours, options, tally):
     if options.record:
         records.record(parsers)
         canonical.record()
-    # In two forms, of which the first one takes seconds.
+    # In two forms; the first form takes seconds.
     count = 1_000 if options.quick else 100_000
     tally.wrong += matrix.compare(ours, parsers, versions, options.record)
     tally.wrong += comparisons.compare(ours, parsers, count, options.seed)

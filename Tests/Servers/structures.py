@@ -1,4 +1,4 @@
-"""The structures of the matrix: values that programs send, each named after what is special about it."""
+"""The structures of the matrix: values that programs send, each named after its special property."""
 
 
 def text(value):

@@ -1,14 +1,14 @@
 import QueryEncoding
 import RequestEncoding
 
-/// Something that goes as deep as a value, a type or a query is nested.
+/// Work that recurses as deep as a value, a type or a query is nested.
 struct Case {
     let name: String
 
-    /// How deep it goes.
+    /// The depth of the recursion.
     let levels: Int
 
-    /// The smallest stack in KiB that must have room for all levels, in a debug build too.
+    /// The smallest stack in KiB that must fit all levels, in a debug build too.
     let enough: Int
 
     /// The work, which returns only if there was room.

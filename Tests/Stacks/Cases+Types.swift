@@ -1,13 +1,13 @@
 import QueryEncoding
 
-/// Types of all sizes, read and written to the depth that the default limits allow, and to the deepest that any do.
+/// Types of all sizes, read and written to the depth of the default limits, and to the greatest depth of any limits.
 var typeCases: [Case] {
     cases(Struct10.self, 512, 512) + cases(Struct30.self, 512) + cases(Struct60.self) + cases(Struct180.self)
         + cases(Class10.self, 512) + cases(Class30.self) + cases(Class60.self) + cases(Class180.self)
         + [wrapped, byHand, containersWritten(.auto, "auto"), containersWritten(.alamofireForm, "alamofireForm")]
 }
 
-/// A struct in dictionaries and in arrays, with the stacks that are enough for each.
+/// A struct in dictionaries and in arrays, with the sufficient stack for each.
 private func cases<Value: NestedStruct>(_ type: Value.Type, _ enough: Int = 8192, _ inArrays: Int = 8192) -> [Case] {
     cases("\(type)", Value(), ["kid", "kid"], enough) { $0.kid = ["kid": $1] }
         + cases("\(type) in arrays", Value(), ["kids", "0"], inArrays) { $0.kids = [$1] }
@@ -73,7 +73,7 @@ private var wrapped: Case {
     }
 }
 
-/// A type that goes down by functions of its own.
+/// A type that recurses in its own functions.
 private struct ByHand: Decodable {
     private enum Keys: CodingKey { case kid }
 

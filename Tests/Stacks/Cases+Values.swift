@@ -18,7 +18,7 @@ private func nestedParameters(_ levels: Int) -> [String: Any] {
     return ["kid": value]
 }
 
-/// Values that are read, written and compared, as deep as anything may be.
+/// Values that are read, written and compared at the maximum depth.
 var valueCases: [Case] {
     let deepest = QueryLimits.maximumDepth
     let value = nestedValue(deepest)

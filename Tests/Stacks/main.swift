@@ -1,7 +1,7 @@
 import Foundation
 
-// Everything that goes deep, on stacks of all sizes: done where there is room, a typed error where there is none. A stack that
-// overflows ends the process; the line that was printed last names the case.
+// All deep recursions on stacks of all sizes: success if there is room, otherwise a typed error. A stack overflow ends
+// the process; the last printed line names the case.
 
 /// Overflows the stack, to show that this ends the process.
 func overflow(_ depth: Int) -> Int {

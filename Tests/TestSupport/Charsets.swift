@@ -50,11 +50,11 @@ package let charsetLabels: [CharsetLabels] = {
 
 /// One row of a file of hashes in Tests/Fixtures/charsets.
 package struct CharsetHash: Sendable, CustomStringConvertible {
-    /// Of the encoding.
+    /// The name of the encoding.
     package let name: String
     /// SHA-256 in hexadecimal.
     package let hash: String
-    /// How many lines were hashed.
+    /// The number of hashed lines.
     package let lines: Int
 
     package var description: String { name }

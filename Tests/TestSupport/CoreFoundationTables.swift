@@ -2,7 +2,7 @@ import Foundation
 package import PercentEncodingReference
 
 extension ReferenceCoreFoundation {
-    /// All that have a table in Tests/Fixtures/core-foundation, and ASCII.
+    /// ASCII, and all encodings that have a table in Tests/Fixtures/core-foundation.
     package static let all: [ReferenceCoreFoundation] = numbers.compactMap { number in
         do {
             return try ReferenceCoreFoundation(number: number) {
@@ -13,7 +13,8 @@ extension ReferenceCoreFoundation {
         }
     }
 
-    /// Whether the reference knows what the repaired profile does with a character: of the pairs of surrogates only GB 18030's.
+    /// Whether the reference knows the output of the repaired profile for a character. Of surrogate pairs, it knows
+    /// only those of GB 18030.
     package func isKnown(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value <= 0xFFFF || ![0x0931, 0x0A06].contains(number)
     }

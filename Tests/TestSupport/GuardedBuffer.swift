@@ -12,7 +12,7 @@ package final class GuardedBuffer {
     package enum Side: CaseIterable, Sendable {
         case start, end
 
-        /// By turns one and the other.
+        /// The two sides in turn.
         package static func turn(_ number: Int) -> Side { number & 1 == 0 ? start : end }
     }
 
@@ -53,7 +53,7 @@ package final class GuardedBuffer {
         return bytes
     }
 
-    /// Whether the bytes beside a marked buffer are as they were.
+    /// Whether the bytes beside a marked buffer are unchanged.
     package func isIntact(_ count: Int, at side: Side, offset: Int = 0) -> Bool {
         let mark = mark(beside: count, side, offset)
         return sameBytes(mark, Self.patterns, mark.count)

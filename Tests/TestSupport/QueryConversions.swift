@@ -50,7 +50,7 @@ extension ReferencePair {
 }
 
 extension ReferenceStyle {
-    /// What the reference knows of a style: everything but the texts of dates and data.
+    /// The style of the reference: all options except the texts of dates and data.
     package init(_ style: QueryStyle) {
         self.init()
         arrays = Arrays(style.arrays)

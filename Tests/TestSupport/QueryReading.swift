@@ -1,12 +1,12 @@
 package import PercentEncodingReference
 package import QueryEncoding
 
-/// What reading a query comes to: a value, or the kind of an error, where it is, and in which part of the query that is.
+/// The outcome of reading a query: a value, or the kind of an error, its offset and its part of the query.
 package enum QueryReading: Equatable {
     case value(ReferenceValue)
     case error(String, offset: Int?, part: Int)
 
-    /// A part that is wrong in two ways can be reported for either.
+    /// If a part has two errors, either may be reported.
     package static func == (left: QueryReading, right: QueryReading) -> Bool {
         switch (left, right) {
         case (.value(let left), .value(let right)): left == right
@@ -16,7 +16,7 @@ package enum QueryReading: Equatable {
         }
     }
 
-    /// What the product reads.
+    /// The outcome of the product.
     package init(_ query: [UInt8], by decoder: QueryDecoder) {
         do throws(QueryCodingError) {
             self = .value(ReferenceValue(try decoder.value(from: query)))
@@ -26,7 +26,7 @@ package enum QueryReading: Equatable {
         }
     }
 
-    /// What the reference reads.
+    /// The outcome of the reference.
     package init(_ query: [UInt8], style: QueryStyle, options: ReferenceQueryParser.Options) {
         do throws(ReferenceError) {
             self = .value(

@@ -1,10 +1,10 @@
 package import QueryEncoding
 
-/// How large a value is.
+/// The size of a value.
 package struct QueryValueSize {
-    /// How many containers are around a leaf at most, without the outermost one.
+    /// The maximum number of containers around a leaf, without the outermost one.
     package private(set) var depth = 0
-    /// How many texts, numbers, truth values and nulls.
+    /// The number of texts, numbers, truth values and nulls.
     package private(set) var leaves = 0
     /// The last index of the longest array, -1 if there is none.
     package private(set) var largestIndex = -1
@@ -24,7 +24,7 @@ package struct QueryValueSize {
         }
     }
 
-    /// Whether reading with the limits may give such a value.
+    /// Whether reading with the limits may produce a value of this size.
     package func isWithin(_ limits: QueryLimits) -> Bool {
         depth <= limits.depth && leaves <= limits.pairs && largestIndex <= limits.index
     }

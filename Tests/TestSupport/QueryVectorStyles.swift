@@ -3,7 +3,7 @@ import PercentEncoding
 package import PercentEncodingReference
 package import QueryEncoding
 
-/// A name in the file that no style or option has.
+/// The error for a name in the file that no style or option has.
 package struct UnknownName: Error {
     package let name: String
 }

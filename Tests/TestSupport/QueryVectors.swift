@@ -12,22 +12,22 @@ package struct QueryVector: Decodable, Sendable {
     package let expected: String?
     /// The name of the standard style that reproduces the system.
     package let style: String
-    /// What to change in the style.
+    /// The changes to the style.
     package let settings: QuerySettings
-    /// What is written; nil if only an `Encodable` type shows what the row is about, or if the row is about reading.
+    /// The value to write; nil if the row needs an `Encodable` type or is about reading.
     package let value: ReferenceValue?
     /// The `Encodable` value that is written.
     package let encodable: String?
-    /// What is written, or the kind of error.
+    /// The written text, or the kind of error.
     package let outcome: Outcome?
     /// A query to read.
     package let parse: String?
-    /// What is read from it.
+    /// The expected value of the query.
     package let pairs: [ReferencePair]?
-    /// Why the product cannot reproduce the row.
+    /// The reason why the product cannot reproduce the row.
     package let notApplicable: String?
 
-    /// What becomes of a value.
+    /// The outcome for a value.
     package enum Outcome: Equatable, Sendable {
         case query(String)
         case error(String)
@@ -65,9 +65,9 @@ package struct QueryVector: Decodable, Sendable {
     }
 }
 
-/// What a row changes in a style; nil is what the style says.
+/// The changes of a row to a style; nil keeps the option of the style.
 package struct QuerySettings: Decodable, Sendable {
-    /// A name such as `indices`, or something of one's own.
+    /// A name such as `indices`, or a custom notation.
     package enum Choice: Decodable, Equatable, Sendable {
         case named(String)
         case text(String)
@@ -91,7 +91,7 @@ package struct QuerySettings: Decodable, Sendable {
         }
     }
 
-    /// What to change in an escape set.
+    /// The changes to an escape set.
     package struct Escapes: Decodable, Sendable {
         package var adding: String?
         package var removing: String?
@@ -175,7 +175,7 @@ private struct Entry: Decodable {
     }
 }
 
-/// A text and how often it is repeated.
+/// A text and the number of its repetitions.
 private struct Repeated: Decodable {
     let text: String
 

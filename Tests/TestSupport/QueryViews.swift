@@ -4,8 +4,8 @@ package import QueryEncoding
 import PercentEncoding
 
 extension QueryPair {
-    /// What views of both kinds make of a query with the options of the reference, nil where they refuse it. The query is between
-    /// inaccessible pages.
+    /// The results of both kinds of views for a query, with the options of the reference; nil if a view refuses the
+    /// query. The query is between inaccessible pages.
     package static func ofViews(
         _ query: [UInt8], _ options: ReferenceQueryParser.Options
     ) -> (view: [ReferencePair]?, fields: [ReferencePair]?) {

@@ -8,12 +8,12 @@ package struct RandomTrees: Sendable {
         generator = SeededGenerator(seed: seed)
     }
 
-    /// A dictionary of anything, which is what most queries are made of.
+    /// A dictionary with any values, like most queries.
     package mutating func dictionary(depth: Int = 5) -> ReferenceValue {
         .dictionary(entries(depth: depth))
     }
 
-    /// Anything, scalars and empty containers included.
+    /// Any value, including scalars and empty containers.
     package mutating func value(depth: Int = 5) -> ReferenceValue {
         guard depth > 0 else { return scalar() }
         switch Int.random(in: 0..<12, using: &generator) {
@@ -25,8 +25,8 @@ package struct RandomTrees: Sendable {
         }
     }
 
-    /// What a parser can give back from `a[]` for arrays of scalars and `a[0]` for others: a dictionary of plain keys, strings, nulls
-    /// and containers that are not empty.
+    /// A value that survives a round trip with `a[]` for arrays of scalars and `a[0]` for other arrays: a dictionary of
+    /// plain keys, strings, nulls and nonempty containers.
     package mutating func readable(depth: Int = 5) -> ReferenceValue {
         var entries: [(key: String, value: ReferenceValue)] = []
         for index in 0..<Int.random(in: 1...4, using: &generator) {
@@ -79,7 +79,7 @@ package struct RandomTrees: Sendable {
         }
     }
 
-    /// One that is printed in some special way, or any.
+    /// A number with a special printed form, or any number.
     private mutating func double() -> Double {
         switch Int.random(in: 0..<3, using: &generator) {
         case 0: pick(Self.doubles)
@@ -89,7 +89,7 @@ package struct RandomTrees: Sendable {
         }
     }
 
-    /// Text of what matters to queries.
+    /// Text of characters that are significant in queries.
     package mutating func text() -> String {
         let pieces = (0..<Int.random(in: 0...4, using: &generator)).map { _ in pick(Self.pieces) }
         return pieces.joined()
@@ -107,7 +107,7 @@ package struct RandomTrees: Sendable {
         values[Int.random(in: 0..<values.count, using: &generator)]
     }
 
-    // MARK: What is picked from
+    // MARK: Samples
 
     private static let plainKeys = ["a", "b", "name", "aB", "oneTwoThree", "URLProperty", "B", "z", "_", "é", "漢字"]
 

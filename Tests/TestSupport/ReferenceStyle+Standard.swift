@@ -2,7 +2,8 @@ import Foundation
 package import PercentEncodingReference
 
 extension ReferenceStyle {
-    /// A standard style by its name in kebab case, put together from the table of what each system does and not from the product's.
+    /// A standard style by its name in kebab case, built from the table of the systems' behaviour and not from the
+    /// styles of the product.
     package static func standard(named name: String) -> ReferenceStyle? {
         var style = ReferenceStyle()
         switch name {

@@ -1,4 +1,4 @@
-/// SHA-256 (FIPS 180-4), for fixtures that are the hash of something large.
+/// SHA-256 (FIPS 180-4), for fixtures that store the hash of large data.
 package struct SHA256 {
     private var state: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
@@ -11,7 +11,7 @@ package struct SHA256 {
         pending.reserveCapacity(1 << 16)
     }
 
-    /// Adds bytes to what is hashed.
+    /// Adds bytes to the hashed text.
     package mutating func update(_ bytes: [UInt8]) {
         pending.append(contentsOf: bytes)
         if pending.count >= 1 << 15 { compressPending() }
@@ -30,7 +30,7 @@ package struct SHA256 {
         }.joined()
     }
 
-    /// Pointers because these loops take most of the time of tests, which are not optimised.
+    /// Uses pointers because these loops take most of the time of unoptimised tests.
     private mutating func compressPending() {
         let blocks = pending.count / 64
         pending.withUnsafeBufferPointer { bytes in

@@ -16,8 +16,8 @@ extension EscapeSet {
         return EscapeSet(literal: literal, space: generator.next() % 2 == 0 ? .percent : .plus)
     }
 
-    /// Sets that differ in what matters to a kernel: none, all, ASCII only, space rules, NUL, bytes above 0x7F, and two
-    /// random ones.
+    /// Sets that exercise different paths of a kernel: none, all, ASCII only, space rules, NUL, bytes above 0x7F, and
+    /// two random sets.
     package static let samples: [(name: String, set: EscapeSet)] = {
         var generator = SeededGenerator(seed: 7)
         return [

@@ -3,7 +3,7 @@ import Foundation
 /// The factor by which frames are larger in this build: the address sanitizer keeps every variable apart.
 private let frameFactor = dlsym(nil, "__asan_init") == nil ? 1 : 4
 
-/// Runs `body` on a thread with a stack of 512 KiB, as threads of dispatch queues have, and returns what it returns.
+/// Runs `body` on a thread with a stack of 512 KiB, as threads of dispatch queues have, and returns its result.
 package func onSmallStack<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result {
     let outcome = Outcome<Result>()
     let thread = Thread {

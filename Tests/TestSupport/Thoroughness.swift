@@ -1,6 +1,6 @@
 import Foundation
 
-/// How many cases tests try: a sample that fails if the code is wrong, or all of them where the environment has
+/// The number of cases that tests try: a sample that fails if the code is wrong, or all cases if the environment has
 /// `TEST_THOROUGH`, as in `scripts/assure coverage-swift`.
 package enum Thoroughness {
     package static let isThorough = isInEnvironment("TEST_THOROUGH")
@@ -24,7 +24,7 @@ package enum Thoroughness {
     }
 }
 
-/// Whether tests of texts of gigabytes are to run, which need as much memory: where the environment has `TEST_HUGE`.
+/// Whether tests with gigabytes of text run, which need as much memory: true if the environment has `TEST_HUGE`.
 package let isHugeAsked = isInEnvironment("TEST_HUGE")
 
 private func isInEnvironment(_ name: String) -> Bool {

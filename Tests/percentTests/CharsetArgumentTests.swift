@@ -16,7 +16,7 @@
                 let bytes = [0xBA, 0xBA] + Array("%D7".utf8) + [0xD6]
                 let input = try Tool.line("decode --charset \(options)", input: bytes)
                 #expect(input.text == "汉字" && input.status == 0)
-                // What is not UTF-8 cannot be characters.
+                // Bytes that are not UTF-8 are not characters.
                 let raw = try Tool.run(Tool.words(of: "decode --charset \(options)") + [bytes])
                 #expect(raw.text == "汉字\n" && raw.status == 0)
             }

@@ -6,7 +6,7 @@
 
     @testable import percent
 
-    /// What needs ICU; see `UnavailableCharsetTests` for builds without it.
+    /// Commands that need ICU. For builds without ICU, see `UnavailableCharsetTests`.
     extension PercentTests {
         @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CharsetTests {
             @Test(arguments: [
@@ -68,7 +68,7 @@
                     input.errors == "percent: standard input: line 1: invalid UTF-8 from byte 1 of the input on\n")
             }
 
-            @Test func `What no charset reads is reported where the last of them stops`() throws {
+            @Test func `Bytes that no charset reads are reported where the last charset stops`() throws {
                 let run = try Tool.run("decode", "--charset", "utf-8,gbk", "ab%C4%E3cd%FF")
                 #expect(run.status == 65)
                 #expect(run.errors.contains("byte 10") && run.errors.contains("UTF-8 and GBK"), "\(run.errors)")
@@ -108,7 +108,7 @@
                 #expect(run.text == expected + "\n" && run.errors.isEmpty)
                 let text = String(words.split(separator: "'")[1])
                 let options = words.split(separator: "'")[0]
-                // More than is read at once.
+                // More bytes than one read returns.
                 let count = Input.chunk / text.utf8.count
                 let input = Array(repeating: text, count: count).joined(separator: "\n").utf8
                 let lines = Array(repeating: expected, count: count).joined(separator: "\n")
@@ -146,7 +146,7 @@
                 #expect(lines.status == 65 && lines.text == "\n" && lines.errors.hasPrefix("percent: line 1: "))
             }
 
-            @Test func `What precedes a failure in standard input is written`() throws {
+            @Test func `Output before a failure in standard input is written`() throws {
                 let input = Array((String(repeating: "%BA%BA", count: 100_000) + "\n%D7%D6%FF").utf8)
                 let run = try Tool.run("decode", "--charset", "gbk", input: input)
                 #expect(run.text == String(repeating: "汉", count: 100_000) + "\n字")
@@ -157,7 +157,7 @@
                 ("gbk", "gbk", "日a本 ア\n"), ("gb18030", "gb18030", "日a本 ア😀\n"), ("shift_jis", "shift_jis", "日a本 ア\n"),
                 ("iso-2022-jp", "iso-2022-jp", "日a本 ア\n"), ("koi8-r", "koi8-r", "Ж a\n"), ("cp437", "cp437", "ß a\n"),
                 ("gbk", "utf-8,gbk", "日a本 ア\n"),
-                // What browsers send for it is UTF-8.
+                // Browsers send UTF-8 for this charset.
                 ("utf-16be", "utf-8", "日a本 ア\n"),
                 ("utf-16be --profile core-foundation", "utf-16be --profile core-foundation", "日a本 ア\n"),
                 ("iso-2022-jp --profile core-foundation", "iso-2022-jp --profile core-foundation", "日a本 ア\n"),
@@ -194,7 +194,7 @@
                 #expect(lines.text.split(separator: "\n").count == 2)
             }
 
-            @Test func `What has to be seen as a whole may be 16 MiB long`() throws {
+            @Test func `Input that is read as a whole may be 16 MiB long`() throws {
                 let input = [UInt8](repeating: 0x41, count: LineCoder.limit + 300_000)
                 let tooLong = "longer than 16777216 bytes (16 MiB), and has to be seen as a whole"
                 for (charset, message) in [

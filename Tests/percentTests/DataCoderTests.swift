@@ -7,7 +7,7 @@
     @testable import percent
 
     @Suite struct DataCoderTests {
-        /// Codes nothing before the end, and notes how much it is told that it has seen.
+        /// Writes nothing before the end, and records the number of bytes already seen that each call passes.
         private final class Notes {
             var windows: [(count: Int, seen: Int)] = []
         }
@@ -26,7 +26,7 @@
             }
         }
 
-        @Test func `What has been seen of a window is said, so that nothing is searched twice`() throws {
+        @Test func `The number of bytes seen is passed on, so nothing is searched twice`() throws {
             let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
             try Data(count: 3 * Input.chunk + 5).write(to: file)
             defer { try? FileManager.default.removeItem(at: file) }
@@ -40,7 +40,7 @@
             #expect(windows.dropFirst().map(\.seen) == windows.dropLast().map(\.count))
         }
 
-        @Test(.enabled(if: Charset.gbk.isAvailable)) func `Only what has not been seen is searched for line feeds`()
+        @Test(.enabled(if: Charset.gbk.isAvailable)) func `Only new bytes are searched for line feeds`()
             throws
         {
             let coder = CharsetEncoder(charset: .iso2022JP, set: .unreserved)

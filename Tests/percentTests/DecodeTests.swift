@@ -42,7 +42,7 @@
                 #expect(try Tool.run("decode", "--malformed", "fail", "%").status == 65)
             }
 
-            @Test func `A failure of standard input has a line and an offset, and what precedes it is written`() throws
+            @Test func `A failure of standard input has a line and an offset, and output before it is written`() throws
             {
                 let run = try Tool.run("decode", input: "a\nb%0A\n%41%4x%42".utf8)
                 #expect(run.status == 65)

@@ -46,12 +46,12 @@
             }
 
             @Test(arguments: [[], ["--charset", "gbk,utf-8"], ["--malformed", "keep", "--invalid", "replace"]])
-            func `Lines in one input give what each gives alone`(_ options: [String]) throws {
+            func `Lines in one input have the same output as each line alone`(_ options: [String]) throws {
                 let kinds = ["q=a+b&b=%E6%B1%89", "b=1&&q=%E9%C3%A9", "/s?x&q=%zz#b=2", "", "q=&b", "x=1&b=%FF"]
                 let arguments = (["get", "q", "b"] + options).map { Array($0.utf8) }
                 let texts = try kinds.map { try Tool.run(arguments, input: "\($0)\n".utf8).text }
                 var generator = SystemRandomNumberGenerator()
-                // More lines than one read brings.
+                // More lines than one read returns.
                 let lines = (0..<60_000).map { _ in Int.random(in: kinds.indices, using: &generator) }
                 let input = lines.map { kinds[$0] + "\n" }.joined()
                 let run = try Tool.run(arguments, input: input.utf8)

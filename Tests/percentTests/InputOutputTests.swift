@@ -25,7 +25,7 @@
                 "parse", "parse a=b", "--help", "--version", "query",
             ])
             func `Output that cannot be written exits with 74`(_ command: String) throws {
-                // A closed output counts even if there is nothing to write.
+                // A closed output is an error even if there is nothing to write.
                 for input in command == "query" ? ["{}"] : ["a\n", ""] {
                     for (file, reason) in Self.unwritable where !(file == Self.full && input.isEmpty) {
                         let run = try Tool.run(
@@ -154,7 +154,8 @@
             }
 
             #if os(Linux)
-                /// Whole lines of 32 bytes, and the highest memory use while the tool waits for more: of all but the first MiB nothing may stay.
+                /// Writes whole lines of 32 bytes and returns the peak memory while the tool waits for more. It may
+                /// keep only the first MiB.
                 @Test(arguments: [
                     "encode", "encode --set form --lines", "decode", "decode --charset utf-8",
                     "decode --invalid replace", "encode --charset gbk", "decode --charset gbk --invalid replace",
@@ -173,7 +174,7 @@
                     #expect(sizes[0] < 64 * 1024 && sizes[1] - sizes[0] < 2 * 1024)
                 }
 
-                /// The highest memory use in KiB, once a first and once a second input has been read.
+                /// The peak memory in KiB after a first and after a second input was read.
                 private static func memory(of command: String, feeding first: String, then second: String) throws
                     -> [Int]
                 {
@@ -200,7 +201,7 @@
                         """)
                     #expect(run.text.contains(#/\rpercent: [0-9]+\.0 bytes, /#))
                     #expect(run.text.hasSuffix(" \r"))
-                    // Output that goes to the terminal is not to be mixed with it.
+                    // Output to the terminal must not be mixed with progress messages.
                     #expect(run.errors == String(repeating: "a%0A", count: 6))
                     let short = try Tool.shell("script -qec 'echo a | percent encode >/dev/null' /dev/null")
                     #expect(short.text.isEmpty)

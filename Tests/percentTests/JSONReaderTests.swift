@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: [0, 7, -1, 10, 1_234_567, .max, .min])
-    func `What Swift would write the same is an integer`(_ integer: Int) throws {
+    func `A number that Swift would write the same is an integer`(_ integer: Int) throws {
         #expect(try Self.read("\(integer)") == .integer(integer))
         #expect(try Self.read("[\(integer)]") == [.integer(integer)])
     }
@@ -85,7 +85,7 @@ import Testing
         ("/**/1", 0), ("[1]//", 3), ("\u{A0}1", 0), ("[1,\u{B}2]", 3), ("\u{0}", 0), ("1\u{0}", 1),
         ("\u{201C}a\u{201D}", 0),
     ])
-    func `What is not JSON is an error with an offset`(_ text: String, _ offset: Int) throws {
+    func `Text that is not JSON is an error with an offset`(_ text: String, _ offset: Int) throws {
         let error = try #require(throws: JSONError.self) { try Self.read(text) }
         #expect(error.place.offset == offset, "\(error.message)")
         #expect(!error.reason.isEmpty && error.reason.utf8.count < 120)
@@ -122,7 +122,7 @@ import Testing
         ("{\"a\\u001b[0m\":1,\"a\\u001b[0m\":2}", "the key 'a\\u{1B}[0m' occurs twice in an object"),
         ("\u{1B}", "expected a value, found '\\u{1B}'"), ("\u{6C49}", "expected a value, found '\u{6C49}'"),
     ])
-    func `Messages say what was expected and found`(_ text: String, _ reason: String) throws {
+    func `Messages name the expected and the found token`(_ text: String, _ reason: String) throws {
         #expect(try #require(throws: JSONError.self) { try Self.read(text) }.reason == reason)
     }
 

@@ -31,7 +31,7 @@ import Testing
         #expect(try JSONText.ofLines([1, [2, 3]]) == "[\n  1,\n  [2, 3]\n]\n")
     }
 
-    @Test func `What is written is read again as the same`() throws {
+    @Test func `Written JSON is read again unchanged`() throws {
         var generator = SeededGenerator(seed: 11)
         for _ in 0..<2000 {
             let value = try JSONReader.value(of: Array(generator.json().utf8))
@@ -110,7 +110,7 @@ import Testing
     }
 }
 
-/// What the tool writes, as text.
+/// The output of the tool, as text.
 enum JSONText {
     static func of(_ value: QueryValue) throws -> String {
         try text { output throws(Failure) in try JSON.write(value, to: &output) }

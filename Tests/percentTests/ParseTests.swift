@@ -141,7 +141,7 @@
             }
 
             @Test(arguments: [("php", "PHP", 1000), ("qs", "qs", 1000), ("rails", "Rack", 4096)])
-            func `What a server reads no more of is said to be its limit`(
+            func `A limit of a server is reported as its limit`(
                 _ style: String, _ server: String, _ most: Int
             )
                 throws
@@ -183,8 +183,9 @@
                 }
             }
 
-            /// With null as a field without `=`, indices for arrays and nothing empty, a query holds all there is to strings.
-            @Test func `What query writes, parse reads`() throws {
+            /// With null as a field without `=`, indices for arrays and no empty values, strings survive the round
+            /// trip.
+            @Test func `parse reads the output of query`() throws {
                 var generator = SeededGenerator(seed: 21)
                 for _ in 0..<20 {
                     let value = generator.queryTree(depth: 3)

@@ -31,7 +31,7 @@
             }
 
             @Test(arguments: ["{}", "[]", "null", #"{"a":[],"b":{},"c":{"$set":[]}}"#])
-            func `What leaves no trace is an empty line`(_ json: String) throws {
+            func `A value without pairs is an empty line`(_ json: String) throws {
                 #expect(try Self.query(json) == "\n")
             }
 
@@ -129,7 +129,7 @@
                 ("", "line 1, column 1 (byte 0): there is no JSON, the input is empty"),
                 (#"{"a":1,"a":2}"#, "line 1, column 8 (byte 7): the key 'a' occurs twice in an object"),
             ])
-            func `What is not JSON exits with 65`(_ json: String, _ message: String) throws {
+            func `Input that is not JSON exits with 65`(_ json: String, _ message: String) throws {
                 let run = try Tool.run("query", input: json.utf8)
                 #expect(run.status == 65 && run.output.isEmpty)
                 #expect(run.errors == "percent: standard input: \(message)\n")
@@ -145,7 +145,7 @@
                 ),
                 (#"{"a":null}"#, "--style facebook", "field 'a': the style cannot write null", "--null"),
             ])
-            func `What a style cannot write exits with 65 and says what helps`(
+            func `A value that a style cannot write exits with 65 and names a remedy`(
                 _ json: String, _ options: String, _ reason: String, _ hint: String
             ) throws {
                 let run = try Tool.line("query \(options)", input: json.utf8)

@@ -142,7 +142,7 @@
                 ("--header 'Content-Length: 3'", "--header: the body sets 'Content-Length'"),
                 ("--header 'transfer-encoding: chunked'", "--header: the body sets 'transfer-encoding'"),
             ])
-            func `What would become a header of its own is wrong usage`(_ options: String, _ message: String) throws {
+            func `A value that would inject a header is wrong usage`(_ options: String, _ message: String) throws {
                 let run = try Tool.line("request \(Self.url) \(options)", input: "{}".utf8)
                 #expect(run.status == 64 && run.output.isEmpty)
                 #expect(run.errors == "percent: \(message)\n")
@@ -193,7 +193,7 @@
             }
 
             @Test(arguments: ["json", "multipart"])
-            func `A body does not go with a method that has none`(_ body: String) throws {
+            func `A body is rejected for a method without a body`(_ body: String) throws {
                 let run = try Tool.line("request \(Self.url) --method HEAD --body \(body)", input: "{}".utf8)
                 #expect(run.status == 64)
                 #expect(run.errors == "percent: --body \(body): HEAD has no body, its parameters go into the URL\n")

@@ -33,7 +33,7 @@
 
                     """)
             #expect(table.text(width: 1000) == table.text)
-            // No width is too small for words.
+            // Words are never cut, however small the width is.
             let words = { (text: String) in text.split { ", \n".contains($0) }.sorted() }
             for width in 1...40 { #expect(words(table.text(width: width)) == words(table.text)) }
         }

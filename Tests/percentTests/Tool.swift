@@ -3,7 +3,7 @@ import Testing
 
 @testable import percent
 
-/// What a finished run left.
+/// The output and the status of a finished run.
 struct Run {
     let status: Int32
     let output: [UInt8]
@@ -36,7 +36,7 @@ enum Tool {
             try run(words(of: line), reading: file(input))
         }
 
-        /// The same with input of which each reading gives one of the pieces.
+        /// Runs the tool in this process with an input that returns one of the pieces for each read.
         static func line(_ line: String, pieces: [[UInt8]]) throws -> Run {
             try run(words(of: line), reading: channel(pieces))
         }
@@ -46,7 +46,7 @@ enum Tool {
             try run(arguments, reading: file(input))
         }
 
-        /// Runs the tool in this process with arguments that need not be text, and with open files or what shall be taken for some.
+        /// Runs the tool in this process with arguments that need not be text, and with file descriptors, open or not.
         static func run(
             _ arguments: [[UInt8]], reading input: FileHandle? = nil, writing file: FileHandle? = nil
         ) throws -> Run {
@@ -106,7 +106,7 @@ enum Tool {
         return try Run(status: process.terminationStatus, output, errors)
     }
 
-    /// A program with arguments that finds the tool, not yet running and not yet connected.
+    /// A process with the tool on its path, not yet started and without input and output.
     static func process(_ program: String, _ arguments: [String]) -> Process {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)
@@ -124,7 +124,7 @@ enum Tool {
         return folders.first { FileManager.default.isExecutableFile(atPath: $0 + "/percent") } ?? ""
     }()
 
-    /// A file without a name. Unlike a pipe it blocks nothing, whatever is read and written.
+    /// A file without a name. Unlike a pipe, it never blocks reads and writes.
     static func file(_ bytes: some Sequence<UInt8>) throws -> FileHandle {
         var path = Array((NSTemporaryDirectory() + "/percent.XXXXXX").utf8CString)
         let file = FileHandle(fileDescriptor: mkstemp(&path), closeOnDealloc: true)
@@ -134,7 +134,7 @@ enum Tool {
         return file
     }
 
-    /// The end of a channel from which each reading gives one of the pieces, none of which is empty.
+    /// The end of a channel that returns one piece for each read. No piece may be empty.
     static func channel(_ pieces: [[UInt8]]) -> FileHandle {
         var ends: [Int32] = [-1, -1]
         socketpair(AF_UNIX, datagrams, 0, &ends)

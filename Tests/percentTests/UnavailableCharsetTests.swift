@@ -5,16 +5,16 @@
     @testable import percent
 
     extension PercentTests {
-        /// Builds without ICU, as `scripts/check traits` makes one.
+        /// Builds without ICU, such as that of `scripts/check traits`.
         @Suite(.enabled(if: !Charset.gbk.isAvailable)) struct UnavailableCharsetTests {
             @Test(arguments: ["encode", "decode", "query", "parse"])
-            func `The message says what is missing`(_ command: String) throws {
+            func `The message names the missing library`(_ command: String) throws {
                 let run = try Tool.run(command, "--charset", "gbk")
                 #expect(run.status == 69 && run.output.isEmpty)
                 #expect(run.errors.contains("trait ICU") && run.errors.contains("libicu-dev"))
             }
 
-            @Test func `The list says what can be used`() throws {
+            @Test func `The list marks the available charsets`() throws {
                 let lines = try Tool.run("list", "charsets").text.split(separator: "\n")
                 #expect(lines[0].hasSuffix("AVAILABLE  LABELS"))
                 let words = lines.map { $0.split(separator: " ") }
@@ -22,7 +22,7 @@
                 #expect(words.first { $0[0] == "ISO-8859-16" }?.contains("yes") == true)
             }
 
-            @Test func `What needs no ICU works`() throws {
+            @Test func `Commands that need no ICU work`() throws {
                 #expect(try Tool.run("encode", "--charset", "utf-8", "é").text == "%C3%A9\n")
                 #expect(try Tool.run("encode", "--charset", "iso-8859-16", "ă").text == "%E3\n")
             }

@@ -72,7 +72,7 @@
                 ("gbk,0x", "'0x': a number of a charset is 0x and one to eight hexadecimal digits"),
                 ("gbk,hz-gb-2312", "'hz-gb-2312': 'hz-gb-2312' is refused"),
             ])
-            func `The message names what is wrong in a list`(_ list: String, _ reason: String) throws {
+            func `The message names the wrong entry of a list`(_ list: String, _ reason: String) throws {
                 let run = try Tool.run("decode", "--charset", list, "a")
                 #expect(run.status == 64 && run.errors.contains(reason), "\(run.errors)")
             }
@@ -192,7 +192,7 @@
                 }
             }
 
-            /// Commands of the README that a comment follows, on the same line or the next, which is what they print.
+            /// Commands of the README with their output, which is the comment on the same line or the next.
             @Test(.enabled(if: Charset.gbk.isAvailable)) func `The examples of the README are true`() throws {
                 let readme = try String(contentsOf: Fixtures.root.appendingPathComponent("README.md"), encoding: .utf8)
                 let lines = readme.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

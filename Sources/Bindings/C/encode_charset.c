@@ -95,7 +95,7 @@ static uint32_t scalar_at(const uint8_t *text, size_t *length)
     return scalar;
 }
 
-/* Writes the substitute for the next character. Returns PERCENT_OK, or the reason why there is none. */
+/* Writes the substitute for the next character. Returns PERCENT_OK, or the error. */
 static int32_t put_substitute(encoding *it)
 {
     size_t length;

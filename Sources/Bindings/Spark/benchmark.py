@@ -20,7 +20,7 @@ DISTINCT, RUNS = 200_000, 3
 SPLIT = """transform(split(query, '&'), field -> named_struct(
     'key', url_decode(split_part(field, '=', 1)), 'value', url_decode(split_part(field, '=', 2))))"""
 
-# Title, the column that both read, ours, Spark's, and the limit for the time of ours in that of Spark's.
+# Title, the column that both read, our call, Spark's call, and the limit of our time as a fraction of Spark's.
 RACES = [
     ("decode", "query", "percent_decode(query, 'utf-8', true)", "url_decode(query)", 0.6),
     ("encode", "text", "percent_encode(text, 'form')", "url_encode(text)", 0.45),
@@ -33,7 +33,7 @@ RACES = [
 
 
 def make_rows(spark, folder, rows):
-    """Makes the table, unless it is there, and registers it."""
+    """Makes the table unless it exists, and registers it."""
     path = f"{folder}/{rows}.parquet"
     if not os.path.exists(f"{path}/_SUCCESS"):
         count = min(DISTINCT, rows)
@@ -55,7 +55,7 @@ def seconds(spark, expression, is_list=False):
 
 
 def race(spark, column, ours, theirs):
-    """The best times of ours, of theirs, and of the scan alone."""
+    """The best times of our call, of Spark's call, and of the scan alone."""
     is_list = "query_parse" in ours
     times = []
     for _ in range(RUNS + 1):
@@ -72,7 +72,7 @@ def main(jar, folder, rows):
     print(f"pyspark {pyspark.__version__}, {rows:,} rows, {min(DISTINCT, rows):,} distinct; best of {RUNS}, one thread")
     print(f"{'':22}{'seconds':>9}{'Mrows/s':>9}{'Spark':>9}{'ratio':>7}{'limit':>7}{'scan':>9}")
     slow = []
-    # Java compiles the scan and the functions again and again at first, which would count for the first race alone.
+    # Java first compiles the scan and the functions repeatedly, which would slow only the first race.
     for _ in range(2 * RUNS):
         seconds(spark, RACES[0][2]), seconds(spark, RACES[0][3])
     for title, column, ours, theirs, limit in RACES:

@@ -1,4 +1,4 @@
-"""Query strings such as a search engine gets, for tests and for the benchmark."""
+"""Query strings of a search engine, for tests and for the benchmark."""
 
 import random
 from urllib.parse import quote
@@ -25,7 +25,7 @@ def make_row(generator: random.Random, number: int) -> list[str]:
 
 
 def write(path: str, count: int) -> None:
-    """Writes a table of so many rows, whose columns are separated by tabs."""
+    """Writes a table with a number of rows, whose columns are separated by tabs."""
     generator = random.Random(1)
     with open(path, "w", encoding="utf-8") as file:
         for number in range(count):

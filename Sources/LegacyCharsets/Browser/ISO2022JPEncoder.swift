@@ -40,7 +40,7 @@ struct ISO2022JPEncoder {
         writeRun(to: &output)
     }
 
-    /// Appends a character. Returns false if the charset lacks it; the state then allows writing ASCII.
+    /// Appends a character. If the charset lacks the character, returns false, and the state allows writing ASCII.
     private mutating func append(_ scalar: UInt32, to output: inout [UInt8]) -> Bool {
         if scalar < 0x80 {
             if state == .jis0208 || state == .roman && (scalar == 0x5C || scalar == 0x7E) { enter(.ascii, &output) }

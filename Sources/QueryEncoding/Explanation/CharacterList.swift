@@ -5,8 +5,8 @@ struct CharacterList {
     private(set) var characters: [QueryExplanation.EscapedCharacter] = []
     private(set) var hasMore = false
 
-    /// Pairs the characters of a text with the bytes that give them: bytes in UTF-8, or in a charset. If a character has other bytes in the
-    /// charset than the part, the list ends before it.
+    /// Pairs the characters of a text with their bytes in UTF-8 or in a charset. If a character has other bytes in the
+    /// charset than in the part, the list ends before it.
     init(_ raw: ArraySlice<UInt8>, _ text: String?, _ charset: (any TextEncoding)?) {
         guard let text, raw.contains(UInt8(ascii: "%")) else { return }
         var tokens = TokenReader(raw)
@@ -49,7 +49,7 @@ private struct TokenReader {
         position = raw.startIndex
     }
 
-    /// Skips a character that comes next and is not escaped, if it is ASCII or UTF-8; a `+` is a space too.
+    /// Skips the next character if it is unescaped ASCII or UTF-8. A `+` matches a space too.
     mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
         guard let bytes = UTF8.encode(scalar) else { return false }
         var end = position
@@ -63,7 +63,7 @@ private struct TokenReader {
         return true
     }
 
-    /// The place of bytes, if they come next.
+    /// The range of the given bytes if the input continues with them; otherwise nil.
     mutating func take(_ bytes: [UInt8]) -> (range: Range<Int>, isEscaped: Bool, hasLiteral: Bool)? {
         let start = position
         var (isEscaped, hasLiteral) = (false, false)

@@ -1,12 +1,12 @@
 internal import PercentEncoding
 
-/// The texts that a part is in each of some charsets.
+/// The texts of a part in several charsets.
 struct CharsetReadings {
     private let charsets: [any TextEncoding]
 
     /// Readings in charsets, the likeliest first.
     init(_ charsets: [any TextEncoding]) {
-        // UTF-8 is always looked at, and any bytes of an even number are text in UTF-16.
+        // UTF-8 is always tried, and in UTF-16 any even number of bytes is text.
         self.charsets = charsets.filter { !$0.name.hasPrefix("UTF-") && !$0.name.hasPrefix("utf-") }
     }
 

@@ -1,11 +1,11 @@
 internal import PercentEncoding
 
-/// How every byte of an input is written, how often, and where first.
+/// The forms of each byte value in an input, with their counts and first offsets.
 struct EscapeCensus {
-    /// How a byte is written.
+    /// The form of a byte.
     enum Form: Int, CaseIterable { case raw, escaped, lowerCase }
 
-    /// The set of a writer that applies.
+    /// The role of a byte, which decides the escape set of a writer.
     enum Role: Int, CaseIterable { case name, value, outside }
 
     /// The places of one byte in one form.
@@ -15,14 +15,14 @@ struct EscapeCensus {
     }
 
     private var entries = [Entry](repeating: Entry(), count: Role.allCases.count * Form.allCases.count * 256)
-    /// Each `%` that is no escape and not followed by `u` and four digits.
+    /// Each `%` that starts neither an escape nor `%uXXXX`.
     private(set) var malformed = Occurrences()
     /// Each `%u` and four digits.
     private(set) var unicodeEscapes: [(offset: Int, unit: UInt16)] = []
     private(set) var unicode = Occurrences()
-    /// Line feeds and carriage returns that are not both together.
+    /// Line feeds and carriage returns outside of a CR LF pair.
     private(set) var loneLineBreaks = Occurrences()
-    /// Places in the query and around it.
+    /// The roles in the query and around it.
     private(set) var nulls = Occurrences()
     private(set) var lineBreaks = Occurrences()
     private(set) var controls = Occurrences()
@@ -66,7 +66,8 @@ struct EscapeCensus {
         return found
     }
 
-    /// The bytes of which `isWanted` is true, with the number of their places and the first one, in some roles and forms.
+    /// The bytes that satisfy `isWanted` in the given roles and forms, with the number of their places and the first
+    /// place.
     func bytes(
         in roles: [Role] = [.name, .value], _ forms: [Form], where isWanted: (UInt8) -> Bool
     ) -> (bytes: [UInt8], count: Int, first: Int?) {

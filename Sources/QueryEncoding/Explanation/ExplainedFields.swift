@@ -15,7 +15,7 @@ struct ExplainedFields {
     /// The path and the fragment of a URL; nil if they are empty.
     let path: Range<Int>?
     let fragment: Range<Int>?
-    /// How often each name occurs, by its decoded bytes.
+    /// The number of occurrences of each name, by its decoded bytes.
     private(set) var names = NameCounts()
 
     /// Finds the fields of a query at a place in the input.
@@ -52,7 +52,7 @@ struct ExplainedFields {
         }
     }
 
-    /// The path of a URL or a reference to one that ends before a query: without its scheme and host.
+    /// The path of a URL or a relative reference that ends before a query, without scheme and host.
     private static func path(in input: [UInt8], _ range: Range<Int>) -> Range<Int>? {
         var start = range.lowerBound
         let slash = UInt8(ascii: "/")
@@ -72,7 +72,7 @@ extension FieldScanner.Field {
     }
 }
 
-/// The first places of something, and how many there are.
+/// The first places of a finding, and the number of all its places.
 struct Occurrences {
     private(set) var offsets: [Int] = []
     private(set) var count = 0
@@ -84,7 +84,7 @@ struct Occurrences {
     }
 }
 
-/// How often each name occurs.
+/// The number of occurrences of each name.
 struct NameCounts {
     /// A name that occurs more than once.
     struct Repeated {

@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-// What single bytes and escapes of an input show.
+// Findings about single bytes and escapes.
 extension FindingList {
     /// Adds findings about bytes and escapes.
     mutating func addBytes(_ census: EscapeCensus) {
@@ -50,7 +50,7 @@ extension FindingList {
             ["RFC 3986, section 3.4 does not allow them in a query"])
     }
 
-    // The readers are asked once in a process.
+    // The readers are tried once per process.
     private static let readersOfMalformed = KnownReader.all.divided { $0.keepsMalformed }
     private static let readersOfPlus = KnownReader.all.divided { $0.takesPlusForSpace }
     private static let splittingReaders: String = {
@@ -81,7 +81,7 @@ extension FindingList {
 }
 
 extension [KnownReader] {
-    /// The names of those of which something is true, and of the others.
+    /// The names of the readers that satisfy a predicate, and of the others.
     fileprivate func divided(_ isFirst: (KnownReader) -> Bool) -> (String, String) {
         (Shown.list(filter(isFirst).map(\.name)), Shown.list(filter { !isFirst($0) }.map(\.name)))
     }

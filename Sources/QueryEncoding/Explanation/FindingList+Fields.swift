@@ -1,6 +1,6 @@
-// What the fields of a query show together.
+// Findings about all fields of a query.
 extension FindingList {
-    /// How many names of one kind of finding are listed.
+    /// The maximum number of names listed for one kind of finding.
     private static let most = 20
 
     /// Adds findings about fields and names.

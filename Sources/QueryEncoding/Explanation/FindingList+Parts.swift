@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-// What the bytes and the text of single parts show.
+// Findings about the bytes and the text of single parts.
 extension FindingList {
     /// Adds findings about parts.
     mutating func addParts(_ parts: [QueryExplanation.Part], _ fields: ExplainedFields) {
@@ -81,7 +81,7 @@ extension FindingList {
             ["\(Shown.hexadecimal(rest)) at the end of \(part.name) goes on in the part after it"])
     }
 
-    /// Looks for bytes that are not UTF-8 behind the fields that are parts.
+    /// Looks for bytes that are not UTF-8 after the fields that are explained as parts.
     private mutating func addRest(_ fields: ExplainedFields) {
         guard fields.count > fields.first.count, let last = fields.first.last else { return }
         do throws(PercentDecodingError) {

@@ -38,10 +38,10 @@ struct FindingList {
 
 /// Texts in sentences.
 enum Shown {
-    /// How many characters of a text are shown.
+    /// The maximum number of characters that are shown of a text.
     static let limit = 60
 
-    /// A text in quotes, cut if it is long; characters that are not visible are numbers.
+    /// A text in quotes, cut if it is long, with code points for invisible characters.
     static func quoted(_ text: String) -> String {
         let scalars = text.unicodeScalars.prefix(limit + 1)
         let shown = scalars.prefix(limit).map { $0 == "\"" ? "\\\"" : visible($0) }.joined()
@@ -54,7 +54,7 @@ enum Shown {
         return words.count == 1 ? last : words.dropLast().joined(separator: ", ") + " and " + last
     }
 
-    /// Bytes of ASCII, and the number of others.
+    /// The ASCII bytes as a list, and the number of the other bytes.
     static func characters(_ bytes: [UInt8]) -> String {
         let shown = bytes.filter { (0x21..<0x7F).contains($0) }.map { "'\(Unicode.Scalar($0))'" }
         let space = bytes.contains(0x20) ? ["space"] : []

@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// A reader of values whose behaviour is known: a style that is asked, or facts from a source.
+/// A reader of values with known behaviour: a style of this package, or a decoder described by its documentation.
 package struct KnownReader: Sendable {
     /// Its name in sentences.
     package let name: String
@@ -14,10 +14,10 @@ package struct KnownReader: Sendable {
     /// Whether a byte order mark at the start is dropped.
     var dropsByteOrderMark: Bool { read("%EF%BB%BFa") == "a" }
 
-    /// All of them: servers, then decoders of programs.
+    /// All known readers: servers, then decoders of programs.
     package static let all: [KnownReader] = servers.map { KnownReader($0) } + decoders
 
-    /// A parser of a server that is asked.
+    /// A reader that uses the parser of a server.
     private init(_ server: KnownServer) {
         name = server.valueName
         read = { value in
@@ -28,7 +28,7 @@ package struct KnownReader: Sendable {
         }
     }
 
-    /// A decoder for which facts are known.
+    /// A decoder with documented rules.
     private init(_ name: String, space: SpaceNotation, malformed: MalformedEscapePolicy, dropsMark: Bool = false) {
         self.name = name
         read = { value in
@@ -37,13 +37,13 @@ package struct KnownReader: Sendable {
         }
     }
 
-    /// The parsers that differ in the tree they grow.
+    /// The parsers that build different trees.
     static let servers: [KnownServer] = [
         KnownServer("WHATWG", "forms (WHATWG)", .browser), KnownServer("PHP", "PHP", .php),
         KnownServer("Rack", "Rack", .rails), KnownServer("qs", "qs", .qs),
     ]
 
-    /// Decoders that no style stands for, with the sources of the facts.
+    /// Decoders without a style, with the sources of their rules.
     private static let decoders: [KnownReader] = [
         // Java 17, java.net.URLDecoder.decode: "the plus sign is converted into a space"; IllegalArgumentException for "%z" and "%".
         KnownReader("Java's URLDecoder", space: .plus, malformed: .fail),
@@ -57,7 +57,7 @@ package struct KnownReader: Sendable {
     ]
 }
 
-/// A parser of a server, as the style of its name reads.
+/// The parser of a server, as its style reads queries.
 struct KnownServer: Sendable {
     /// Its name in lists.
     let name: String
@@ -70,7 +70,7 @@ struct KnownServer: Sendable {
         self.valueName = valueName
         var decoder = QueryDecoder(style: style, limits: .none)
         decoder.malformed = style.grammar.malformed
-        // Bytes that PHP and Rack keep have to be shown somehow.
+        // PHP and Rack keep bytes that are not UTF-8; they are shown as U+FFFD.
         decoder.invalid = .replace
         self.decoder = decoder
     }

@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// Takes the parts of an input to pieces.
+/// Builds the explained parts of an input.
 struct PartBuilder {
     private let input: [UInt8]
     private let charsets: CharsetReadings
@@ -49,12 +49,12 @@ struct PartBuilder {
     }
 }
 
-/// The texts that come of a part that is decoded again and again.
+/// The texts of a part that is decoded repeatedly.
 struct EscapeRounds {
     private(set) var texts: [String] = []
     private(set) var hasMore = false
 
-    /// Decodes a part until no escape is left, but not more often than ``QueryExplanation/maximumRounds``. `+` stays.
+    /// Decodes a part until no escape is left, at most ``QueryExplanation/maximumRounds`` times. `+` stays.
     init(_ raw: ArraySlice<UInt8>, _ text: String?) {
         guard raw.hasEscape else { return }
         var bytes = raw.decodedKeepingPlus[...]
@@ -76,7 +76,7 @@ extension ArraySlice<UInt8> {
         (try? percentDecodedBytes(space: .percent, malformed: .keep)) ?? Array(self)
     }
 
-    /// Whether there is an escape that is not malformed.
+    /// Whether the bytes hold a well-formed escape.
     fileprivate var hasEscape: Bool {
         unsafe withUnsafeBufferPointer { bytes in
             var position = unsafe bytes.offset(of: UInt8(ascii: "%"), from: 0)

@@ -15,17 +15,18 @@ extension QueryExplanation {
         public let reader: String
         /// The value; nil if the server refuses the fields. Bytes that are not UTF-8 are U+FFFD.
         public let value: QueryValue?
-        /// Why the server refuses the fields; nil if it does not.
+        /// The reason why the server refuses the fields; nil if it accepts them.
         public let refusal: String?
     }
 
     /// An escape set or a style, and whether the input can be its output.
     public struct Writer: Hashable, Sendable {
-        /// Its name, as `percent list sets` and `percent list styles` have it.
+        /// The name of the set or style, as in `percent list sets` and `percent list styles`.
         public let name: String
-        /// Whether it is a style, which has a set for names and one for values, and not a single set.
+        /// Whether the writer is a style, which has one set for names and one for values. If false, it is a single set.
         public let isStyle: Bool
-        /// The characters that it would write differently, each once and at most ten; empty if it could have written the input.
+        /// The characters that the writer would write differently, each once and at most ten; empty if it could have
+        /// written the input.
         public let conflicts: [Conflict]
         /// Whether a style writes the same query again from the value that it reads; nil for a set, for a style that has conflicts, and
         /// for queries of more than ``QueryExplanation/maximumRewrittenSize``.
@@ -39,9 +40,9 @@ extension QueryExplanation {
     public struct Conflict: Hashable, Sendable {
         /// The character as it stands in the input, such as `~` or `%7E`.
         public let written: String
-        /// Where it stands first, in bytes of the input.
+        /// The offset of the first occurrence, in bytes of the input.
         public let offset: Int
-        /// What the writer writes instead; nil if it cannot write the character.
+        /// The output of the writer for the character; nil if it cannot write the character.
         public let expected: String?
     }
 }

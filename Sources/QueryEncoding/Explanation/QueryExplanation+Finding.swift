@@ -5,9 +5,9 @@ extension QueryExplanation {
         public let kind: Kind
         /// The offsets of the first ten places, in bytes of the input; empty if the finding is about the query as a whole.
         public let offsets: [Int]
-        /// How many places there are.
+        /// The number of all places.
         public let count: Int
-        /// A sentence that says what is odd and who minds.
+        /// A sentence that names the oddity and the readers it affects.
         public let message: String
         /// Sentences that go into detail.
         public let details: [String]
@@ -33,21 +33,21 @@ extension QueryExplanation.Finding {
         }
         private let value: Value
 
-        /// Its name, such as `malformedEscape`.
+        /// The name of the kind, such as `malformedEscape`.
         public var description: String { "\(value)" }
 
-        /// How odd it is: 0 is the oddest.
+        /// The rank of the kind; 0 is the oddest.
         var rank: Int { value.rawValue }
 
-        /// A `%` that two hexadecimal digits do not follow.
+        /// A `%` not followed by two hexadecimal digits.
         public static let malformedEscape = Kind(value: .malformedEscape)
         /// A `%u` and four hexadecimal digits, which JavaScript's `escape` writes.
         public static let unicodeEscape = Kind(value: .unicodeEscape)
         /// Bytes that are not well-formed UTF-8.
         public static let invalidUTF8 = Kind(value: .invalidUTF8)
-        /// A character of UTF-8 whose bytes a separator divides.
+        /// A UTF-8 character with a separator between its bytes.
         public static let cutCharacter = Kind(value: .cutCharacter)
-        /// Parts that are not all text in one charset.
+        /// Parts that no single charset reads as text.
         public static let mixedCharsets = Kind(value: .mixedCharsets)
         /// A null character.
         public static let null = Kind(value: .null)
@@ -55,13 +55,13 @@ extension QueryExplanation.Finding {
         public static let lineBreak = Kind(value: .lineBreak)
         /// Another control character.
         public static let control = Kind(value: .control)
-        /// Text that holds escapes once it is decoded.
+        /// Text that still holds escapes after it is decoded once.
         public static let encodedAgain = Kind(value: .encodedAgain)
         /// A byte order mark of UTF-8 at the start of a part.
         public static let byteOrderMark = Kind(value: .byteOrderMark)
         /// A numeric character reference, which browsers write for a character that the charset of a form lacks.
         public static let numericReference = Kind(value: .numericReference)
-        /// A byte of a character that stands as an ASCII character while another byte of it is escaped.
+        /// A trail byte that is a literal ASCII character although another byte of its character is escaped.
         public static let literalTrailByte = Kind(value: .literalTrailByte)
         /// A name that occurs more than once.
         public static let repeatedName = Kind(value: .repeatedName)

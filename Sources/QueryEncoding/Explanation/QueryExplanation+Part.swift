@@ -5,7 +5,7 @@ extension QueryExplanation {
     public struct Part: Sendable {
         /// The role of the part in the input.
         public let kind: Kind
-        /// The number of its field, from 0; nil if it belongs to none.
+        /// The number of the field, from 0; nil if the part is not in a field.
         public let field: Int?
         /// Its place in the input.
         public let range: Range<Int>
@@ -36,7 +36,7 @@ extension QueryExplanation {
         let encodings: [any TextEncoding]
     }
 
-    /// A character of which at least one byte is escaped.
+    /// A character with at least one escaped byte.
     public struct EscapedCharacter: Hashable, Sendable {
         /// Its place in the input.
         public let range: Range<Int>
@@ -44,7 +44,7 @@ extension QueryExplanation {
         public let bytes: [UInt8]
         /// The character.
         public let scalar: Unicode.Scalar
-        /// Whether one of its bytes stands as an ASCII character.
+        /// Whether one of its bytes is a literal ASCII character.
         public let hasLiteralByte: Bool
     }
 }
@@ -55,10 +55,10 @@ extension QueryExplanation.Part {
         private enum Value { case name, value, text, path, fragment }
         private let value: Value
 
-        /// Its name, such as `value`.
+        /// The name of the kind, such as `value`.
         public var description: String { "\(value)" }
 
-        /// Whether `+` may be a space in it.
+        /// Whether `+` may be a space in a part of this kind.
         var isOfQuery: Bool { self == .name || self == .value || self == .text }
 
         /// The name of a field.
@@ -67,9 +67,9 @@ extension QueryExplanation.Part {
         public static let value = Kind(value: .value)
         /// An input without `=` and `&`.
         public static let text = Kind(value: .text)
-        /// What is before the query of a URL, without scheme and host.
+        /// The part of a URL before its query, without scheme and host.
         public static let path = Kind(value: .path)
-        /// What is after the `#` of a URL.
+        /// The part of a URL after its `#`.
         public static let fragment = Kind(value: .fragment)
     }
 }

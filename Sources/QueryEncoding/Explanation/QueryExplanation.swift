@@ -10,38 +10,38 @@ public import PercentEncoding
 /// }
 /// ```
 ///
-/// Nothing is guessed: bytes that are not UTF-8 are shown in every charset in which all of a part is text, and the queries of one name in
-/// every reader that reads it differently from the others. The article <doc:OddURLs> reads five cases.
+/// Nothing is guessed. Bytes that are not UTF-8 are shown in every charset in which the whole part is text. If servers
+/// read a name differently, the value of each server is shown. The article <doc:OddURLs> explains five cases.
 ///
-/// Readers and writers are asked, not described: the styles ``QueryStyle/browser``, ``QueryStyle/php``, ``QueryStyle/rails`` and
-/// ``QueryStyle/qs`` read the query, and the standard escape sets and styles are tried on its bytes. Facts about other readers, such as Java's
-/// `URLDecoder`, are in one table and are checked against recorded behaviour.
+/// The styles ``QueryStyle/browser``, ``QueryStyle/php``, ``QueryStyle/rails`` and ``QueryStyle/qs`` read the query,
+/// and the standard escape sets and styles are tried on its bytes. The rules of other readers, such as Java's
+/// `URLDecoder`, are in one table, which is checked against recorded behaviour.
 ///
-/// Explaining never fails and takes linear time. Counts are of the whole input; only the first ``maximumFields`` fields are explained one by
-/// one, and servers read those of them in the first ``maximumComparedSize`` bytes.
+/// Explaining never fails and takes linear time. Counts are of the whole input. Only the first ``maximumFields`` fields
+/// are explained one by one. Servers read the explained fields within the first ``maximumComparedSize`` bytes.
 public struct QueryExplanation: Sendable {
-    /// How many fields are explained one by one: 1,000.
+    /// The maximum number of fields that are explained one by one: 1,000.
     public static let maximumFields = 1000
-    /// How many escaped characters of a part are listed: 64.
+    /// The maximum number of escaped characters that are listed for a part: 64.
     public static let maximumCharacters = 64
-    /// The size of a part up to which it is read in other charsets than UTF-8: 64 KiB.
+    /// The maximum size of a part that is read in charsets other than UTF-8: 64 KiB.
     public static let maximumCharsetSize = 64 << 10
-    /// How much of a query servers read: the fields in its first 64 KiB.
+    /// The length of a query that servers read: the fields in its first 64 KiB.
     public static let maximumComparedSize = 64 << 10
-    /// How often a part is decoded in search of its text: 8.
+    /// The maximum number of times that a part is decoded: 8.
     public static let maximumRounds = 8
-    /// The size of a query up to which styles are asked to write it again: 64 KiB.
+    /// The maximum size of a query that styles write again: 64 KiB.
     public static let maximumRewrittenSize = 64 << 10
 
     /// The bytes that are explained.
     public let input: [UInt8]
     /// The place of the query in the input.
     public let query: Range<Int>
-    /// How many fields the query has, without empty parts.
+    /// The number of fields in the query, without empty parts.
     public let fieldCount: Int
     /// The names and values of the first ``maximumFields`` fields, and the path and the fragment of a URL if they are not empty.
     public let parts: [Part]
-    /// What is odd, the oddest first.
+    /// The oddities, the oddest first.
     public let findings: [Finding]
     /// The names that servers read differently, each with the value that each server reads.
     public let differences: [Difference]
@@ -85,7 +85,7 @@ public struct QueryExplanation: Sendable {
         self.findings = findings.sorted
     }
 
-    /// Explains the UTF-8 of text, of which offsets are too.
+    /// Explains text; all offsets are in its UTF-8.
     ///
     /// - Parameters:
     ///   - input: A query, a URL, or an escaped text without `=` and `&`.

@@ -19,7 +19,7 @@ struct ReaderComparison {
     /// - Complexity: Linear in the length of the fields.
     func differences() -> [QueryExplanation.Difference] {
         guard let first = fields.first, let last = fields.last else { return [] }
-        // Most queries are read alike, which shows at once.
+        // Most queries read the same in all servers, so compare whole results first.
         if areAlike(readings(of: input[first.start..<last.end])) { return [] }
         return groups().compactMap { group in
             let readings = readings(of: text(of: group))
@@ -45,7 +45,7 @@ struct ReaderComparison {
         return text[...]
     }
 
-    /// The numbers of the fields that one key of any server joins.
+    /// The numbers of the fields that share a key in at least one server.
     private func groups() -> [[Int]] {
         var sets = DisjointSets(count: fields.count)
         var owners: [ByteKey: Int] = [:]
@@ -75,7 +75,7 @@ struct ReaderComparison {
         return groups
     }
 
-    /// The keys at the root that a field has in the servers.
+    /// The keys of a field at the root, in each server.
     private func keys(of field: FieldScanner.Field) -> [String] {
         readings(of: input[field.start..<field.end]).flatMap { reading in
             guard case .dictionary(let entries)? = reading.value?.storage else { return [] as [String] }
@@ -89,7 +89,7 @@ struct ReaderComparison {
     }
 }
 
-/// Sets of numbers that are joined two at a time.
+/// Disjoint sets of numbers (union-find).
 private struct DisjointSets {
     private var parents: [Int]
 

@@ -1,12 +1,12 @@
-/// How plausible it is that bytes were meant as a text. This only orders readings; all of them are shown.
+/// The plausibility of a text as the intended meaning of bytes. It only orders readings; all readings are shown.
 ///
-/// A character of two bytes is rare by chance, so that text of whole East Asian characters comes first. Text in an alphabet comes next if its
-/// words are of one script and have capitals only where words do.
+/// A valid two-byte character is unlikely by chance, so text of whole East Asian characters comes first. Text in an
+/// alphabet comes next if each word is in one script and its capitals are all of its letters or only the first one.
 enum TextPlausibility {
-    /// How many characters are looked at.
+    /// The number of characters that are examined.
     private static let limit = 1000
 
-    /// The rank of a text that so many bytes beyond ASCII give: 0 is the most plausible.
+    /// The rank of a text decoded from a number of non-ASCII bytes: 0 is the most plausible.
     static func rank(of text: String, _ highBytes: Int) -> Int {
         let scalars = text.unicodeScalars.prefix(limit)
         var scripts: Set<Script> = []
@@ -20,7 +20,7 @@ enum TextPlausibility {
         if scripts.isSubset(of: [.han, .kana, .hangul]) {
             if scripts == [.han, .hangul] || scripts.count == 3 { return 1 }
             if scripts.contains(.kana) || scripts.contains(.hangul) { return 0 }
-            // Of two bytes, the second is an ASCII character in rare characters only.
+            // A trail byte in the ASCII range occurs in rare characters only.
             return scalars.count < limit && 2 * count > highBytes ? 2 : 0
         }
         return scripts.count == 1 && isRegular(scalars) ? 1 : 4
@@ -46,7 +46,7 @@ enum TextPlausibility {
         return true
     }
 
-    /// The writing system of a character, as far as charsets have different ones.
+    /// The script of a character, as far as charsets distinguish scripts.
     private enum Script {
         case latin, greek, cyrillic, hebrew, arabic, thai, han, kana, hangul, halfwidth, symbol, none
 

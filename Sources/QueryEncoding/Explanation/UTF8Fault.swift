@@ -1,11 +1,11 @@
-/// Why bytes are not well-formed UTF-8 (Unicode, table 3-7).
+/// The reason why bytes are not well-formed UTF-8 (Unicode, table 3-7).
 enum UTF8Fault: CustomStringConvertible {
     case continuation, overlong, surrogate, tooLarge, noByte, cut, incomplete
 
     /// The fault of bytes that begin with the first ill-formed sequence.
     init(_ bytes: [UInt8]) {
         let lead = bytes.first ?? 0xFF
-        // 0 is no continuation byte, so that it stands for none.
+        // 0 is not a continuation byte, so it can stand for a missing byte.
         let second = bytes.count > 1 ? bytes[1] : 0
         let continuation = 0x80..<0xC0 as Range<UInt8>
         switch (lead, second) {
@@ -20,7 +20,7 @@ enum UTF8Fault: CustomStringConvertible {
         }
     }
 
-    /// The fault in words.
+    /// The description of the fault.
     var description: String {
         switch self {
         case .continuation: "a continuation byte without a lead byte"

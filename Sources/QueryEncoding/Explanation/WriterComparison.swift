@@ -9,7 +9,7 @@ struct WriterComparison {
     private let loneLineBreak: Int?
     private let legacyParts: [QueryExplanation.Part]
 
-    /// The input, how its bytes are written, and its parts.
+    /// The input, the forms of its bytes, and its parts.
     init(
         _ input: [UInt8], _ fields: ExplainedFields, _ census: EscapeCensus, _ parts: [QueryExplanation.Part]
     ) {
@@ -61,7 +61,7 @@ struct WriterComparison {
             return [bytes] + conflicts
         }
         guard style.charsetProfile == .coreFoundation else { return nil }
-        // The charset says how its characters are escaped.
+        // The escapes of a character depend on its charset.
         if let other = legacyParts.first(where: { !isWritten($0, by: style) }) {
             let character = other.characters.first(where: \.hasLiteralByte)
             let literal = character.map {
@@ -90,7 +90,7 @@ struct WriterComparison {
         }
     }
 
-    /// Whether a style writes the query again from what it reads.
+    /// Whether the query survives a round trip through a style.
     private func isRewritten(_ style: QueryStyle) -> Bool? {
         let query = input[fields.query]
         guard query.count <= QueryExplanation.maximumRewrittenSize, legacyParts.isEmpty else { return nil }
@@ -116,7 +116,7 @@ struct WriterComparison {
         }
     }
 
-    /// The first ten by offset, each way of writing once.
+    /// The first ten conflicts by offset, each written form once.
     private static func first(_ conflicts: [QueryExplanation.Conflict]) -> [QueryExplanation.Conflict] {
         var seen: Set<String> = []
         return Array(conflicts.sorted { $0.offset < $1.offset }.filter { seen.insert($0.written).inserted }.prefix(10))
@@ -130,7 +130,7 @@ struct WrittenForms: Sendable {
     private let escapes: EscapeSet
     private let keepsEscapes: Bool
 
-    /// Asks a set for its output for every byte.
+    /// Records the output of a set for every byte.
     private init(_ set: EscapeSet, adding structure: String = "") {
         var outputs: [String] = []
         var (literals, escapes) = (EscapeSet(literal: structure), EscapeSet.nothing)
@@ -151,7 +151,8 @@ struct WrittenForms: Sendable {
         keepsEscapes = literals.contains(UInt8(ascii: "%"))
     }
 
-    /// Whether the output of some bytes can hold a byte in a form. A set that leaves `%` literal may have been given escapes.
+    /// Whether the output of some bytes can hold a byte in a form. A set that leaves `%` literal may have encoded text
+    /// that already held escapes.
     func contain(_ byte: UInt8, _ form: EscapeCensus.Form) -> Bool {
         switch form {
         case .raw: literals.contains(byte)

@@ -5,7 +5,7 @@ extension EscapeSet {
     /// The set that keeps the ASCII characters of a Foundation set literal, such as a custom set for
     /// `addingPercentEncoding(withAllowedCharacters:)`.
     ///
-    /// Its other characters are escaped, as that function does.
+    /// All other characters are escaped, as by this function.
     ///
     /// `.urlPathAllowed` and `.urlHostAllowed`, and sets equal to them, become `EscapeSet.urlPath` and `.urlHost`. For these two,
     /// Foundation decides by position, which no set can: in a path, it escapes a `:` before the first `/`, where it would end a

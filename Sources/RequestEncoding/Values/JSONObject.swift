@@ -13,7 +13,7 @@ enum JSONObject {
         let object = try ObjectTree.plain(object, kind: .invalidJSON)
         try ObjectTree.check(object, kind: .invalidJSON) { JSONSerialization.isValidJSONObject([$0]) }
         guard JSONSerialization.isValidJSONObject(object) else {
-            throw RequestEncodingError(kind: .invalidJSON, detail: "neither a dictionary nor an array of what JSON has")
+            throw RequestEncodingError(kind: .invalidJSON, detail: "neither a dictionary nor an array of JSON values")
         }
         do {
             return try JSONSerialization.data(withJSONObject: object, options: options)

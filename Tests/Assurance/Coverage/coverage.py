@@ -13,7 +13,7 @@ from typing import NamedTuple
 EXCEPTIONS = Path(__file__).parent / "exceptions"
 LEAST, MOST_EXCEPTED = 0.98, 20
 KINDS = ("code", "branch", "condition")
-# What ICU fails at is nothing that a test can choose: of C, only these count with the tests in Swift.
+# No test can choose how ICU fails: of C, only these sources count with the tests in Swift.
 ASKS_ICU = {"icu_converter.c", "icu_decode.c", "icu_encode.c", "icu_unavailable.c", "icu_version.c", "mappings_icu.c"}
 EXPANSION, CODE = 1, 0  # kinds of regions in llvm/ProfileData/Coverage/CoverageMapping.h
 
@@ -39,7 +39,7 @@ class Place(NamedTuple):
 
     @property
     def exception(self):
-        """Its line in the list: with its text, because line numbers move. What no source runs cannot be in the list."""
+        """Its line in the list: with its text, because line numbers move. Lines that no source runs cannot be in the list."""
         return f"{self.name} in {self.unit}: {self.text}" if self.unit else f"{self.name}: {self.text}"
 
     @property
@@ -72,7 +72,7 @@ def unit_of(function):
 
 
 def units_of(function, name, units):
-    """What runs in a header runs for all sources that include it, and for the one whose copy it is.
+    """A line of a header that runs counts for all sources that include the header, and for the source whose copy it is.
 
     Of a function that its source does not use, the compiler only tells where it is, as one region.
     """
@@ -88,7 +88,7 @@ def position(files, macros, file, start):
 
 
 def counts(functions, folder, units=(), without=()):
-    """How often each place in a folder ran, leaving out functions of the sources `without`."""
+    """The number of runs of each place in a folder, leaving out functions of the sources `without`."""
     ran, prefix = {}, str(Path(folder).resolve()) + "/"
     for function in functions:
         regions, files = function["regions"], function["filenames"]
@@ -163,7 +163,7 @@ def cover_swift(report, *arguments):
 
 
 def unused(listed, excepted):
-    return [f"a test runs what is excepted: {line}" for line in sorted(listed - {place.exception for place in excepted})]
+    return [f"a test runs an excepted line: {line}" for line in sorted(listed - {place.exception for place in excepted})]
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 /*
  * usage: allocations [leak]    Every allocation in turn fails, alone or with all after it, until a call meets
- * none that does: what fails says so and gives back what it had, and what succeeds is right. With leak,
- * converters stay open, which has to be seen.
+ * no failure. A failing call reports the failure and frees its memory; a successful call has the right
+ * result. With leak, converters stay open, and a check must find them.
  */
 #define _GNU_SOURCE
 #include <stdatomic.h>
@@ -83,9 +83,9 @@ static void try_interception(void)
             require((memory[k] == NULL) == (number == 1), "the control", "an allocation", k);
             free(memory[k]);
         }
-        require(count == 4 && failed == 4 * number, "the control", "what was intercepted", count);
+        require(count == 4 && failed == 4 * number, "the control", "intercepted allocations", count);
     }
-    require(live == before, "the control", "what was given back", live);
+    require(live == before, "the control", "freed memory", live);
     fail_next(SIZE_MAX, 0);
 }
 
@@ -149,7 +149,7 @@ static pct_icu_status convert_there_and_back(const sample *it, pct_icu_converter
     return status;
 }
 
-/* Tables are published only by functions that call these, so that they can be given back here. */
+/* Only the callers of these functions publish tables, so the tables can be freed here. */
 static pct_icu_status compile_charset(const pct_charset *charset, const pct_mappings *mappings)
 {
     pct_icu_status status, second = PCT_ICU_OK;
@@ -223,9 +223,9 @@ static pct_icu_status convert(const sample *it, size_t allowed, size_t number)
     return status;
 }
 
-/* What a process tells of a first use: no allocation failed; it did without one that failed; it failed, and
- * then another use did not; or that did too, since ICU never again does some of what it has failed to do
- * once. Status 1 is of `require`. */
+/* The exit status of a process after a first use: no allocation failed; the use did without a failed
+ * allocation; the use failed, but the next use did not; or the next use failed too, because ICU does not
+ * retry some failed steps. Status 1 is that of `require`. */
 enum { UNTOUCHED = 0, OVERCAME = 2, RECOVERED = 3, REMEMBERED = 4, ENDS = 5 };
 
 static int try_first_use(const sample *it, size_t allowed, size_t number)

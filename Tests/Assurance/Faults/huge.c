@@ -9,7 +9,7 @@
 #include "CLegacyCharsets.h"
 #include "endless.h"
 
-/* Where a length in 31 or 32 bits wraps, and where three times a length does not fit into a word. */
+/* Lengths at which 31 or 32 bits wrap, and at which three times the length does not fit into a word. */
 static const size_t half = (size_t)INT32_MAX;
 static const size_t longest = SIZE_MAX > UINT32_MAX ? UINT32_MAX : INT32_MAX;
 static const size_t edge = SIZE_MAX > UINT32_MAX ? UINT32_MAX : SIZE_MAX / 3;
@@ -146,7 +146,7 @@ static void try_units(const writer *it, size_t units, size_t capacity)
              (pct_result){done * it->from_length, 0, done == units ? PCT_OK : PCT_OUTPUT_FULL});
 }
 
-/* The longest first, where a cut shows. */
+/* Tries the longest text first, because a cut length shows there. */
 static void try_writer(const writer *it)
 {
     size_t longer = it->from_length > it->to_length ? it->from_length : it->to_length;
@@ -189,7 +189,7 @@ static size_t find(const uint8_t *src, size_t n)
     return pct_find(src, n, '%');
 }
 
-/* A unit of input, what it adds to the length, and the byte that ends a search, if it is one. */
+/* A unit of input, its contribution to the length, and, for a search, the byte that ends it. */
 typedef struct measure {
     const char *function;
     size_t (*call)(const uint8_t *src, size_t n);

@@ -1,9 +1,9 @@
 /*
  * usage: threads [first|fork|held|race]    Sixteen threads use everything at once from the very first use on.
  * With first, the process is copied before that, and both use everything for the first time; with fork, it is
- * copied in the middle, and the copies have to get along; with held, a copy waits for what a thread of the
- * process has locked, which has to be seen; with race, all they do is a race of their own, which a sanitizer
- * has to see.
+ * copied in the middle, and the copies must work; with held, a copy waits for a lock that a thread of the
+ * process holds, and the check must find this; with race, the threads only race, and a sanitizer must find
+ * the race.
  */
 #define _GNU_SOURCE
 #include <pthread.h>
@@ -21,7 +21,7 @@ static pthread_barrier_t start;
 static volatile size_t raced;
 static bool is_race;
 
-/* More sets than there are places for; what has no place is built apart. */
+/* More sets than the shared table holds; sets without a place are built outside of it. */
 static const pct_set *set_number(size_t number, pct_set *own)
 {
     const uint64_t keep[4] = {number * 977, ~(uint64_t)0 / (number + 1), 0, 0};

@@ -1,4 +1,4 @@
-/* What Frama-C has to be told of C11; included before everything else. */
+/* The parts of C11 that Frama-C lacks; included before everything else. */
 #include <stdatomic.h>
 
 #undef _Atomic

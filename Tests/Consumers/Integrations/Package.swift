@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Clients without the trait ICU: of LegacyCharsets, and of what is there only with packages of others, behind traits.
+// Clients without the trait ICU: of LegacyCharsets, and of the integrations with other packages, behind traits.
 let package = Package(
     name: "integrations",
     traits: ["NIO", "HTTPTypes", "Hummingbird"],

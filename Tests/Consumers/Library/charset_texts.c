@@ -34,7 +34,7 @@ static void test_charsets(void)
     it = (call){.text = "a\xF0\x9F\x98\x80", .set = "unreserved", .charset = "cp037", .profile = cf};
     it.unencodable = PERCENT_UNENCODABLE_REFERENCE;
     expect(&it, "a%50%7B128512%5E");
-    /* Soft hyphens vanish on Linux; EUC-JP has nothing there but what is kept. */
+    /* Soft hyphens vanish on Linux; of these characters, EUC-JP has only the kept ones. */
     expect(&(call){.text = "a\xC2\xAD\xD0\x96", .set = "form", .charset = "gb2312", .profile = cf_linux},
            "a%A7%A8");
     it = (call){.text = "a b\xD0\x96", .set = "url-query", .charset = "euc-jp", .profile = cf_linux};
@@ -147,7 +147,7 @@ static void test_characters(void)
     rules.malformed = PERCENT_REPLACE;
     expect(&it, HAN FFFD "B" HAN);
 
-    /* What is no character is invalid. */
+    /* Bytes that are not a character are invalid. */
     it.text = "%BA%BA" HAN "\xE6\xB1"
               "a\x80%BA%BA";
     expect(&it, HAN HAN FFFD "a" FFFD HAN);

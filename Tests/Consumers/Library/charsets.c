@@ -108,7 +108,7 @@ static void print_decoder(const percent_charset *charset, int has_pairs, int has
     }
 }
 
-/* How many lines of standard input are decoded otherwise. */
+/* The number of lines of standard input that are decoded differently. */
 static int replay(const percent_charset *charset)
 {
     char line[4 * ROOM], own[4 * ROOM];
@@ -147,7 +147,7 @@ static uint64_t checksum_of_encoder(const percent_charset *charset)
     uint64_t hash = 1;
     uint8_t to[ROOM];
     for (uint32_t scalar = 0; scalar <= LAST_IN_TABLES; scalar++) {
-        bool is_in_plane_1 = scalar >> 16 == 1; /* of which no table has anything */
+        bool is_in_plane_1 = scalar >> 16 == 1; /* no table has characters there */
         if (!is_surrogate(scalar) && !(is_in_plane_1 && scalar % 256 != 0)) {
             int32_t policy = scalar % 97 == 0 ? (int32_t)(scalar / 97 % 3) : PERCENT_UNENCODABLE_FAIL;
             hash = add(hash, to, encode(charset, scalar, policy, to));

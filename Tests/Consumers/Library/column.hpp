@@ -88,7 +88,7 @@ struct Column {
     }
 };
 
-// What a call should give: rows up to the first that ends it.
+// The expected result of a call: the rows up to the row that ends it.
 struct Expected {
     std::vector<std::string> rows;
     std::vector<bool> is_null;

@@ -6,7 +6,7 @@ void *__real_calloc(size_t count, size_t size);
 void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t count, size_t size);
 
-/* How many allocations succeed before one fails; negative: none fails. */
+/* The number of allocations that succeed before one fails; negative: none fails. */
 static int left = -1;
 
 static int fails(void)

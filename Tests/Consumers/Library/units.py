@@ -1,4 +1,4 @@
-"""Prints a recording of CoreFoundation, of which the argument is the file, as lines UNIT, tab, BYTES, without ASCII and surrogates."""
+"""usage: units.py FILE    Prints a recording of CoreFoundation as lines UNIT, tab, BYTES, without ASCII and surrogates."""
 import sys
 
 # The last bytes of codes of four bytes, in which the next one is counted from the right.

@@ -1,4 +1,4 @@
-/* How an input is taken apart, and where it is placed. */
+/* Reads the parts of an input, and places it in memory. */
 #ifndef PCT_FUZZ_INPUT_H
 #define PCT_FUZZ_INPUT_H
 
@@ -6,10 +6,10 @@
 
 #include "../../Kernels/charset.h"
 
-/* The longest input a fuzzer looks at; a longer one is not added to a corpus. */
+/* The maximum length of an input; a longer input is not added to a corpus. */
 enum { LONGEST_INPUT = 2000, MOST_OFFSET = 64 };
 
-/* The rest of an input. Where nothing is left, zeros are taken. */
+/* The unread rest of an input. At its end, zeros are read. */
 typedef struct input {
     const uint8_t *bytes;
     size_t n;
@@ -47,7 +47,7 @@ static inline rule take_rule(input *it)
     return set;
 }
 
-/* Where a buffer lies: at which inaccessible page, and how far from it. */
+/* The placement of a buffer: the inaccessible page, and the distance from it. */
 typedef struct spot {
     side at;
     size_t offset;

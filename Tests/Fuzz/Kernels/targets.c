@@ -20,11 +20,11 @@ static split_outcome split;
 
 /* ---- One input for all kernels ---- */
 
-/* The input of the calls, their buffers, and what the target has taken from the input before. */
+/* The input of the calls, their buffers, and the options that the target has read from the input. */
 typedef struct trial {
     input it;
     spot source, target;
-    size_t wish, capacity; /* a number of the input, and what it is brought down to */
+    size_t wish, capacity; /* a number of the input, and its reduced value */
     unsigned options;
     pct_set ascii, other;
     const pct_set *second;
@@ -86,7 +86,7 @@ static void fuzz_encode(trial *one)
     try_kernels(one, "encoding", &wanted, encode);
 }
 
-/* ---- The same with marks, of which the input has the words ---- */
+/* ---- The same with marks, whose words are in the input ---- */
 
 enum { MOST_WORDS = LONGEST_INPUT / 64 + 1 };
 
@@ -205,7 +205,7 @@ static void fuzz_split(trial *one)
 static column_call rows;
 static pair_call pairs;
 
-/* A byte for the length of each row, the top bit of which says that it is null. */
+/* A byte for the length of each row; its top bit marks a null row. */
 static void take_rows(input *it, column_case *to)
 {
     const size_t most = take_byte(it);
@@ -225,7 +225,7 @@ static void take_rows(input *it, column_case *to)
     }
 }
 
-/* Where buffers lie, and what is said of the column. */
+/* The placement of buffers, and the options of the column. */
 static column_placing take_placing(input *it, column_case *column)
 {
     uint8_t choice = take_byte(it);

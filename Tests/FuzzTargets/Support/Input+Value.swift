@@ -23,7 +23,7 @@ extension Input {
         .dictionary((0..<byte() % 6).map { _ in (key: text(), value: value(depth: depth - 1)) })
     }
 
-    /// What a parser can give back: a dictionary of plain keys, strings, nulls and containers that are not empty.
+    /// A value that survives a round trip: a dictionary of plain keys, strings, nulls and nonempty containers.
     mutating func readable(depth: Int = 4) -> ReferenceValue {
         .dictionary((0...byte() % 4).map { (key: "k\($0)", value: readableValue(depth: depth - 1)) })
     }

@@ -1,6 +1,6 @@
 import PercentEncoding
 
-/// What is left of an input. Where nothing is left, zeros are taken.
+/// The unread rest of an input. At its end, zeros are read.
 struct Input {
     /// The bytes.
     private(set) var rest: ArraySlice<UInt8>
@@ -9,7 +9,7 @@ struct Input {
         rest = Array(bytes)[...]
     }
 
-    /// All that is left.
+    /// Reads the rest.
     var bytes: [UInt8] { Array(rest) }
 
     mutating func byte() -> UInt8 {
@@ -29,7 +29,7 @@ struct Input {
         values[Int(byte()) % values.count]
     }
 
-    /// Up to so many bytes.
+    /// Reads up to a number of bytes.
     mutating func prefix(_ count: Int) -> [UInt8] {
         defer { rest = rest.dropFirst(count) }
         return Array(rest.prefix(count))

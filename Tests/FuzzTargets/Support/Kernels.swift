@@ -5,14 +5,15 @@ import PercentEncoding
 enum Kernels {
     private static let supported = PercentEncodingKernel.all.filter(\.isSupported).map(\.name)
 
-    /// The choice is that of the whole process, in which tests run at the same time as others; a fuzzer has a process of its own.
+    /// The choice of a kernel affects the whole process. Tests share their process with other tests; a fuzzer has its
+    /// own.
     private static let isFuzzing = ProcessInfo.processInfo.environment["FUZZ_TARGET"] != nil
 
     /// Whether each input is given to one kernel only.
     private static let isFast = ProcessInfo.processInfo.environment["FAST"].map { !$0.isEmpty } ?? false
 
-    /// Calls a function once with each kernel that runs here in use, when fuzzing; else with the best one. Where time counts, each
-    /// input has a kernel of its own.
+    /// Calls a function once with each kernel that runs here in use, when fuzzing; otherwise with the best one. If time
+    /// counts, each input is given to one kernel only.
     static func forEach(for input: [UInt8], _ body: (String) -> Void) {
         guard isFuzzing else { return body(PercentEncodingKernel.current.name) }
         let sum = input.reduce(0) { $0 + Int($1) }

@@ -1,4 +1,4 @@
-/// What a call that may fail comes to.
+/// The outcome of a call that may fail.
 enum Outcome<Value, Failure: Error> {
     case value(Value)
     case failure(Failure)
@@ -18,14 +18,14 @@ enum Outcome<Value, Failure: Error> {
 
 extension Outcome: Equatable where Value: Equatable, Failure: Equatable {}
 
-/// Ends the process, which makes the input a finding, unless both are the same.
+/// Ends the process, which makes the input a finding, unless both outcomes are equal.
 func expect<Value: Equatable>(_ value: Value, is expected: Value, _ what: @autoclosure () -> String) {
     if value != expected {
         fatalError("\(what()): \(value) instead of \(expected)")
     }
 }
 
-/// Ends the process, which makes the input a finding, unless it is so.
+/// Ends the process, which makes the input a finding, unless the condition holds.
 func expect(_ isTrue: Bool, _ what: @autoclosure () -> String) {
     if !isTrue {
         fatalError(what())

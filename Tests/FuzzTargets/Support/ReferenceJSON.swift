@@ -2,7 +2,7 @@ import PercentEncodingReference
 
 /// JSON as the tool reads it, by recursion and written for clarity only.
 struct ReferenceJSON {
-    /// The value of a text; nil if it is none.
+    /// The value of a text; nil if the text is not JSON.
     static func value(of text: [UInt8]) -> ReferenceValue? {
         guard ReferenceUTF8.validPrefixLength(text) == text.count else { return nil }
         var reader = ReferenceJSON(rest: text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...])
@@ -11,7 +11,7 @@ struct ReferenceJSON {
         return reader.rest.isEmpty ? value : nil
     }
 
-    /// As many as the root and the deepest value have.
+    /// The maximum depth: the root and the depth of the deepest value.
     private static let maximumNesting = 513
 
     private var rest: ArraySlice<UInt8>

@@ -28,7 +28,8 @@ enum CharsetDecodeTarget {
         readOtherProfiles(bytes, charset)
     }
 
-    /// The input may be escapes itself. Where lines are read each for itself, windows are not the same as the whole.
+    /// The input may hold escapes. If each line is read from the initial state, decoding by windows differs from
+    /// decoding the whole.
     private static func expectWindows(_ bytes: [UInt8], _ charset: Charset, _ cut: UInt8) {
         guard !["UTF-16LE", "UTF-16BE", "ISO-2022-JP", "UTF-8", "replacement"].contains(charset.name) else { return }
         for invalid in [InvalidBytesPolicy.fail, .replace] {

@@ -50,14 +50,14 @@ enum CharsetEncodeTarget {
             "\(charset.name), where it fails")
     }
 
-    /// Not all of CoreFoundation's encodings have a reference. What is repaired reads what it writes; on Linux empty segments of ISO 2022
-    /// are an error, though they are written.
+    /// Not all of CoreFoundation's encodings have a reference. The repaired profile reads its own output. On Linux,
+    /// empty segments of ISO 2022 are written, but reading them is an error.
     private static func readBack(_ text: String, _ charset: Charset, _ options: UInt8) {
         let profile: CharsetProfile = options & 4 == 0 ? .coreFoundation : .coreFoundationLinux
         let charset = charset.with(profile: profile, unencodable: .fail)
         guard charset.isAvailable, let written = try? text.percentEncoded(in: charset) else { return }
         let read = try? written.percentDecoded(in: charset)
         let isRead = read != nil || profile == .coreFoundationLinux
-        expect(isRead, "\(charset.name) does not read what it writes: \(written)")
+        expect(isRead, "\(charset.name) does not read its own output: \(written)")
     }
 }

@@ -48,7 +48,7 @@ enum AFNetworking2Target {
         let profile: CharsetProfile = options & 1 == 0 ? .coreFoundation : .coreFoundationLinux
         let (charset, reference) = CoreFoundationCharsets.pick(input.byte(), profile)
         let value = options & 2 == 0 ? input.value() : input.dictionary()
-        // What is written for surrogates is not known of all.
+        // The output for surrogates is known only for some encodings.
         guard
             (try? ReferenceFlattener.pairs(of: value, style: style))?.allSatisfy({ pair in
                 (pair.field + (pair.value ?? "")).unicodeScalars.allSatisfy { reference.isKnown($0) }

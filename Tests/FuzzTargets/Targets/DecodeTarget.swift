@@ -49,7 +49,7 @@ enum DecodeTarget {
         return result
     }
 
-    /// Of two errors the first one, which is the invalid text where a malformed escape follows it.
+    /// The first of two errors: the invalid text if a malformed escape follows it.
     private static func result(_ outcome: ReferenceDecoding.Outcome, _ bytes: [UInt8], invalid: Int?) -> Result {
         if let invalid { return .failure(PercentDecodingError(kind: .invalidUTF8, offset: invalid)) }
         if let offset = outcome.malformedOffset {

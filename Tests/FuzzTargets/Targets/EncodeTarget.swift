@@ -34,7 +34,7 @@ enum EncodeTarget {
         return output
     }
 
-    /// A buffer that need not be large enough.
+    /// A buffer that may be too small.
     private static func expectPart(
         _ bytes: [UInt8], _ set: EscapeSet, _ capacity: Int, _ expected: [UInt8], _ kernel: String
     ) {

@@ -2,7 +2,7 @@ import PercentEncodingReference
 import QueryEncoding
 import TestSupport
 
-/// The reader of the tool against one by recursion.
+/// The JSON reader of the tool against a recursive reader.
 enum JSONTarget {
     @Sendable static func run(_ input: inout Input) {
         let text = input.bytes
@@ -19,6 +19,6 @@ enum JSONTarget {
             expect(expected == nil, "\(error.message), though it is \(String(describing: expected))")
             expect(error.place.offset <= text.count, "an error beyond the end")
         }
-        if expected == nil { expect(read.value == nil, "what is no JSON has been read") }
+        if expected == nil { expect(read.value == nil, "a text that is not JSON has been read") }
     }
 }

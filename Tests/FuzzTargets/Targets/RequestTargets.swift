@@ -21,7 +21,7 @@ enum AlamofireRequestTarget {
     }
 }
 
-/// Forms with parts of all kinds, against bytes that are put together plainly.
+/// Forms with parts of all kinds, against a naively assembled body.
 enum MultipartTarget {
     @Sendable static func run(_ input: inout Input) {
         guard let example = MultipartCase(&input) else { return }

@@ -28,7 +28,7 @@ enum StreamTarget {
         }
     }
 
-    /// Sizes that come again and again.
+    /// Sizes that repeat.
     private struct Sizes {
         private let sizes: [Int]
         private var index = 0
@@ -99,7 +99,7 @@ enum StreamTarget {
         expect(output, is: expected, "encoded in chunks")
     }
 
-    /// As a reader of a file does it: what a window leaves unread comes first in the next one.
+    /// Decodes window by window, like a reader of a file: bytes left unread begin the next window.
     private static func windowed(_ bytes: [UInt8], _ decoder: WindowDecoder, _ start: Sizes) -> Result {
         Result { () throws(PercentDecodingError) in
             var (sizes, output, position, size) = (start, [UInt8](), 0, 12)

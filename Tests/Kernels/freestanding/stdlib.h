@@ -1,4 +1,4 @@
-/* What the C targets need of <stdlib.h>, for processors of which the system has no headers. */
+/* The part of <stdlib.h> that the C targets need, for processors without system headers. */
 #pragma once
 
 #include <stddef.h>

@@ -1,4 +1,4 @@
-/* What the C target needs of <string.h>, for processors of which the system has no headers. */
+/* The part of <string.h> that the C target needs, for processors without system headers. */
 #pragma once
 
 #include <stddef.h>

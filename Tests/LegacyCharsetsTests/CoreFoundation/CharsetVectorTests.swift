@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    /// What the repaired profile has where the one of Linux has nothing: a pair, and what GBK_95 and EUC-JP have.
+    /// The characters that only the repaired profile has: a surrogate pair, and characters of GBK_95 and EUC-JP.
     static let repaired: [Int: String] = [
         85: "%C4%E3%BA%C3%94%39%FC%36",
         87: "a%20b", 89: "%A4%A2", 91: "%A7%A8", 92: "%A8%A6", 96: "%5C", 97: "%A1%AB",

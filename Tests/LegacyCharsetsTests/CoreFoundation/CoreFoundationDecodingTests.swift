@@ -6,10 +6,10 @@ import Testing
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CoreFoundationDecodingTests {
     static let encodings = Charset.allOfCoreFoundation.compactMap(\.coreFoundationEncoding)
 
-    /// How many of them share their bytes with another character, which is the one that is read. All are for private use.
+    /// The number of characters whose bytes are read as another character. All are for private use.
     static let merged: [UInt32: Int] = [0x0006: 1, 0x0420: 1, 0x0632: 7, 0x0820: 1, 0x0A01: 1, 0x0A06: 790]
 
-    /// Characters of all kinds; of many Chinese and Korean ones every third. A quick run has one of 11 of them.
+    /// Characters of all kinds, and every third Chinese and Korean one. A quick run has one in 11 of them.
     static let scalars: [Unicode.Scalar] = {
         let values = Array(0..<UInt32(0x3000)) + stride(from: 0x3000, to: 0xF800, by: 3) + Array(0xF800...0xFFFF)
         let beyond = Array(stride(from: UInt32(0x10000), to: 0x30000, by: 29)) + [0x10FFFF]
@@ -44,7 +44,7 @@ import Testing
                 .filter { Thoroughness.isThorough || $0 < 0x100 || $0 % 7 == 0 }.compactMap(Unicode.Scalar.init)
         }()
 
-        @Test(arguments: LinuxProfileTests.working) func `CoreFoundation reads what is written`(number: UInt32) throws {
+        @Test(arguments: LinuxProfileTests.working) func `CoreFoundation reads the output`(number: UInt32) throws {
             let charset = try LinuxProfileTests.linux(number)
             let repaired = charset.with(profile: .coreFoundation)
             var different: [UInt32] = []
@@ -54,11 +54,11 @@ import Testing
                     !escaped.isEmpty
                 else { continue }
                 let live = LiveCoreFoundation.unescape(Array(escaped.utf8), number)
-                // It takes the marks of UTF-16, though not of UTF-32, for characters.
+                // CoreFoundation reads the byte order marks of UTF-16 as characters, but not those of UTF-32.
                 let ours = try (number == 0x0100 ? "\u{FEFF}" : "") + escaped.percentDecoded(in: charset)
                 if live != Array(ours.utf16) { different.append(scalar.value) }
             }
-            // It reads these as themselves, but writes each for another one.
+            // CoreFoundation reads these as themselves, but writes each for another character.
             let isIBM = (0x0400...0x0420).contains(number) && number != 0x041D
             #expect(different == (isIBM ? [0x1A, 0x1C, 0x7F] : []), "\(String(number, radix: 16))")
         }
@@ -144,7 +144,7 @@ import Testing
     }
 
     @Test(arguments: [0x0631, 0x0920] as [UInt32])
-    func `Of what does not work on Linux, only what is not escaped is written and read there`(number: UInt32) throws {
+    func `Encodings that do not work on Linux write and read only unescaped text there`(number: UInt32) throws {
         let charset = try Charset(coreFoundationEncoding: number).with(profile: .coreFoundationLinux)
         #expect(!charset.isAvailable && charset.with(profile: .coreFoundation).isAvailable)
         for text in ["", "abc"] {

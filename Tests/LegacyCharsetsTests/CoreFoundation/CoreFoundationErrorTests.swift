@@ -3,7 +3,7 @@ import PercentEncoding
 import TestSupport
 import Testing
 
-/// Bytes that stand for no text in CoreFoundation's encodings: where they are, and that nothing beside them is lost.
+/// Invalid bytes in CoreFoundation's encodings: their offset is reported, and no text beside them is lost.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CoreFoundationErrorTests {
     static let withStates: [UInt32] = [0x0820, 0x0830, 0x0831, 0x0840, 0x0A05, 0x0400_0100, 0x0A10]
 
@@ -23,7 +23,7 @@ import Testing
             (0x0820, "%1B%24%42%FF%3C%22%1B%28%42<", "\u{FFFD}滋<", 9), (0x0820, "x%1B", "x\u{FFFD}", 1),
             (0x0820, "%1B%24%42%3C", "\u{FFFD}", 9), (0x0400_0100, "%FFa%22", "\u{FFFD}a\"", 0),
         ] as [(UInt32, String, String, Int)])
-    func `An error is at its first byte, and what follows is read in its state`(
+    func `An error is at its first byte, and the next bytes are read in its state`(
         number: UInt32, escaped: String, text: String, offset: Int
     ) throws {
         for profile in [CharsetProfile.coreFoundation, .coreFoundationLinux] {
@@ -38,7 +38,7 @@ import Testing
     @Test(arguments: withStates) func `No broken sequence swallows ASCII`(number: UInt32) throws {
         var generator = SeededGenerator(seed: 41)
         let charset = try Self.charset(number)
-        // In the UTF-7 of IMAP a '&' begins an escape sequence, which letters and digits belong to.
+        // In the UTF-7 of IMAP, '&' begins an escape sequence that continues with letters and digits.
         let kept = Array((number == 0x0A10 ? "\"</" : "\"&</A0").utf8)
         let alphabet = kept + [0x1B, 0x26, 0x7E, 0x80, 0xA1, 0xFF]
         for _ in 0..<Thoroughness.rounds(quick: 400, thorough: 2000) {

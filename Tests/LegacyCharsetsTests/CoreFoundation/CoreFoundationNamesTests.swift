@@ -80,7 +80,7 @@ import Testing
         #expect(count > 350)
     }
 
-    @Test func `What one world does not have is an error there`() throws {
+    @Test func `A charset that one profile lacks is an error in that profile`() throws {
         let eucTW = try Charset(coreFoundationEncoding: 0x0931)
         #expect(eucTW.profile == .coreFoundation)
         #expect(try "汉".percentEncoded(in: eucTW) == "%8E%AF%A1%E6")
@@ -127,10 +127,10 @@ import Testing
             #expect(known == 15 + 78)
         }
 
-        /// What CoreFoundation takes for an encoding of classic Mac OS that it cannot convert.
+        /// Labels that CoreFoundation assigns to an encoding of classic Mac OS that it cannot convert.
         static let unavailable = ["arabic", "hebrew", "korean", "x-mac-ukrainian"]
 
-        @Test func `Labels stand for what CoreFoundation takes them for`() throws {
+        @Test func `Labels have the meaning they have in CoreFoundation`() throws {
             var unknown = 0
             let labels = Set((Charset.all + Charset.otherCoreFoundation).flatMap(\.labels))
             for label in labels.subtracting(Self.unavailable) {

@@ -3,12 +3,12 @@ import PercentEncoding
 import TestSupport
 import Testing
 
-/// Texts in CoreFoundation's encodings there and back, with characters next to each other.
+/// Round trips of texts in CoreFoundation's encodings, with adjacent characters.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CoreFoundationRoundTripTests {
     static let characters: [Unicode.Scalar] =
         Array("az09 &=%/~{}+-\\\"<\t\néßøŁ€“•¥ЖяΩאعก汉字漢字你好日本あアソ가힣、。～―—😀𠀀\u{200D}\u{FEFF}".unicodeScalars)
 
-    /// Random texts of characters that come back by themselves.
+    /// Random texts of characters that survive the round trip alone.
     private static func texts(in charset: Charset, _ body: (String) throws -> Void) throws {
         let known = characters.filter { scalar in
             guard let bytes = try? String(scalar).bytes(in: charset) else { return false }
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test(arguments: CoreFoundationDecodingTests.encodings) func `What is written is read`(number: UInt32) throws {
+    @Test(arguments: CoreFoundationDecodingTests.encodings) func `Written text is read`(number: UInt32) throws {
         let charset = try Charset(coreFoundationEncoding: number).with(profile: .coreFoundation)
         let sets = [EscapeSet.unreserved, .afnetworking2Value, EscapeSet(literal: [])]
         try Self.texts(in: charset) { text in
@@ -74,11 +74,11 @@ import Testing
     }
 
     #if os(Linux)
-        @Test(arguments: LinuxProfileTests.working) func `What AFNetworking 2 wrote is read`(number: UInt32) throws {
+        @Test(arguments: LinuxProfileTests.working) func `Output of AFNetworking 2 is read`(number: UInt32) throws {
             let charset = try Charset(coreFoundationEncoding: number).with(profile: .coreFoundation)
             let set = LiveCoreFoundation.Set(.afnetworking2Value)
             try Self.texts(in: charset) { text in
-                // It has no pairs, and what it lets vanish is lost.
+                // CoreFoundation on Linux has no surrogate pairs, and characters that vanish are lost.
                 guard
                     text.unicodeScalars.allSatisfy({ $0.value <= 0xFFFF && !RepairedProfileTests.isIgnorable($0.value) }
                     )

@@ -12,7 +12,7 @@
             }
         }
 
-        @Test func `A table takes what its numbers and its blocks take`() throws {
+        @Test func `A table takes the memory of its numbers and blocks`() throws {
             func size(_ number: UInt32) throws -> Int {
                 let encoding = try #require(CoreFoundationEncoding.all.first { $0.number == number })
                 return try encoding.table(.repaired).byteCount

@@ -6,7 +6,7 @@
 
     /// The profile `coreFoundationLinux` against the function itself.
     @Suite(.enabled(if: Charset.gbk.isAvailable)) struct LinuxProfileTests {
-        /// Those that do not work there.
+        /// The encodings that do not work on Linux.
         static let broken: [UInt32] = [0x0631, 0x0920]
 
         static let working = Charset.allOfCoreFoundation.compactMap { charset in
@@ -20,7 +20,7 @@
         @Test func `There are 76 encodings, and no others work`() {
             #expect(Self.working.count == 76)
             let set = LiveCoreFoundation.Set(.unreserved)
-            // Asked for a character of these, CoreFoundation never returns.
+            // CoreFoundation never returns for a character of these encodings.
             let endless: [UInt32] = [0x0821, 0x0822]
             let working = (0..<UInt32(0x1000)).filter {
                 !endless.contains($0) && LiveCoreFoundation.escape([0x20], set, $0) != nil
@@ -57,7 +57,7 @@
             EscapeSet(literal: 0...0x7F), EscapeSet(literal: [0x00, 0x1A, 0x20, 0x41, 0x7E]),
         ]
 
-        /// Characters of which most are in many charsets, and some in none.
+        /// Characters that are mostly in many charsets; some are in no charset.
         static let characters: [[Unicode.Scalar]] = [
             Array("abz09-_.~ +&=%/\\\u{0}\t\n\u{1A}\u{1B}\u{1C}\u{E}\u{F}\u{7F}".unicodeScalars),
             Array("éßøŁ€“•¥©ЖяΩאعก".unicodeScalars),
@@ -67,7 +67,7 @@
         ]
 
         static func text(_ generator: inout SeededGenerator) -> [Unicode.Scalar] {
-            // Later kinds fail more often, so most texts are of the first ones.
+            // Later kinds fail more often, so most texts use the first kinds.
             let kinds = Int.random(in: 1...5, using: &generator)
             return (0..<Int.random(in: 0...12, using: &generator)).map { _ in
                 let kind = characters[Int.random(in: 0..<kinds, using: &generator)]
@@ -145,7 +145,7 @@
     }
 
     extension [Unicode.Scalar] {
-        /// All of them, each with `-` after it.
+        /// All characters, each with `-` after it.
         var separated: String {
             var text = String.UnicodeScalarView()
             for scalar in self {

@@ -19,7 +19,7 @@
             let release: @convention(c) (Object) -> Void
 
             init() {
-                // Foundation is loaded; a name of the test's own for it would be another version's.
+                // Foundation is already loaded. Loading it by name could load another version.
                 _ = NSString()
                 makeString = Self.function("CFStringCreateWithCharacters")
                 length = Self.function("CFStringGetLength")
@@ -57,7 +57,7 @@
             return units(string)
         }
 
-        /// What to escape and what to leave, as the function wants it.
+        /// The characters to escape and to leave, in the form that the function takes.
         final class Set {
             fileprivate let kept: Object
             fileprivate let escaped: Object
@@ -88,12 +88,12 @@
             escapedUnits(units, set, encoding)?.map { UInt8(truncatingIfNeeded: $0) }
         }
 
-        /// The same with characters beyond ASCII, which may be left.
+        /// The text escaped with characters beyond ASCII in the list of characters to leave.
         static func escapedUnits(_ units: [UInt16], _ set: Set, _ encoding: UInt32) -> [UInt16]? {
             withString(units) { string in taking(functions.escape(nil, string, set.kept, set.escaped, encoding)) }
         }
 
-        /// Each unit escaped by itself, or what is given for NULL, with a separator after it.
+        /// Each unit escaped by itself, or the given text for NULL, with a separator after it.
         static func escapeEach(
             _ units: [UInt16], _ set: Set, _ encoding: UInt32, null: [UInt8], separator: UInt8
         ) -> [UInt8] {

@@ -3,7 +3,7 @@ import PercentEncoding
 import TestSupport
 import Testing
 
-/// The profile `coreFoundation`: what it has in common with the one of Linux, and the differences by name.
+/// The profile `coreFoundation`: the output it shares with the profile of Linux, and the differences by name.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct RepairedProfileTests {
     static func repaired(_ number: UInt32) throws -> Charset {
         try Charset(coreFoundationEncoding: number).with(profile: .coreFoundation)
@@ -54,7 +54,7 @@ import Testing
         #expect(try "一a".bytes(in: hz) == Array("~{R;~}a".utf8))
     }
 
-    @Test func `EBCDIC converts what is escaped, even ASCII`() throws {
+    @Test func `EBCDIC converts escaped characters, even ASCII`() throws {
         let ebcdic = try Self.repaired(0x0C02)
         #expect(try "a b".percentEncoded(in: ebcdic) == "a%40b")
         #expect(try "a%40b".percentDecoded(in: ebcdic) == "a b")
@@ -146,7 +146,7 @@ import Testing
 
     // MARK: Every character
 
-    /// What the profile of Linux lets vanish.
+    /// The characters that vanish in the profile of Linux.
     static func isIgnorable(_ value: UInt32) -> Bool {
         switch value {
         case 0xAD, 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B...0x200F, 0x202A...0x202E:
@@ -156,8 +156,9 @@ import Testing
         }
     }
 
-    /// All characters of the BMP. A quick run has one of 13, not the same ones for all encodings, and all where encodings
-    /// differ by rules: ASCII and what follows, punctuation, compatibility forms, what vanishes.
+    /// All characters of the BMP. A quick run has one of 13, a different sample for each encoding, and all characters
+    /// for which encodings have special rules: ASCII and the next blocks, punctuation, compatibility forms, vanishing
+    /// characters.
     static func charactersOfBMP(for number: UInt32) -> [Unicode.Scalar] {
         samples[Int(number) % samples.count]
     }
@@ -170,12 +171,12 @@ import Testing
         }.compactMap(Unicode.Scalar.init)
     }
 
-    /// Those that do not fail on Linux and that do not write something else around characters.
+    /// The encodings that work on Linux and that write no other bytes around characters.
     static let comparable = Charset.allOfCoreFoundation.compactMap(\.coreFoundationEncoding).filter {
         ![0x0631, 0x0920, 0x0A05].contains($0)
     }
 
-    @Test(arguments: comparable) func `Characters of the BMP are those of Linux, but for what vanishes there`(
+    @Test(arguments: comparable) func `Characters of the BMP are those of Linux, except those that vanish there`(
         number: UInt32
     ) throws {
         let scalars = Self.charactersOfBMP(for: number).filter { $0 != "-" }
@@ -197,7 +198,7 @@ import Testing
         }
     }
 
-    /// Those that CoreFoundation writes without ICU: there what they do not have does not vanish, but is an error.
+    /// The encodings that CoreFoundation writes without ICU. Characters that they lack do not vanish, but are an error.
     private static let withErrors: Set<UInt32> = [0x0201, 0x0500, 0x0600, 0x0B01]
 
     static func linux(_ number: UInt32) throws -> Charset {

@@ -1,6 +1,6 @@
 /// The "index gb18030 ranges" of the WHATWG Encoding Standard, section 5.
 struct GB18030Ranges: Sendable {
-    /// Where each range starts; both columns ascend.
+    /// The starts of the ranges; both columns ascend.
     let starts: [(pointer: Int, codePoint: UInt32)]
 
     /// The "index gb18030 ranges code point".

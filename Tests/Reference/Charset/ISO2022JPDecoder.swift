@@ -43,7 +43,7 @@ struct ISO2022JPDecoder: ReferenceDecoder {
     private mutating func handleTrailing(_ byte: UInt8?, _ queue: inout ReferenceQueue<UInt8>) -> DecoderResult {
         state = .leadingByte
         if byte == 0x1B {
-            // As if read in this state, which does the same; only the byte before it is the error.
+            // Reading the byte in this state has the same effect; only the byte before it is the error.
             queue.restore(1)
             return .error
         }

@@ -1,10 +1,10 @@
 extension ReferenceCharset {
-    /// What some bytes stand for.
+    /// The result of decoding bytes.
     public struct Decoded: Sendable {
-        /// With U+FFFD for every error, and every U+FFFD that is encoded.
+        /// The text, with U+FFFD for every error and for every encoded U+FFFD.
         public internal(set) var text = ""
 
-        /// Where each sequence of bytes that is an error starts. A decoder that is "fatal" stops at the first one.
+        /// The offsets of the byte sequences that are errors. A "fatal" decoder stops at the first error.
         public internal(set) var errorOffsets: [Int] = []
     }
 

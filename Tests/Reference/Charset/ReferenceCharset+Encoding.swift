@@ -1,13 +1,13 @@
 extension ReferenceCharset {
-    /// What becomes of a text, step by step.
+    /// A step of encoding a text.
     enum Step {
         /// Bytes for the scalar at the offset, or an escape sequence before it or at the end of the text.
         case bytes([UInt8], offset: Int, isEscapeSequence: Bool)
-        /// No bytes for the scalar at the offset; the code point is what a reference to it names.
+        /// No bytes for the scalar at the offset. A reference to the scalar names the code point.
         case unencodable(UInt32, offset: Int)
     }
 
-    /// How a character that the charset lacks is written.
+    /// The replacement of a character that the charset lacks.
     public enum Unencodable: Sendable {
         /// As an HTML reference in decimal, such as `&#8364;`.
         case numericReference
@@ -15,16 +15,16 @@ extension ReferenceCharset {
         case replacement(UInt8)
     }
 
-    /// Bytes, and which characters of the text have none.
+    /// The result of encoding a text.
     public struct Encoded: Sendable, Equatable {
-        /// All of them, with what stands for the characters that the charset lacks.
+        /// All bytes, including the replacements of characters that the charset lacks.
         public internal(set) var bytes: [UInt8] = []
 
-        /// The offsets of the Unicode scalars that the charset lacks. An encoder that is "fatal" stops at the first one.
+        /// The offsets of the Unicode scalars that the charset lacks. A "fatal" encoder stops at the first error.
         public internal(set) var unencodableOffsets: [Int] = []
     }
 
-    /// The bytes of a text that is this scalar only, nil if the charset lacks it.
+    /// The bytes of a text that is a single scalar; nil if the charset lacks the scalar.
     public func encode(_ scalar: Unicode.Scalar) -> [UInt8]? {
         var bytes: [UInt8] = []
         var queue = ReferenceQueue([scalar.value])
@@ -55,8 +55,9 @@ extension ReferenceCharset {
         return encoded
     }
 
-    /// Runs the encoder. After an error it goes on in the state it is in, which is one where ASCII is encoded as itself, but for two
-    /// characters in the Roman state of ISO-2022-JP: before one of these replaces a character, the encoder leaves that.
+    /// Runs the encoder. After an error, the encoder continues in its current state, in which ASCII is encoded as
+    /// itself. The Roman state of ISO-2022-JP lacks two ASCII characters: the encoder leaves this state before it
+    /// writes one of them.
     func steps(_ codePoints: [UInt32], _ unencodable: Unencodable) -> [Step] {
         var steps: [Step] = []
         var queue = ReferenceQueue(codePoints)

@@ -1,9 +1,9 @@
 extension ReferenceCharset {
-    /// What decides whether a byte is escaped.
+    /// The unit that decides whether a byte is escaped.
     public enum Escaping: Sendable {
         /// The byte alone (WHATWG URL, "percent-encode after encoding").
         case byBytes
-        /// The character: all bytes of one that is not ASCII are escaped, and so are escape sequences.
+        /// The character: all bytes of a non-ASCII character and all escape sequences are escaped.
         case byCharacters
     }
 

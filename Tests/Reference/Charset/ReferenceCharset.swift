@@ -9,7 +9,8 @@ public struct ReferenceCharset: Sendable {
     /// In its initial state; that of UTF-8 for an encoding that has none ("get an output encoding").
     let encoder: any ReferenceEncoder
 
-    /// The encoding of the given name, nil if the standard has none of that name. Case matters; labels are not names.
+    /// The encoding with the given name; nil if the standard has no encoding with this name. Case matters; labels are
+    /// not names.
     public init?(name: String, indexes: ReferenceIndexes) {
         guard let (decoder, encoder) = Self.codec(name, indexes) else { return nil }
         self.name = name

@@ -1,15 +1,15 @@
 /// An encoding of CoreFoundation as `CFURLCreateStringByAddingPercentEscapes` writes it: every unit of UTF-16 for itself, by a table
 /// that was recorded from it on Linux.
 public struct ReferenceCoreFoundation: Sendable {
-    /// Which of the two profiles.
+    /// A profile of the package.
     public enum Profile: Sendable {
         /// Pairs of surrogates are encoded where the encoding has them, nothing vanishes, and ASCII is itself.
         case repaired
-        /// The function to the byte.
+        /// The output of the function, byte for byte.
         case linux
     }
 
-    /// What becomes of a character that the encoding lacks.
+    /// The handling of a character that the encoding lacks.
     public enum Unencodable: Sendable {
         case fail
         case numericReference
@@ -19,7 +19,7 @@ public struct ReferenceCoreFoundation: Sendable {
     /// Its number (`CFStringEncoding`).
     public let number: UInt32
 
-    /// Those with tables, but for ASCII, which needs none. Two have the table of another one.
+    /// The encodings with tables. ASCII needs no table. Two encodings share the table of another encoding.
     public static let numbers: [UInt32] = tables.keys.sorted() + [0x0600]
 
     private static let tables: [UInt32: String] = [
@@ -28,7 +28,7 @@ public struct ReferenceCoreFoundation: Sendable {
         0x0940: "0940", 0x0A01: "0420", 0x0A03: "0423", 0x0A06: "0A06",
     ]
 
-    /// What each unit is written as, nothing for one that vanishes; one that is not there is an error.
+    /// The output for each unit; empty if the unit vanishes. A missing unit is an error.
     private let codes: [UInt16: [UInt8]]
 
     /// Reads a table from its file: those of Tests/Fixtures/core-foundation, whose README describes them.
@@ -111,7 +111,7 @@ public struct ReferenceCoreFoundation: Sendable {
 
     /// The percent-encoded bytes of a text, or the offset of the first scalar that is an error.
     ///
-    /// ASCII that stays literal is never converted, and all bytes of what is converted are escaped.
+    /// Literal ASCII is never converted, and all bytes of converted characters are escaped.
     public func percentEncode(
         _ text: String, _ set: ReferenceSet, profile: Profile, unencodable: Unencodable = .fail
     ) -> Result<[UInt8], Failure> {
@@ -147,7 +147,7 @@ extension ReferenceCoreFoundation {
     /// AFQueryStringFromParametersWithEncoding of AFNetworking 2.2 to 2.5.4: fields and values escaped in the encoding, each with a set
     /// of its own. Nil if a value has no pairs or anything cannot be encoded, which AFNetworking wrote as `(null)`.
     ///
-    /// - Parameter style: How values are flattened; what it says of escapes does not count.
+    /// - Parameter style: The style that flattens values; its escape rules are ignored.
     public func afnetworking2Query(
         of value: ReferenceValue, style: ReferenceStyle, profile: Profile
     ) -> [UInt8]? {

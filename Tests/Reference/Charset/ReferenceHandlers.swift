@@ -1,27 +1,27 @@
-/// What a decoder makes of a byte (WHATWG Encoding Standard, section 4.1, "handler").
+/// The result of a decoder for a byte (WHATWG Encoding Standard, section 4.1, "handler").
 enum DecoderResult {
     /// The end of the input, with nothing left over.
     case finished
     /// Nothing yet: the byte is a part of something longer.
     case `continue`
-    /// What the bytes since the last result stand for; nothing if they only change a state.
+    /// The code points of the bytes since the last result; empty if the bytes only change the state.
     case codePoints([UInt32])
-    /// The bytes since the last result, without those that were restored, stand for nothing.
+    /// The bytes since the last result are an error, except for the restored bytes.
     case error
 
     static func codePoint(_ codePoint: UInt32) -> DecoderResult { .codePoints([codePoint]) }
 }
 
-/// What an encoder makes of a code point.
+/// The result of an encoder for a code point.
 enum EncoderResult {
     /// The end of the input, with nothing left over.
     case finished
     case bytes([UInt8])
-    /// There are no bytes for this code point, which is not always the one that was read.
+    /// The encoding has no bytes for this code point, which may differ from the code point that was read.
     case error(UInt32)
 }
 
-/// Input of which the items last read can be put back ("I/O queue").
+/// An input that can restore the last read items ("I/O queue").
 struct ReferenceQueue<Item> {
     private let items: [Item]
     private(set) var position = 0
@@ -37,7 +37,7 @@ struct ReferenceQueue<Item> {
         return items[position - 1]
     }
 
-    /// Puts back the given number of items that were read last. The end of the queue is none of them.
+    /// Restores the given number of items that were read last. The end of the queue does not count as an item.
     mutating func restore(_ count: Int) {
         position -= count
     }
@@ -53,7 +53,7 @@ protocol ReferenceEncoder: Sendable {
     mutating func handle(_ codePoint: UInt32?, _ queue: inout ReferenceQueue<UInt32>) -> EncoderResult
 }
 
-/// An encoder for which every code point is on its own, and the end of the input nothing.
+/// An encoder without state, which encodes each code point by itself and writes nothing at the end of the input.
 protocol StatelessEncoder: ReferenceEncoder {
     /// The bytes of a code point that is not ASCII, nil if there are none.
     func bytes(of codePoint: UInt32) -> [UInt8]?

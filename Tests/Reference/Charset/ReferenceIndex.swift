@@ -1,6 +1,6 @@
 /// An index of the WHATWG Encoding Standard (section 5): the code points that pointers stand for.
 public struct ReferenceIndex: Sendable {
-    /// Nil for a pointer that stands for nothing.
+    /// The code points by pointer; nil for an unassigned pointer.
     private let codePoints: [UInt32?]
 
     /// The first pointer of every code point.

@@ -15,11 +15,11 @@ public struct ReferenceAFNetworking: Sendable {
         public var isBefore26: Bool { self == .charsetInContentType || self == .plainContentType }
     }
 
-    /// The `stringEncoding`, where it is not UTF-8.
+    /// The `stringEncoding`, if it is not UTF-8.
     public struct StringEncoding: Sendable {
         /// Its tables.
         public let tables: ReferenceCoreFoundation
-        /// Which profile.
+        /// The profile of CoreFoundation.
         public let profile: ReferenceCoreFoundation.Profile
         /// Its name by `CFStringConvertEncodingToIANACharSetName`.
         public let name: String
@@ -32,9 +32,9 @@ public struct ReferenceAFNetworking: Sendable {
         }
     }
 
-    /// Which version.
+    /// The version of AFNetworking.
     public let version: Version
-    /// How parameters are flattened and escaped: what the version does.
+    /// The style in which the version flattens and escapes parameters.
     public let style: ReferenceStyle
     /// Nil for UTF-8.
     public var encoding: StringEncoding?
@@ -51,7 +51,8 @@ public struct ReferenceAFNetworking: Sendable {
         self.style = style
     }
 
-    /// `requestBySerializingRequest:withParameters:error:`, nil where the parameters cannot be written or make no URL.
+    /// `requestBySerializingRequest:withParameters:error:`, nil if the parameters cannot be written or the URL is
+    /// invalid.
     public func serialize(_ request: ReferenceRequest, parameters: ReferenceValue?) -> ReferenceRequest? {
         var result = request
         for field in headers { result.addHeader(field.name, field.value) }
@@ -67,7 +68,7 @@ public struct ReferenceAFNetworking: Sendable {
             result.url = ReferenceRequest.withoutBrackets(text)
             return result
         }
-        // An empty body is one since 2.6.1.
+        // Since 2.6.1, an empty body is set too.
         if query == nil && version.isBefore26 { return result }
         guard let body = bytes(of: query ?? []) else { return nil }
         result.body = body
@@ -92,7 +93,7 @@ public struct ReferenceAFNetworking: Sendable {
 }
 
 extension ReferenceAFNetworking.StringEncoding {
-    /// The bytes of a text, nil for one that the encoding has not.
+    /// The bytes of a text; nil if the encoding lacks one of its characters.
     public func bytes(of text: String) -> [UInt8]? {
         var bytes: [UInt8] = []
         for scalar in text.unicodeScalars {

@@ -13,7 +13,7 @@ public struct ReferenceAlamofire: Sendable {
         }
     }
 
-    /// Where the parameters go.
+    /// The destination of the parameters.
     public let destination: Destination
 
     /// An encoding with a destination.
@@ -27,7 +27,7 @@ public struct ReferenceAlamofire: Sendable {
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - parameters: Those of the root.
+    ///   - parameters: The parameters at the root.
     ///   - arrayKey: `ArrayEncoding`.
     ///   - words: `BoolEncoding`.
     public func encode(
@@ -43,8 +43,8 @@ public struct ReferenceAlamofire: Sendable {
         return parameters.isEmpty ? request : Self.withQuery(query, request)
     }
 
-    /// `queryComponents(fromKey:value:)`, but nested dictionaries are sorted as those at the root, not left to chance. What is no container,
-    /// number or truth value is printed.
+    /// `queryComponents(fromKey:value:)`, but nested dictionaries are sorted like those at the root. Values other than
+    /// containers, numbers and truth values are printed.
     private static func components(
         _ key: String, _ value: ReferenceValue, _ arrayKey: (String, Int) -> String,
         _ words: (true: String, false: String)
@@ -65,15 +65,15 @@ public struct ReferenceAlamofire: Sendable {
         }
     }
 
-    /// By Swift's `<`; by their bytes first, because for a decomposed text and one that goes on behind the same text composed, such as
-    /// `é` and `é,`, `<` says of neither that it comes before the other.
+    /// Sorts keys by their bytes, then stably by Swift's `<`. For a decomposed text and a longer text that begins with its
+    /// composed form, such as `é` and `é,`, `<` is false both ways.
     private static func sorted(_ entries: [(key: String, value: ReferenceValue)]) -> [(
         key: String, value: ReferenceValue
     )] {
         entries.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.sorted { $0.key < $1.key }
     }
 
-    /// What `CharacterSet.afURLQueryAllowed` does not hold is escaped.
+    /// Escapes all characters outside of `CharacterSet.afURLQueryAllowed`.
     private static func escape(_ text: String) -> String {
         ReferenceEncoding.encodeText(Array(text.utf8), .afURLQueryAllowed)
     }
@@ -82,9 +82,10 @@ public struct ReferenceAlamofire: Sendable {
 
     /// `encode(_:into:)`.
     ///
-    /// In a URL, what a query cannot hold is escaped even if the encoder allows it: Foundation ends the process for it otherwise.
+    /// In a URL, characters that a query cannot hold are escaped even if the encoder allows them. Otherwise, Foundation
+    /// would end the process.
     ///
-    /// - Throws: What the encoder throws.
+    /// - Throws: The error of the encoder.
     public func encode(
         _ parameters: some Encodable, into request: ReferenceRequest, by encoder: ReferenceFormEncoder
     ) throws -> ReferenceRequest {
@@ -102,7 +103,7 @@ public struct ReferenceAlamofire: Sendable {
 
     // MARK: Requests
 
-    /// `URLComponents.percentEncodedQuery`: behind the query that is there, even an empty one, and before the fragment.
+    /// `URLComponents.percentEncodedQuery`: after the existing query, even if it is empty, and before the fragment.
     private static func withQuery(_ query: String, _ request: ReferenceRequest) -> ReferenceRequest {
         var result = request
         let base = request.url.prefix { $0 != "#" }

@@ -1,19 +1,20 @@
-/// What a value has encoded so far, as Alamofire's `URLEncodedFormEncoder` keeps it.
+/// The values encoded so far, in the representation of Alamofire's `URLEncodedFormEncoder`.
 enum ReferenceFormComponent {
     case text(String)
     case array([ReferenceFormComponent])
     case object([(key: String, value: ReferenceFormComponent)])
 
-    /// A key of a path; one with a number is the index of an element, whoever made it.
+    /// A key of a path. A key with a number is the index of an element, whatever container created it.
     struct Step {
         let text: String
         let index: Int?
     }
 
-    /// The same with a value at a path. What is of another kind on the way is replaced; an index behind the end is that of a new element
-    /// at the end.
+    /// The same component with a value at a path. Nodes of another kind on the path are replaced. An index beyond the
+    /// end appends an element.
     ///
-    /// Keys are the same if their bytes are; Alamofire takes canonically equivalent ones for one and loses a value.
+    /// Keys are equal if their bytes are equal. Alamofire treats canonically equivalent keys as equal and loses a
+    /// value.
     func setting(_ value: ReferenceFormComponent, at path: ArraySlice<Step>) throws -> ReferenceFormComponent {
         guard let step = path.first else { return value }
         let rest = path.dropFirst()

@@ -113,7 +113,7 @@ final class ReferenceFormArray: UnkeyedEncodingContainer {
         return codingPath + [ReferenceFormIndex(intValue: count)]
     }
 
-    /// A nil that is dropped does not count.
+    /// A dropped nil does not count as an element.
     func encodeNil() throws {
         if let text = sheet.options.nilText { try encode(text) }
     }
@@ -128,7 +128,7 @@ final class ReferenceFormArray: UnkeyedEncodingContainer {
 
     func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { ReferenceFormArray(sheet, next()) }
 
-    /// It counts as an element, but writes where the container is.
+    /// The encoder counts as an element, but writes at the path of the container.
     func superEncoder() -> any Encoder {
         _ = next()
         return ReferenceFormValue(sheet, codingPath)

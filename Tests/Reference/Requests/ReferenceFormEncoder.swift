@@ -6,17 +6,18 @@ public struct ReferenceFormEncoder: Sendable {
     public var arrayKey: @Sendable (_ key: String, _ index: Int) -> String = { key, _ in "\(key)[]" }
     /// `BoolEncoding`: the words for true and false.
     public var words = (true: "1", false: "0")
-    /// `DataEncoding`, `DateEncoding` and what is done with `Decimal`: the text of a value, nil for one that encodes itself.
+    /// `DataEncoding`, `DateEncoding` and the encoding of `Decimal`: the text of a value; nil if the value encodes
+    /// itself.
     public var text: @Sendable (any Encodable) throws -> String? = { _ in nil }
     /// `KeyEncoding`, of the whole field with its brackets.
     public var keys = ReferenceStyle.KeyTransformStyle.asGiven
-    /// `KeyPathEncoding`: what is appended for a key of a nested object.
+    /// `KeyPathEncoding`: the text appended for a key of a nested object.
     public var suffix: @Sendable (_ subkey: String) -> String = { "[\($0)]" }
-    /// `NilEncoding`: the text of nil, nil for none.
+    /// `NilEncoding`: the text of nil; nil if it is dropped.
     public var nilText: String?
     /// `SpaceEncoding`.
     public var writesSpaceAsPlus = false
-    /// `allowedCharacters`, of which only those in ASCII count.
+    /// The ASCII characters of `allowedCharacters`.
     public var literal = ReferenceSet.afURLQueryAllowed
 
     /// An encoder with the default options, but for dates and data.
@@ -24,7 +25,7 @@ public struct ReferenceFormEncoder: Sendable {
 
     /// The query of a value.
     ///
-    /// - Throws: An error unless the value is an object, or empty; and what the value throws.
+    /// - Throws: An error if the value is neither an object nor empty, or the error of the value.
     public func encode(_ value: some Encodable) throws -> String {
         let sheet = ReferenceFormSheet(self)
         try value.encode(to: ReferenceFormValue(sheet, []))
@@ -32,7 +33,7 @@ public struct ReferenceFormEncoder: Sendable {
         return joined(entries.map { written($0.value, $0.key) })
     }
 
-    /// Sorting is over what is written, at every level.
+    /// Entries are sorted by their output at every level.
     private func joined(_ segments: [String]) -> String {
         (sortsPairs ? segments.sorted() : segments).joined(separator: "&")
     }
@@ -54,7 +55,7 @@ public struct ReferenceFormEncoder: Sendable {
     }
 }
 
-/// What all encoders and containers of one value write on.
+/// Storage shared by all encoders and containers of one value.
 final class ReferenceFormSheet {
     var component = ReferenceFormComponent.object([])
     let options: ReferenceFormEncoder
@@ -68,7 +69,7 @@ final class ReferenceFormSheet {
         component = try component.setting(.text(text), at: steps[...])
     }
 
-    /// The text of a scalar; nil for what encodes itself.
+    /// The text of a scalar; nil if the value encodes itself.
     func text(of value: some Encodable) throws -> String? {
         switch value {
         case let value as Bool: value ? options.words.true : options.words.false

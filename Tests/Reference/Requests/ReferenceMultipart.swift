@@ -1,6 +1,6 @@
-/// A body of the type `multipart/form-data`, put together part after part.
+/// A body of the type `multipart/form-data`, built part by part.
 public struct ReferenceMultipart: Sendable {
-    /// Whose rules.
+    /// The rules of a form.
     public enum Style: CaseIterable, Sendable {
         /// HTML, section "Multipart form data".
         case browser
@@ -9,11 +9,11 @@ public struct ReferenceMultipart: Sendable {
         case afnetworking
     }
 
-    /// Whose rules.
+    /// The rules of a form.
     public let style: Style
-    /// What is between the parts.
+    /// The delimiter between the parts.
     public let boundary: String
-    /// The bytes of text in the charset; nil for what it does not have.
+    /// The bytes of text in the charset; nil if the charset lacks a character.
     public let encode: @Sendable (String) -> [UInt8]?
 
     /// Header fields and content of each part.
@@ -68,7 +68,9 @@ public struct ReferenceMultipart: Sendable {
         parts.append(Array((lines.joined() + "\r\n").utf8) + bytes)
     }
 
-    /// A part for each pair of a value: `multipartFormRequestWithMethod:URLString:parameters:constructingBodyWithBlock:`. All or none.
+    /// A part for each pair of a value:
+    /// `multipartFormRequestWithMethod:URLString:parameters:constructingBodyWithBlock:`. Either all parts are added or
+    /// none.
     public mutating func append(parameters: ReferenceValue, style: ReferenceStyle) -> Bool {
         guard let pairs = try? ReferenceFlattener.pairs(of: parameters, style: style) else { return false }
         let before = parts
@@ -106,7 +108,7 @@ public struct ReferenceMultipart: Sendable {
 
     private static func withCRLF(_ text: String) -> String {
         let lines = text.unicodeScalars.split(omittingEmptySubsequences: false) { $0 == "\n" }
-        // A CR before an LF belongs to it.
+        // A CR before an LF is part of the same line end.
         let ends = lines.enumerated().map { index, line in
             index < lines.count - 1 && line.last == "\r" ? String(line.dropLast()) : String(line)
         }

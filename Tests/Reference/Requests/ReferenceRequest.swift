@@ -1,10 +1,10 @@
-/// A request as it is handed to whatever sends it.
+/// A request that is ready to be sent.
 public struct ReferenceRequest: Equatable, Sendable {
     /// The method in the letters in which it is sent.
     public var method: String
     /// The absolute URL.
     public var url: String
-    /// The header fields, by their names in small letters.
+    /// The header fields, by their lower-case names.
     public var headers: [String: String]
     /// The body, if there is one.
     public var body: [UInt8]?
@@ -17,13 +17,13 @@ public struct ReferenceRequest: Equatable, Sendable {
         self.body = body
     }
 
-    /// Sets a field unless it is there.
+    /// Sets a field unless the request already has it.
     mutating func addHeader(_ name: String, _ value: String) {
         if headers[name.lowercased()] == nil { headers[name.lowercased()] = value }
     }
 
-    /// Whether the URL, which was legal, still is one when a text has been put behind it: RFC 3986, sections 3.4 and 3.5, with brackets,
-    /// which Foundation escapes. A second `#` is none.
+    /// Whether a legal URL stays legal after a text is appended: RFC 3986, sections 3.4 and 3.5. Brackets are legal
+    /// because Foundation escapes them. A second `#` is not legal.
     static func isURL(_ url: String) -> Bool {
         let bytes = Array(url.utf8)
         let start = bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? bytes.count

@@ -9,9 +9,9 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// What AFNetworking makes of requests; see Tests/Fixtures/README.md.
+/// The requests of AFNetworking; see Tests/Fixtures/README.md.
 @Suite(.enabled(if: Charset.gb18030.isAvailable)) struct AFNetworkingVectorTests {
-    /// What the row with a number is about, in the words of its `expected`.
+    /// The subject of the row with a number, in the words of its `expected`.
     private typealias Outcome = @Sendable (_ method: String, _ url: String) throws -> String?
 
     private static let base = "http://h/"

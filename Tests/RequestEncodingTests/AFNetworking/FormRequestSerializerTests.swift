@@ -25,7 +25,7 @@ import Testing
         request.value(forHTTPHeaderField: "Content-Type")
     }
 
-    // MARK: Where the parameters go
+    // MARK: The destination of the parameters
 
     @Test(arguments: ["GET", "HEAD", "DELETE", "get", "Delete"])
     func `Parameters of some methods are in the URL, before its fragment`(method: String) throws {
@@ -168,7 +168,7 @@ import Testing
         #expect(try body(serializer.request("POST", "http://h/", parameters: ["a": "é"])) == "a=%C3%A9")
     }
 
-    @Test(.enabled(if: Charset.gbk.isAvailable)) func `What a charset cannot encode is an error with its field`() {
+    @Test(.enabled(if: Charset.gbk.isAvailable)) func `Text that a charset cannot encode is an error with its field`() {
         let serializer = FormRequestSerializer(style: .afnetworking2, charset: Charset.gbk)
         let error = #expect(throws: RequestEncodingError.self) {
             try serializer.request("POST", "http://h/", parameters: ["a": ["b": "x😀"]])
@@ -177,9 +177,9 @@ import Testing
         #expect(error?.query?.kind == .unencodable)
     }
 
-    // MARK: A function of one's own
+    // MARK: Custom functions
 
-    @Test func `What a function makes of parameters is used as it is, in URL and body`() throws {
+    @Test func `The output of a function for parameters is used as it is, in URL and body`() throws {
         var serializer = FormRequestSerializer()
         serializer.querySerialization = { request, parameters in "\(request.httpMethod ?? "")~\(parameters)" }
         #expect(try url(serializer, "http://h/", "a=") == "http://h/?GET~a=")
@@ -191,7 +191,7 @@ import Testing
 
     private struct Refusal: Error {}
 
-    @Test func `What a function throws is thrown on`() {
+    @Test func `An error of a function is rethrown`() {
         var serializer = FormRequestSerializer()
         serializer.querySerialization = { _, _ in throw Refusal() }
         #expect(throws: Refusal.self) { try url(serializer, "http://h/", 1) }

@@ -29,7 +29,7 @@ import Testing
         #expect(shared.current.headers.count == 2)
     }
 
-    @Test func `Serializers of one's own are shared too, and get dictionaries`() throws {
+    @Test func `Custom serializers are shared too, and get dictionaries`() throws {
         struct Plain: RequestSerializer {
             func serialize(_ request: URLRequest, parameters: Any?) throws -> URLRequest {
                 var request = request

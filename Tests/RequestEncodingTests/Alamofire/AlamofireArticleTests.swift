@@ -8,23 +8,23 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// What the articles about Alamofire and forms say, compared with what happens.
+/// The results that the articles about Alamofire and forms state, compared with the actual ones.
 @Suite struct AlamofireArticleTests {
-    @Test func `The example is what comes of it`() throws {
+    @Test func `The example has the stated result`() throws {
         var request = URLRequest(url: try #require(URL(string: "https://example.com/search?page=1#top")))
         request = try URLEncoding.default.encode(request, with: ["q": "a b", "tags": ["x", "y"]])
         let url = try #require(request.url?.absoluteString)
         #expect(try Fixtures.article("Alamofire", of: "RequestEncoding").contains("// \(url)\n"))
     }
 
-    @Test func `Optionals are what they hold`() throws {
+    @Test func `Optionals are written as their values`() throws {
         let request = URLRequest(url: try #require(URL(string: "http://h/")))
         let parameters: Parameters = ["a": Optional("x") as any Sendable, "b": Optional<Int>.none as any Sendable]
         let url = try URLEncoding.default.encode(request, with: parameters).url
         #expect(url?.absoluteString == "http://h/?a=x&b=%3Cnull%3E")
     }
 
-    @Test func `The style reads what was written`() throws {
+    @Test func `The style reads its own output`() throws {
         let encoder = URLEncodedFormEncoder(keyPathEncoding: .dots)
         let query: String = try encoder.encode(["a": ["b": "c"]])
         #expect(query == "a.b=c")

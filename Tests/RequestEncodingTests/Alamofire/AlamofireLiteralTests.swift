@@ -42,7 +42,7 @@ import Testing
         #expect(try JSONEncoding.default.encode(post, with: nil) == post)
     }
 
-    @Test func `An encoding of one's own gets a dictionary`() throws {
+    @Test func `A custom encoding gets a dictionary`() throws {
         struct Describing: ParameterEncoding {
             func encode(_ urlRequest: any URLRequestConvertible, with parameters: Parameters?) throws -> URLRequest {
                 var request = try urlRequest.asURLRequest()

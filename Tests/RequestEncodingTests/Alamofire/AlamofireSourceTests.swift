@@ -7,7 +7,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// An encoding of one's own, as Alamofire's "Advanced Usage" shows it.
+/// A custom encoding, as Alamofire's "Advanced Usage" shows it.
 private struct JSONStringArrayEncoding: ParameterEncoding {
     let array: [String]
 
@@ -22,7 +22,7 @@ private struct JSONStringArrayEncoding: ParameterEncoding {
     }
 }
 
-/// A router, as there.
+/// A router, as in "Advanced Usage".
 private enum Router: URLRequestConvertible {
     case get, post
 
@@ -45,7 +45,7 @@ private enum Router: URLRequestConvertible {
 }
 
 @Suite struct AlamofireSourceTests {
-    @Test func `An encoding of one's own compiles and encodes`() throws {
+    @Test func `A custom encoding compiles and encodes`() throws {
         let request = try JSONStringArrayEncoding(array: ["a"]).encode(Router.post, with: nil)
         #expect(request.method == .post && request.httpMethod == "POST")
         #expect(request.headers.value(for: "content-type") == "application/json")

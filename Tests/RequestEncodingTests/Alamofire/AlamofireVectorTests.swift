@@ -8,7 +8,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// What Alamofire 5.12 makes of requests, row by row of Tests/Fixtures/requests.json.
+/// The requests of Alamofire 5.12, row by row of Tests/Fixtures/requests.json.
 @Suite struct AlamofireVectorTests {
     @Test func `Every row of Alamofire is as Alamofire has it`() throws {
         let rows = try JSONDecoder().decode([Vector].self, from: Fixtures.data("requests.json"))
@@ -21,7 +21,7 @@ import Testing
         #expect(rows.count == 23)
     }
 
-    /// What comes of a row; nil if it is of an unknown kind.
+    /// The result of a row; nil if the row is of an unknown kind.
     private func outcome(of row: Vector) throws -> String? {
         switch row.api {
         case "URLEncoding request": try urlEncoding(row)

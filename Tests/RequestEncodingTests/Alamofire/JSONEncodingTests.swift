@@ -33,12 +33,12 @@ import Testing
         #expect(try JSONEncoding.default.encode(request, withJSONObject: nil).httpBody == nil)
     }
 
-    @Test func `What is not JSON is an error with its path`() throws {
+    @Test func `A value that is not JSON is an error with its path`() throws {
         let wrong: [(Any, String, String?)] = [
             (["a": ["b": [1, Date()] as [Any]]], "a[b][1]", "Date"),
             (["a": Double.nan], "a", "Double"),
             ([[1: 2]], "0", "key of type Swift.Int"),
-            ("text", "", "neither a dictionary nor an array of what JSON has"),
+            ("text", "", "neither a dictionary nor an array of JSON values"),
         ]
         for (object, path, detail) in wrong {
             #expect(throws: RequestEncodingError(kind: .invalidJSON, subject: path, detail: detail)) {
@@ -78,7 +78,7 @@ import Testing
             try own.encode(["a": Date(timeIntervalSince1970: 1)], into: request).httpBody == Data(#"{"a":1}"#.utf8))
     }
 
-    @Test func `What is not JSON is an error with its path, and what a type throws is thrown on`() throws {
+    @Test func `A value that is not JSON is an error with its path, and an error of a type is rethrown`() throws {
         struct Failing: Encodable {
             func encode(to encoder: any Encoder) throws { throw CocoaError(.coderInvalidValue) }
         }

@@ -36,7 +36,7 @@ import Testing
         #expect(body == Data(query.utf8))
     }
 
-    @Test func `Every option changes what it names`() throws {
+    @Test func `Every option changes the output it names`() throws {
         func query(_ encoder: URLEncodedFormEncoder, _ key: String) throws -> String {
             let query: String = try encoder.encode(Value(someKey: nil))
             let key = key.percentEncoded(using: .afnetworking)
@@ -84,7 +84,7 @@ import Testing
         URLRequest(url: try #require(URL(string: url)))
     }
 
-    @Test func `What a URL cannot hold is escaped in it even if it is allowed`() throws {
+    @Test func `Characters that a URL cannot hold are escaped in it even if allowed`() throws {
         var allowed = CharacterSet.afURLQueryAllowed
         allowed.insert(charactersIn: "[]#%,")
         let form = URLEncodedFormEncoder(allowedCharacters: allowed)
@@ -97,7 +97,7 @@ import Testing
         #expect(inBody.httpBody == Data("a#[]=%,".utf8))
     }
 
-    @Test func `What a type throws is thrown on, what cannot be written is an error with its field`() throws {
+    @Test func `An error of a type is rethrown, and an unsupported value is an error with its field`() throws {
         struct Failing: Encodable {
             func encode(to encoder: any Encoder) throws { throw CocoaError(.coderInvalidValue) }
         }

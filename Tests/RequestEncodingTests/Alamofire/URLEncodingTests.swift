@@ -130,7 +130,7 @@ import Testing
         #expect(encoding.escape("a b+c%[]") == "a%20b%2Bc%25%5B%5D")
     }
 
-    @Test func `What makes requests is encoded into, and its error thrown on`() throws {
+    @Test func `A request convertible is encoded into, and its error is rethrown`() throws {
         struct Router: URLRequestConvertible {
             let url: String
             func asURLRequest() throws -> URLRequest {

@@ -26,7 +26,7 @@ import Testing
         #expect(try RequestURL.url(text.repairingURL()).absoluteString == text)
     }
 
-    @Test func `What a URL does not hold is an error at its offset`() {
+    @Test func `A character that a URL cannot hold is an error at its offset`() {
         let cases = [
             ("http://h/é", 9), ("http://h/a b", 10), ("http://h/%zz", 9), ("http://h/%4", 9), ("http://h/?a=[1]", 12),
             ("http://h/\r\nX: 1", 9), ("http://h/#a#b", 11), ("http://h\u{0}/", 8), ("http://h\\x/", 8), ("é", 0),
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `What would be another host once it is unescaped, and a port that is none, is an error at its offset`() {
+    @Test func `A host that unescaping would change, or an invalid port, is an error at its offset`() {
         let cases = [
             ("http://good%2Fx/", 11), ("http://good%40x/", 11), ("http://h%3A80/", 8), ("http://h%5Cx/", 8),
             ("http://h%3Fx/", 8), ("http://h%23x/", 8), ("http://h%2525/", 8), ("http://h%5b/", 8), ("http://h%00/", 8),
@@ -58,7 +58,7 @@ import Testing
         #expect(try RequestURL.url(text).absoluteString == text)
     }
 
-    @Test func `What is no absolute URL is an error`() {
+    @Test func `A text that is not an absolute URL is an error`() {
         for text in ["", "a/b", "/a", "//h/a", "?a", "http:///a", "http://", "https:", "http://h:99x/", "1http://h/"] {
             #expect(error(text)?.kind == .invalidURL, "\(text)")
         }
@@ -89,7 +89,7 @@ import Testing
         #expect(request.url?.absoluteString == "http://h/v1/items?a=1")
     }
 
-    @Test func `An error does not say what was in the URL`() {
+    @Test func `An error does not reveal the URL`() {
         #expect(error("http://user:secret@h/ ").map { "\($0)".contains("secret") } == false)
     }
 }

@@ -59,7 +59,7 @@ import Testing
         #expect(Data(try reader.read(maxLength: .max)) == (try form.encode()))
     }
 
-    @Test func `What was opened is what is read, whatever becomes of the path`() throws {
+    @Test func `The opened file is read, even if its path changes`() throws {
         let file = try folder.file("a", bytes)
         var form = try MultipartFormData(boundary: "B")
         try form.append(file, withName: "f")
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test func `What is no file to read is an error, and nothing is appended`() throws {
+    @Test func `An unreadable file is an error, and nothing is appended`() throws {
         func kind(_ url: URL) throws -> RequestEncodingError? {
             var form = try MultipartFormData(boundary: "B")
             let error = #expect(throws: RequestEncodingError.self) { try form.append(url, withName: "f") }

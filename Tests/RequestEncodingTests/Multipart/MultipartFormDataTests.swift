@@ -124,7 +124,7 @@ import Testing
         ("a/b c", 4),
         ("a/b \t c;d", 6), ("a/b\tc", 4),
     ])
-    func `A type that is none is refused`(type: String, offset: Int) throws {
+    func `An invalid media type is refused`(type: String, offset: Int) throws {
         var form = try form()
         let error = #expect(throws: RequestEncodingError.self) {
             try form.append(Data(), withName: "n", mimeType: type)
@@ -225,7 +225,7 @@ private struct ASCIICharset: WrittenCharset {
     }
 }
 
-/// One that needs what is not installed.
+/// A charset that needs a missing library.
 private struct MissingCharset: WrittenCharset {
     var name: String { "missing" }
 

@@ -3,7 +3,7 @@ import RequestEncoding
 import TestSupport
 import Testing
 
-/// Forms of names and values that try to become something else, read by a parser that knows nothing but RFC 2046.
+/// Forms with names and values that try to inject parts, read by a parser of RFC 2046.
 @Suite struct MultipartFramingTests {
     struct Part: Equatable {
         var headers: [String]
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    /// A boundary that is no guess away is in no part.
+    /// An unguessable boundary occurs in no part.
     private func hostile(_ random: inout SeededGenerator) -> String {
         let pieces = ["\r\n", "\r", "\n", "\"", ";", "--A", "a/b", "é", " ", "Content-Type: x", "%22", "\0", "\\", ""]
         let isType = Int.random(in: 0..<2, using: &random) == 0

@@ -104,7 +104,7 @@ import Testing
         #expect(error?.query?.kind == .depthLimit)
     }
 
-    @Test func `What a type throws is thrown on`() throws {
+    @Test func `An error of a type is rethrown`() throws {
         struct Failing: Encodable {
             func encode(to encoder: any Encoder) throws { throw CocoaError(.coderInvalidValue) }
         }

@@ -190,7 +190,7 @@ import Testing
             #expect(!stream.getBuffer(&start, length: &count))
         }
 
-        @Test func `A stream says what went wrong`() throws {
+        @Test func `A stream reports its error`() throws {
             var form = try MultipartFormData(boundary: "B")
             try form.append(length: 6, name: "s") { InputStream(data: Data("hello".utf8)) }
             let stream = form.bodyStream()

@@ -20,7 +20,7 @@ final class TemporaryFolder {
         return file
     }
 
-    /// What is in the folder.
+    /// The names of the files in the folder.
     var names: [String] {
         get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
     }

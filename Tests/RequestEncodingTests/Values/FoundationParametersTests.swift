@@ -32,7 +32,7 @@ import Testing
                 == "a=1")
     }
 
-    @Test func `What has an order keeps it, and all fields of a name`() throws {
+    @Test func `Ordered values keep their order, and all fields of a name`() throws {
         let encoder = QueryEncoder(style: .browser)
         #expect(
             try encoder.encode(foundation: [("z", 1), ("a", NSNull()), ("z", "x")] as [(String, Any)]) == "z=1&a=&z=x")
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test func `A function of one's own gets a dictionary`() throws {
+    @Test func `A custom function gets a dictionary`() throws {
         var serializer = FormRequestSerializer()
         serializer.querySerialization = { _, parameters in
             (parameters as? [String: Any])?.sorted { $0.key < $1.key }.map { "\($0.key)_\($0.value)" }.joined()

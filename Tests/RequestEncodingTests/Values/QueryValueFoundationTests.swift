@@ -25,7 +25,7 @@ import Testing
 
     // MARK: Types
 
-    @Test func `Objects are what Swift's own values are`() throws {
+    @Test func `Objects equal Swift's own values`() throws {
         let objects: [(Any, QueryValue)] = [
             (NSNull(), nil), (NSNumber(value: true), true), (NSNumber(value: false), false),
             (NSNumber(value: 1), 1), (NSNumber(value: 0), 0), (NSNumber(value: Int8(1)), 1),
@@ -51,7 +51,7 @@ import Testing
         #expect(try value(AnyHashable(NSNumber(value: true))) == true)
     }
 
-    @Test func `What JSON was read is written as it was`() throws {
+    @Test func `Parsed JSON is written unchanged`() throws {
         let text = #"{"a":[true,false,null,1,0,"x",1.5],"b":{"c":{}},"d":12345678901234567890}"#
         let json = try JSONSerialization.jsonObject(with: Data(text.utf8))
         #expect(
@@ -135,7 +135,7 @@ import Testing
 
     // MARK: Errors
 
-    @Test func `What has no place in a query is an error with its field`() throws {
+    @Test func `A value without a form in a query is an error with its field`() throws {
         for (object, name) in [(NSObject(), "NSObject"), (NSIndexSet(index: 1), "IndexSet")] as [(NSObject, String)] {
             let error = #expect(throws: QueryCodingError.self) {
                 try QueryValue(foundation: [
@@ -151,7 +151,7 @@ import Testing
 
     private struct Refusal: Error {}
 
-    @Test func `What a style's function throws is an error with its field`() {
+    @Test func `An error of a style's function is an error with its field`() {
         var style = QueryStyle.auto
         style.dates = .custom { _ in throw Refusal() }
         let error = #expect(throws: QueryCodingError.self) { try QueryValue(foundation: ["a": [Date()]], style: style) }
@@ -175,7 +175,7 @@ import Testing
             #expect(units.firstUnpairedSurrogate == 1)
         }
         #expect(try value(NSString("a\u{FFFD}😀")) == "a\u{FFFD}😀")
-        // It was U+FFFD from the start on Linux, and is an error on Darwin.
+        // On Linux, the surrogate is U+FFFD from the start; on Darwin, it is an error.
         let text = NSString(characters: [0xD83D], length: 1)
         #if canImport(Darwin)
             #expect(throws: QueryCodingError.self) { try value(text) }
@@ -193,7 +193,7 @@ import Testing
         }
     }
 
-    @Test func `What is nested too deeply is an error on a small stack`() {
+    @Test func `A value nested too deeply is an error on a small stack`() {
         let kinds = onSmallStack {
             [QueryLimits.maximumDepth, QueryLimits.maximumDepth + 1, 100_000].map { Self.kind(of: Tower($0)) }
         }

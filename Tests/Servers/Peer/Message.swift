@@ -18,8 +18,8 @@ struct Message {
         self.body = body
     }
 
-    /// Changes one bit behind the back of what is known about the body, which the comparison is to notice: the case of the first letter of a
-    /// text in it.
+    /// Plants a fault that the comparison must find: flips one bit of the body, which changes the case of the first
+    /// letter of a text, without updating the rest of the message.
     mutating func spoil(_ text: String) throws {
         guard let place = body.range(of: Data(text.utf8)) else { throw BadLine(text: text) }
         var spoiled = body

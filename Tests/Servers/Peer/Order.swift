@@ -7,14 +7,14 @@ import RequestEncoding
     import FoundationNetworking
 #endif
 
-/// What to send, and how.
+/// A request to make, and the way to send it.
 struct Order {
     let members: [String: Any]
 
-    /// Whether the request is sent, and not only made.
+    /// Whether the request is sent; if false, it is only made.
     var isSent: Bool { members["only"] as? String != "make" }
 
-    /// The text that is another one when it arrives; nil if all is sent as it was made.
+    /// The text that is changed on the way; nil if the request is sent as it was made.
     var spoiledText: String? { members["spoil"] as? String }
 
     /// The request, made by the part of the module that the order names.
@@ -29,7 +29,7 @@ struct Order {
             case let maker: Message(try document(by: maker))
             }
         message.request.timeoutInterval = 20
-        // How the server is to read it; servers know that from their configuration.
+        // The style in which the server reads the query; real servers know it from their configuration.
         message.request.setValue(try text("charset"), forHTTPHeaderField: "X-Charset")
         return message
     }

@@ -1,7 +1,7 @@
 import QueryEncoding
 import TestSupport
 
-/// What is asked about queries, and answered by members of an object.
+/// Questions about queries, and their answers as members of an object.
 ///
 ///     {"op": "encode", "style": "php", "value": ["d", [["a", ["s", "1"]]]]}     ->  {"query": "a=1"}
 ///     {"op": "nest", "style": "php", "pairs": [["a[]", "1"], ["b", null]]}      ->  {"value": […]}

@@ -3,7 +3,7 @@
 
 import QueryEncoding
 
-/// Why a line is not what it should be.
+/// The reason why a line is invalid.
 struct BadLine: Error {
     let text: String
 }

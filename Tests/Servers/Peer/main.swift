@@ -1,5 +1,6 @@
-// The side of this package in scripts/servers: lines of JSON in, lines of JSON out. Either a line asks something about queries, or it says
-// what URLSession is to send; the answer then says what was sent and what the server said.
+// The side of this package in scripts/servers: lines of JSON in, lines of JSON out. A line either asks a question about
+// queries or describes a request for URLSession. In the second case, the answer has the request that was sent and the
+// response.
 import Foundation
 import QueryEncoding
 
@@ -25,18 +26,18 @@ while let line = readLine() {
     try FileHandle.standardOutput.write(contentsOf: data + Data("\n".utf8))
 }
 
-/// What was made or sent, and what the server said.
+/// The request that was made or sent, and the response of the server.
 @MainActor func carriedOut(_ order: Order) async throws -> [String: Any] {
     let message = try order.message()
     var answer = told(of: message)
-    // What has been made is told even if it cannot be sent.
+    // The request is part of the answer even if it cannot be sent.
     if order.isSent {
         do { try await send(message, order, &answer) } catch { answer["error"] = "\(error)" }
     }
     return answer
 }
 
-/// What is to be sent.
+/// The request to send.
 func told(of message: Message) -> [String: Any] {
     [
         "method": message.request.httpMethod ?? "", "url": message.request.url?.absoluteString ?? "",
@@ -45,7 +46,7 @@ func told(of message: Message) -> [String: Any] {
     ]
 }
 
-/// Adds what the server says.
+/// Adds the response of the server.
 @MainActor func send(_ message: Message, _ order: Order, _ answer: inout [String: Any]) async throws {
     var message = message
     if let text = order.spoiledText { try message.spoil(text) }

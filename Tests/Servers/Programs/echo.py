@@ -1,4 +1,4 @@
-"""Answers with what http.server and urllib.parse make of a request. Writes its port to standard output; ends with standard input."""
+"""Answers with a request as http.server and urllib.parse read it. Writes its port to standard output; ends with standard input."""
 
 import json
 import os

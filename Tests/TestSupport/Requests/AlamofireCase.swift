@@ -3,7 +3,7 @@ package import PercentEncodingReference
 import QueryEncoding
 import RequestEncoding
 
-/// Parameters in a request, as Alamofire's encoders put them there.
+/// Parameters in a request, as Alamofire's encoders add them.
 package struct AlamofireCase {
     private enum Kind {
         case dictionary(URLEncoding, [String: Any], ReferenceParameters)
@@ -50,7 +50,8 @@ package struct AlamofireCase {
                 entries: entries, arrayKey: arrays.1, words: isLiteral ? ("true", "false") : ("1", "0")))
     }
 
-    /// With each key once, as a dictionary of Swift has it, and without what Alamofire has no types for or leaves to chance.
+    /// The parameters with each key once, as in a Swift dictionary, and without values that Alamofire has no type for
+    /// or leaves to chance.
     private static func simplified(_ value: ReferenceValue) -> ReferenceValue {
         switch value {
         case .number(let text), .encoded(let text): .string(text)

@@ -2,7 +2,7 @@ import LegacyCharsets
 import PercentEncoding
 import PercentEncodingReference
 
-/// A charset of CoreFoundation, twice.
+/// A charset of CoreFoundation, in the product and in the reference.
 struct CharsetCase {
     let charset: Charset
     let reference: ReferenceAFNetworking.StringEncoding
@@ -25,7 +25,7 @@ struct CharsetCase {
         }
     }
 
-    /// What `CFStringConvertEncodingToIANACharSetName` returns on Linux (Swift 6.3.1).
+    /// The result of `CFStringConvertEncodingToIANACharSetName` on Linux (Swift 6.3.1).
     private static let names: [UInt32: String] = [
         0x0000: "macintosh", 0x0201: "iso-8859-1", 0x0205: "iso-8859-5", 0x0207: "iso-8859-7", 0x0420: "cp932",
         0x0421: "cp936", 0x0422: "cp949", 0x0423: "cp950", 0x0500: "windows-1252", 0x0502: "windows-1251",

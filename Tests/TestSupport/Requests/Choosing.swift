@@ -1,6 +1,6 @@
 package import PercentEncodingReference
 
-/// What decides how a case looks: random numbers, or the input of a fuzzer.
+/// A source of choices for a case: random numbers, or the input of a fuzzer.
 package protocol Choosing {
     /// A number from 0 on.
     mutating func number(below count: Int) -> Int
@@ -21,7 +21,7 @@ extension Choosing {
         number(below: 2) == 1
     }
 
-    /// Up to so many values.
+    /// Up to a number of values.
     package mutating func some<Value>(_ count: Int, _ value: (inout Self) -> Value) -> [Value] {
         (0..<number(below: count + 1)).map { _ in value(&self) }
     }

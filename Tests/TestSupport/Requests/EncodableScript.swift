@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value that encodes itself in any of the ways that there are.
+/// A value that encodes itself in any supported way.
 indirect enum EncodableScript: Encodable, Sendable {
     case null
     case bool(Bool)
@@ -159,7 +159,7 @@ extension EncodableScript {
         }
     }
 
-    /// As a rule the value itself.
+    /// A way to encode a value: mostly the value itself.
     private static func way(_ choices: inout some Choosing) -> Way {
         choices.isChosen() ? .value : choices.pick(Way.allCases)
     }
@@ -186,7 +186,7 @@ extension EncodableScript {
         }
     }
 
-    /// Years that have four digits, and are of the calendar that all agree on.
+    /// Dates with four-digit years in the calendar shared by all implementations.
     private static func seconds(_ choices: inout some Choosing) -> Double {
         let day = Double(choices.bits() % 3_000_000) * 86400 - 11_000_000_000
         return choices.isChosen() ? day : day + Double(choices.number(below: 256)) / 8

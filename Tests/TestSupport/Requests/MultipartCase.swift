@@ -10,10 +10,10 @@ import RequestEncoding
 
 /// A form with parts of all kinds.
 package struct MultipartCase {
-    /// The product's form, and what its body has to be.
+    /// The product's form and its expected body.
     private var form: MultipartFormData
     package private(set) var reference: ReferenceMultipart
-    /// The part for which one of them is an error and not the other, if there is one.
+    /// The part that only one of the two rejects; nil if there is none.
     package private(set) var difference: String?
 
     /// Nil if there is something in it that the reference does not know.
@@ -108,7 +108,7 @@ package struct MultipartCase {
         return true
     }
 
-    /// Does the same to both.
+    /// Applies a change to both forms.
     private mutating func compare(
         _ what: String, _ append: (inout MultipartFormData) throws -> Void,
         _ expected: (inout ReferenceMultipart) -> Bool
@@ -123,7 +123,7 @@ package struct MultipartCase {
         "a/b\t;\u{7F}",
     ]
 
-    /// Some with extensions that are in the reference's table, and none that are in the product's only.
+    /// File names, some with an extension in the reference's table, none with an extension only in the product's table.
     private static let files = [
         "Tests/Fixtures/core-foundation/0201.tsv", "Tests/Fuzz/Regressions/parse.hex", ".swift-format", "LICENSE",
         "Tests/Fuzz/README.md",

@@ -7,7 +7,7 @@ import RequestEncoding
     import FoundationNetworking
 #endif
 
-/// A request that parameters are put into.
+/// A request to which parameters are added.
 struct RequestCase: Sendable {
     let request: URLRequest
     let reference: ReferenceRequest
@@ -48,7 +48,7 @@ struct RequestCase: Sendable {
 }
 
 extension ReferenceRequest {
-    /// What a request of Foundation has.
+    /// The parts of a Foundation request.
     init(_ request: URLRequest) {
         var headers: [String: String] = [:]
         for (name, value) in request.allHTTPHeaderFields ?? [:] { headers[name.lowercased()] = value }
@@ -58,7 +58,7 @@ extension ReferenceRequest {
     }
 }
 
-/// Parameters in a request, as some version of AFNetworking puts them there.
+/// Parameters in a request, as a version of AFNetworking adds them.
 package struct AFNetworkingCase {
     private let base: RequestCase
     private var serializer: FormRequestSerializer
@@ -103,7 +103,7 @@ package struct AFNetworkingCase {
             // A block gets objects of Foundation, which not all parameters are.
             parameters = reference.block == nil ? choices.parameters() : .dictionary([("a", .array([.null]))])
         }
-        // What the repaired profile writes for surrogates is not known of all encodings.
+        // The output of the repaired profile for surrogates is known only for some encodings.
         if let tables = reference.encoding?.tables, !texts.allSatisfy({ $0.unicodeScalars.allSatisfy(tables.isKnown) })
         {
             return nil

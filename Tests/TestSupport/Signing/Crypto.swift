@@ -1,4 +1,4 @@
-// What examples take from swift-crypto, under its names, for the sake of builds that fetch nothing.
+// The parts of swift-crypto that examples use, under the same names, so that builds fetch no package.
 
 /// A hash function for messages.
 protocol HashFunction {

@@ -6,7 +6,7 @@ package import QueryEncoding
 struct OAuth1Client {
     let key, secret, token, tokenSecret: String
 
-    /// The value of `Authorization` for a request with a form, or none.
+    /// The value of `Authorization` for a request, with a form if one is given.
     func authorization(
         method: String, url: String, form: [QueryPair] = [], nonce: String, timestamp: String
     ) throws -> String {

@@ -29,7 +29,8 @@ struct SigningKey {
             + "Signature=\(hex(mac(text, key)))"
     }
 
-    /// The path as it is sent, for S3; without dots and empty segments and escaped once more, for everything else.
+    /// The path of the request. For services other than S3, dots and empty segments are removed, and the path is
+    /// escaped again.
     private func canonicalPath(_ path: String) -> String {
         if service == "s3" { return path }
         var segments: [Substring] = []

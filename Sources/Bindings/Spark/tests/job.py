@@ -12,7 +12,7 @@ from pyspark.sql.functions import col
 import queries
 from percent_encoding.spark import EXTENSION, percent_decode, query_get
 
-# Ours, and what has to be the same.
+# Our call, and the expression with the same result.
 PAIRS = [
     ("percent_decode(query, 'utf-8', true)", "url_decode(query)"),
     ("percent_decode(query, 'utf-8', true)", "text"),

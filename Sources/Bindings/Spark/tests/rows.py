@@ -1,4 +1,4 @@
-"""Random rows against Python, by the functions of columns, out of memory and out of files whose texts are outside of the heap."""
+"""Compares the functions of columns with Python for random rows, in memory and in files whose texts are outside of the heap."""
 
 import random
 import sys
@@ -30,7 +30,7 @@ def is_malformed(text):
 
 
 def decoded(text, charset="utf-8"):
-    """The text that Python makes of a text, or None."""
+    """The result of Python for a text, or None."""
     try:
         return None if is_malformed(text) else unquote_to_bytes(text).decode(charset)
     except UnicodeDecodeError:
@@ -84,7 +84,7 @@ def compare(frame):
 
 
 def compare_strict(spark):
-    """The functions that fail, on rows that are right."""
+    """The functions that raise errors, on valid rows."""
     frame = spark.createDataFrame([("a=%BA%BA&b=1+2", "b")], "q string, k string")
     columns = frame.select(
         percent_decode("q", "gbk"),

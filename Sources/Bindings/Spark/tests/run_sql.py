@@ -1,4 +1,4 @@
-"""usage: run_sql.py JAR FOLDER FILE...    Runs statements of SQL and compares what they give, then random rows and files.
+"""usage: run_sql.py JAR FOLDER FILE...    Runs SQL statements and compares their results, then random rows and files.
 
 A file has blocks with an empty line between them, which start with a kind:
 
@@ -24,7 +24,7 @@ from percent_encoding.spark import configure
 
 RULES = "org.apache.spark.sql.catalyst.optimizer."
 MODES = {
-    # Whole stages, also of constants, which the optimizer computes otherwise.
+    # Whole stages, also for constants, which the optimizer would otherwise compute.
     "generated": {
         "spark.sql.codegen.wholeStage": "true",
         "spark.sql.codegen.factoryMode": "CODEGEN_ONLY",

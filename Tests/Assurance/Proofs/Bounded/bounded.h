@@ -1,4 +1,4 @@
-/* What the bounded proofs share: exact buffers with any content, tables with any output. */
+/* Shared by the bounded proofs: exact buffers with any content, tables with any output. */
 #ifndef PCT_BOUNDED_H
 #define PCT_BOUNDED_H
 
@@ -9,13 +9,13 @@
 
 _Atomic(const pct_kernel *) pct_chosen_kernel;
 
-/* The entry points that choose a kernel are not what is proved. */
+/* The entry points that choose a kernel are not part of the proofs. */
 const pct_kernel *pct_kernel_current(void)
 {
     return NULL;
 }
 
-/* n bytes and not one more. An access beside them is an alarm, and so is one to what was not written. */
+/* Exactly n bytes. An access beside them and a read of unwritten bytes are alarms. */
 static uint8_t *exact_buffer(size_t n)
 {
     return malloc(n);

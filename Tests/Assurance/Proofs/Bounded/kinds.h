@@ -1,5 +1,5 @@
-/* Kinds of bytes: each is any of its kind, so all contents are looked at, and yet it is known in each case
- * what an escape is. */
+/* Kinds of bytes. Each byte is any byte of its kind, so all contents are analysed, but each case knows its
+ * escapes. */
 #ifndef PCT_KINDS_H
 #define PCT_KINDS_H
 
@@ -8,7 +8,7 @@
 enum { DIGITS = 22, SEPARATORS = 3, PLAIN = 255 };
 enum { PERCENT, DIGIT, OTHER, KINDS };
 
-/* All bytes but '%', digits first and what separates last. */
+/* All bytes but '%', digits first and separators last. */
 static uint8_t plain[PLAIN];
 
 static void list_bytes(void)

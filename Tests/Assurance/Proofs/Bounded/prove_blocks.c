@@ -1,11 +1,11 @@
 /*
  * Decoding in blocks, of any bytes: all of a short input, some where a block of a longer one ends, and
- * escapes in a row. Each byte is '%', a digit or neither, and whichever it is of these: so all contents are
- * looked at, and yet it is known in each case what is an escape. What kernels define of the blocks is done
- * byte by byte here, for else a mask of eight bytes is any; prove_sizes.c has the scalar kernel's own.
+ * escapes in a row. Each byte is any byte of one kind: '%', a digit or another byte. So all contents are
+ * analysed, but each case knows its escapes. The kernel's functions on blocks work byte by byte here, because
+ * otherwise the analysis loses the mask of eight bytes; prove_sizes.c has the functions of the scalar kernel.
  *
- * Both buffers are part of one, for else the analysis does not know whether they overlap; whichever comes
- * last has nothing behind it, and what is between them was never written.
+ * Both buffers are part of one buffer, because otherwise the analysis does not know whether they overlap.
+ * There are no bytes behind the last buffer, and the bytes between the buffers are unwritten.
  */
 #include "tables.c"
 
@@ -27,7 +27,7 @@ static void write_order(uint8_t *src, size_t n, size_t at, size_t count, unsigne
     }
 }
 
-/* Escapes in a row, the last of which has a byte of that kind for its first digit. */
+/* Escapes in a row. The first digit of the last escape is a byte of that kind. */
 static void write_row(uint8_t *src, size_t n, unsigned kind)
 {
     for (size_t i = 0; i < n; i++) {
@@ -67,7 +67,7 @@ static void prove_order(size_t n, size_t capacity, size_t before, size_t at, siz
     prove_call(&it, options);
 }
 
-/* With no option and with both: one of them is for copying, the other for what is malformed. */
+/* With no option and with both: one is for copying, the other for malformed escapes. */
 static void prove_short(size_t n, unsigned order)
 {
     for (unsigned options = 0; options < 4; options += 3) {

@@ -1,10 +1,10 @@
-/* What kernels define of blocks, done byte by byte, for else a mask of eight bytes is any. */
+/* The functions of kernels on blocks, byte by byte, because otherwise the analysis loses the mask. */
 #ifndef PCT_STEPWISE_H
 #define PCT_STEPWISE_H
 
 #include "bounded.h"
 
-/* Nothing may be copied to the end of a buffer, which Frama-C takes for a fault. */
+/* An empty copy to the end of a buffer is allowed, although Frama-C reports it. */
 #define memcpy(dst, src, n) ((n) == 0 ? (dst) : memcpy(dst, src, n))
 #include "kernels/scalar/blocks.h"
 #include "kernels/scalar/split_blocks.h"

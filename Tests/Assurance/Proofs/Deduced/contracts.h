@@ -1,5 +1,4 @@
-/* What WP proves of each function for every input, and what it takes for granted of what is not proved here.
- */
+/* The properties that WP proves of each function for every input, and those it assumes of other functions. */
 #ifndef PCT_CONTRACTS_H
 #define PCT_CONTRACTS_H
 

@@ -1,4 +1,4 @@
-/* Encodes what nobody has written: MemorySanitizer must say so. */
+/* Encodes unwritten memory, which MemorySanitizer must report. */
 #include <stdlib.h>
 
 #include "CPercentEncoding.h"

@@ -1,7 +1,7 @@
 import Foundation
 import FuzzTargets
 
-/// The one that FUZZ_TARGET names.
+/// The target that FUZZ_TARGET names.
 private let target: FuzzTarget = {
     let name = ProcessInfo.processInfo.environment["FUZZ_TARGET"] ?? ""
     guard let target = FuzzTarget.named(name) else {
@@ -10,7 +10,7 @@ private let target: FuzzTarget = {
     return target
 }()
 
-/// What libFuzzer calls with each input.
+/// The entry point that libFuzzer calls with each input.
 @_cdecl("LLVMFuzzerTestOneInput")
 func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     target.run(UnsafeBufferPointer(start: start, count: count))

@@ -3,7 +3,7 @@
 
 enum { NAME = 48 };
 
-/* Copies a name of Java, unless it is too long. */
+/* Copies a Java name; returns false if it is too long. */
 static jboolean copy_name(JNIEnv *env, jbyteArray name, char to[NAME])
 {
     const jsize n = (*env)->GetArrayLength(env, name);
@@ -14,7 +14,7 @@ static jboolean copy_name(JNIEnv *env, jbyteArray name, char to[NAME])
     return to[n - 1] == 0;
 }
 
-/* The address of a set; 0 if there is none. */
+/* The address of a set; 0 if the name is unknown. */
 NATIVE(jlong, set)(JNIEnv *env, jclass class, jbyteArray name)
 {
     char copy[NAME];
@@ -22,7 +22,7 @@ NATIVE(jlong, set)(JNIEnv *env, jclass class, jbyteArray name)
     return copy_name(env, name, copy) ? (jlong)(uintptr_t)percent_set_named(copy) : 0;
 }
 
-/* The name of a set by its number; null behind the last one. */
+/* The name of a set by its number; null after the last set. */
 NATIVE(jstring, setName)(JNIEnv *env, jclass class, jlong number)
 {
     const char *name = percent_set_name(number);
@@ -30,14 +30,14 @@ NATIVE(jstring, setName)(JNIEnv *env, jclass class, jlong number)
     return name ? (*env)->NewStringUTF(env, name) : NULL;
 }
 
-/* The bytes of a list of charsets. */
+/* The size of a list of charsets in bytes. */
 NATIVE(jint, charsetsSize)(JNIEnv *env, jclass class)
 {
     (void)env, (void)class;
     return sizeof(charset_list);
 }
 
-/* Adds a charset to a list of fewer than MOST_CHARSETS; returns whether there is one with the label. */
+/* Adds a charset to a list of fewer than MOST_CHARSETS; returns whether the label is known. */
 NATIVE(jboolean, addCharset)(JNIEnv *env, jclass class, jlong charsets, jbyteArray label)
 {
     charset_list *list = (charset_list *)(void *)at(charsets);

@@ -1,4 +1,4 @@
-/* Shared by the calls from Java, whose texts and buffers are addresses of memory outside of its heap. */
+/* Shared by the calls from Java. Texts and buffers are addresses of memory outside of the Java heap. */
 #ifndef PERCENT_NATIVE_H
 #define PERCENT_NATIVE_H
 
@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <percentencoding.h>
 
-/* A function of the class Native, by its name there. */
+/* A function of the Java class Native. */
 #define NATIVE(type, name) JNIEXPORT type JNICALL Java_percentencoding_spark_Native_##name
 
 enum { MOST_CHARSETS = 8 };
@@ -22,7 +22,7 @@ static inline uint8_t *at(jlong address)
     return (uint8_t *)(uintptr_t)address;
 }
 
-/* Strict rules; the address of no list stands for UTF-8. */
+/* Strict rules; the address 0 stands for UTF-8. */
 static inline percent_rules rules_of(jlong charsets, jboolean plus)
 {
     const charset_list *list = (const charset_list *)(const void *)at(charsets);
@@ -34,7 +34,7 @@ static inline percent_rules rules_of(jlong charsets, jboolean plus)
     };
 }
 
-/* The bytes that were written, or what is wrong as the class Failure reads it. */
+/* The number of written bytes, or a failure for the Java class Failure. */
 static inline jlong result_of(int64_t written, const percent_error *error)
 {
     return written >= 0 ? written : -1 - (error->byte << 4 | error->status);

@@ -41,7 +41,7 @@ typedef struct parts {
     int64_t values, size;
 } parts;
 
-/* A field has a byte and a separator at least, but for the last one. */
+/* Each field except the last takes at least one byte and a separator. */
 static int64_t most_pairs(const uint8_t *query, int64_t n)
 {
     int64_t separators = 0;
@@ -85,7 +85,7 @@ static void put_field(uint8_t *row, int64_t *size, int field, const uint8_t *byt
     *size += padded(n);
 }
 
-/* The size of the result for the pairs in *from, all of whose offsets start at 0. */
+/* The size of the result for the pairs in *from, whose offsets start at 0. */
 static int64_t result_size(const percent_query_buffers *from)
 {
     const int64_t *keys = from->key_offsets, *values = from->value_offsets;

@@ -16,7 +16,7 @@ import org.apache.spark.unsafe.types.UTF8String;
 import percentencoding.spark.Functions;
 import percentencoding.spark.PercentDecodingException;
 
-/** Tests of the functions without an engine: memory of every kind, threads, large texts, and memory that is left. */
+/** Tests of the functions without an engine: memory of every kind, threads, large texts, and memory leaks. */
 public final class FunctionsTest {
     private static final String[] PARTS = {"a", "-", "+", "%41", "%E6%B1%89", "=", "&", "%00", "%F0%9F%98%80", "0123456789", "汉"};
     private static final UTF8String GBK = UTF8String.fromString("gbk");
@@ -96,7 +96,7 @@ public final class FunctionsTest {
         }
     }
 
-    /** Many threads, which also meet each other when a charset gets its table. */
+    /** Many threads, which also compile the table of a charset at the same time. */
     private static void testThreads() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
         List<Future<?>> results = new ArrayList<>();
@@ -110,7 +110,7 @@ public final class FunctionsTest {
         threads.shutdown();
     }
 
-    /** Names that come from data are not all kept, and all work. */
+    /** Names from data all work, although the cache does not keep all of them. */
     private static void testNames() {
         String[] labels = {"gbk", "utf-8", "big5", "shift_jis", "windows-1252", "euc-kr", "koi8-r", "gb2312"};
         Random random = new Random(1);
@@ -133,7 +133,7 @@ public final class FunctionsTest {
         same(null, Functions.tryPercentDecode(UTF8String.concat(large, text("%"))));
         same(135_000_000, Functions.percentEncode(large).numBytes());
         same(3_000_000, Functions.queryParse(text("a=%41&".repeat(3_000_000))).numElements());
-        // Lengths around those of the thread's memory.
+        // Lengths around the size of the thread's memory.
         for (int n = (1 << 16) - 40; n < (1 << 16) + 40; n++) {
             same(n, Functions.percentDecode(text("a".repeat(n))).numBytes());
             same(3 * n, Functions.percentEncode(text(" ".repeat(n))).numBytes());
@@ -164,7 +164,7 @@ public final class FunctionsTest {
         }
     }
 
-    /** The heap is all there before, so what grows is outside of it. */
+    /** The heap has its full size from the start, so only memory outside of it can grow. */
     private static void testGrowth(int batches) throws Exception {
         runBatches(batches / 5);
         long before = resident();
@@ -176,7 +176,7 @@ public final class FunctionsTest {
         }
     }
 
-    /** Prints what every call says when the library cannot be loaded. */
+    /** Prints the message of every call if the library cannot be loaded. */
     private static void printProblem() {
         for (int k = 0; k < 2; k++) {
             try {

@@ -1,7 +1,7 @@
 import QueryEncoding
 import RequestEncoding
 
-/// How deeply values may be nested whatever the limits are.
+/// The maximum depth of values with any limits.
 let deepest = QueryLimits.none.depth
 
 /// A query or value that a stranger may send, in any size.

@@ -6,7 +6,7 @@ import RequestEncoding
     import FoundationNetworking
 #endif
 
-// Values of which parts would be written again and again: the cost may not grow with more than the value and the limit.
+// Values with parts that would be written repeatedly. The cost must grow only with the value and the limit.
 
 private let limits: QueryLimits = {
     var limits = QueryLimits.writing
@@ -14,7 +14,7 @@ private let limits: QueryLimits = {
     return limits
 }()
 
-/// A long key with many values, each of which repeats it; or, with `[nil]` for a value, would.
+/// A long key that is repeated for each of many values; with `[nil]` for a value, it would be repeated.
 private func grow(
     _ name: String, of element: QueryValue = 1, expected: Outcome = .refused(.byteLimit),
     _ write: @escaping (QueryValue) throws -> Int

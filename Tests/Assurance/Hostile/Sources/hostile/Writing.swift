@@ -14,7 +14,7 @@ private func write(
     }
 }
 
-/// Parameters as they are, of a type or of none, with what becomes of them.
+/// Parameters of any type, and the function that converts them.
 private func convert<Parameters>(
     _ name: String, from smallest: Int = 16, _ parameters: @escaping (Int) -> Parameters,
     _ use: @escaping (Parameters) throws -> Int
@@ -31,7 +31,7 @@ private func entries(_ size: Int) -> QueryValue {
     .dictionary((0..<size).map { ("the same beginning \(1_000_000 + $0 * 7_368_787 % size)", .integer($0)) })
 }
 
-/// How many values of the deepest field are no longer than the limit.
+/// The number of values of the deepest field that fit into the limit.
 private let mostOfDeepest = 16384
 
 /// Containers in each other, as deep as is allowed, with elements in the innermost.

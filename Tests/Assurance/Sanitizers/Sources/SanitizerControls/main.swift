@@ -3,7 +3,7 @@ import CPercentEncoding
 import Foundation
 import Synchronization
 
-// Faults that a sanitizer must report, in Swift and in the C sources of the product: what does not see these sees no others.
+// Planted faults that a sanitizer must report, in Swift and in the C sources of the product.
 
 private let length = 400
 
@@ -38,7 +38,7 @@ private func leak() {
     }
 }
 
-/// How many threads have started and ended. No order of memory follows from it, or there would be no race.
+/// The number of threads that have started and ended. No order of memory follows from it, or there would be no race.
 private let started = Atomic(0)
 private let ended = Atomic(0)
 
@@ -84,7 +84,7 @@ private func raceInC() {
     print(output[0])
 }
 
-/// A table at an address that is not a multiple of what it needs.
+/// A table at a misaligned address.
 private func misalignmentInC() {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: 2 * MemoryLayout<pct_encode_table>.size, alignment: 16)
     memset(memory, 0, 2 * MemoryLayout<pct_encode_table>.size)

@@ -1,7 +1,7 @@
 import CAllocationCounter
 import PercentEncoding
 
-/// How many allocations the second of two equal calls makes: the first one may compile a set.
+/// The number of allocations of the second of two equal calls. The first call may compile a set.
 @inline(never)
 func allocations<Result>(_ body: () throws -> Result) rethrows -> Int {
     _ = try body()
@@ -48,7 +48,7 @@ func run() throws {
         expect("encode bytes \(size)", allocations { bytes.percentEncoded() }, 1...1)
         expect("encode UTF-16 \(size)", try allocations { try units.percentEncoded() }, 1...1)
         expect(
-            "encode with a set of one's own \(size)", allocations { dirty.percentEncoded(using: .form.adding("~!")) },
+            "encode with a custom set \(size)", allocations { dirty.percentEncoded(using: .form.adding("~!")) },
             1...1)
         expect(
             "encode with non-ASCII literals \(size)",

@@ -10,7 +10,7 @@ import Synchronization
 let threadCount = 16
 let text = "Text Ж é 汉字 あア 가 €"
 
-/// What every charset makes of the text, and what it reads, beginning somewhere in the list.
+/// The text encoded and decoded in every charset, from a given charset of the list on.
 func results(startingAt start: Int) -> [String: String] {
     var results: [String: String] = [:]
     let charsets = Charset.all + Charset.allOfCoreFoundation
@@ -21,7 +21,7 @@ func results(startingAt start: Int) -> [String: String] {
         let decoded = (try? escaped.percentDecoded(in: charset, invalid: .replace)) ?? "none"
         results["\(charset.name), number \(index)"] = escaped + " " + decoded
     }
-    results["what is shared"] = (try? sharedResult()) ?? "an error"
+    results["shared values"] = (try? sharedResult()) ?? "an error"
     return results
 }
 
@@ -31,7 +31,7 @@ let fallback = CharsetFallback([.shiftJIS, .gb18030])
 let encoder = QueryEncoder(style: .browser, charset: Charset.gb18030)
 let decoder = QueryDecoder(style: .browser, charset: fallback)
 
-/// The text there and back, and what sets write that all threads have built at the same time.
+/// The round trip of the text, and the output of sets that all threads build at the same time.
 func sharedResult() throws -> String {
     for byte: UInt8 in 128..<168 {
         var output: [UInt8] = []
@@ -67,8 +67,8 @@ for (name, result) in all[0] {
         exit(1)
     }
 }
-guard all[0].count > 100, let shared = all[0]["what is shared"], shared != "an error" else {
-    print("there are only \(all[0].count) results, or what is shared failed")
+guard all[0].count > 100, let shared = all[0]["shared values"], shared != "an error" else {
+    print("there are only \(all[0].count) results, or the shared values failed")
     exit(1)
 }
-print("\(threadCount) threads, \(all[0].count - 1) charsets and what they share: the same results")
+print("\(threadCount) threads, \(all[0].count - 1) charsets and shared values: the same results")

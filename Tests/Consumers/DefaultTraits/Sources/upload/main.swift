@@ -21,7 +21,7 @@ func peakMemory() throws -> Int {
     return count
 }
 
-/// A form with a file of which no byte is on the disk.
+/// A form with a sparse file.
 func form(_ size: UInt64) throws -> MultipartFormData {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("upload-\(UUID().uuidString).bin")
     try Data().write(to: url)

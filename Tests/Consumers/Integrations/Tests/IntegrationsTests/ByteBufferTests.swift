@@ -12,7 +12,7 @@
             var tags: [String]
         }
 
-        @Test func `Text is escaped behind what is there`() {
+        @Test func `Text is escaped behind existing bytes`() {
             var buffer = ByteBuffer(string: "q=")
             #expect(buffer.writePercentEncoded("汉字&ss") == 23)
             #expect(String(buffer: buffer) == "q=%E6%B1%89%E5%AD%97%26ss")
@@ -81,7 +81,7 @@
             #expect(try buffer.readPercentDecodedString(length: 0) == "")
         }
 
-        @Test func `What cannot be decoded is not read`() {
+        @Test func `Bytes that cannot be decoded are not read`() {
             var buffer = ByteBuffer(string: "xx%B1%CC%")
             buffer.moveReaderIndex(forwardBy: 2)
             #expect(throws: PercentDecodingError(kind: .invalidUTF8, offset: 0)) {
@@ -93,7 +93,7 @@
             #expect(buffer.readerIndex == 2)
         }
 
-        @Test func `A query is written behind what is there and read again`() throws {
+        @Test func `A query is written behind existing bytes and read again`() throws {
             let search = Search(wd: "汉 字", tags: ["a", "b&c"])
             var buffer = ByteBuffer(string: "?")
             let expected = "wd=%E6%B1%89%20%E5%AD%97&tags%5B%5D=a&tags%5B%5D=b%26c"
@@ -179,7 +179,7 @@
             ("application/json", QueryCodingError.Kind.unsupportedMediaType), ("json", .malformedContentType),
             ("application/x-www-form-urlencoded; charset=iso-8859-16", .unknownCharset),
         ])
-        func `What is no form, or in no known charset, stays in the buffer`(
+        func `Content that is not a form, or in an unknown charset, stays in the buffer`(
             _ field: String, _ kind: QueryCodingError.Kind
         ) {
             var buffer = ByteBuffer(string: "wd=1&tags=a")
@@ -192,7 +192,7 @@
             #expect(buffer.readableBytes == 11)
         }
 
-        @Test func `The calls of the article do what it says`() throws {
+        @Test func `The calls of the article have the stated results`() throws {
             var buffer = ByteBuffer()
             #expect(buffer.writePercentEncoded("汉字&ss") == 23)
             try buffer.writeQuery(["q": "rock & roll"], style: .browser)

@@ -17,7 +17,7 @@
             ("/s", "/s?q=rock%20%26%20roll"), ("/s?x=1", "/s?q=rock%20%26%20roll"), (nil, "/?q=rock%20%26%20roll"),
             ("", "/?q=rock%20%26%20roll"), ("//s?", "//s?q=rock%20%26%20roll"),
         ])
-        func `A query replaces the one of the path`(_ path: String?, _ expected: String) throws {
+        func `A query replaces that of the path`(_ path: String?, _ expected: String) throws {
             var request = Self.request(path)
             let number = 3
             try request.setQuery(of: ["z": 1, "z": 2])
@@ -56,7 +56,7 @@
             #expect(try request.decodeQuery([String: String].self) == [:])
         }
 
-        @Test func `A query is added to the one of the path`() throws {
+        @Test func `A query is added to that of the path`() throws {
             var request = Self.request("/s?x=1")
             try request.appendQuery(of: ["y": "2?"], using: QueryEncoder(style: .browser))
             #expect(request.path == "/s?x=1&y=2%3F" && request.percentEncodedQuery == "x=1&y=2%3F")
@@ -81,7 +81,7 @@
         }
 
         @Test(arguments: ["a b", "a\r\nHost: b", "é"])
-        func `What would not be sent as it is written is an error`(_ text: String) {
+        func `A path that would be sent differently is an error`(_ text: String) {
             var request = Self.request("/s")
             #expect { try request.setQuery(of: ["k": .encoded(text)]) } throws: { error in
                 let offset = text == "é" ? 2 : 3
@@ -116,7 +116,7 @@
             #expect(request.headerFields[.contentType] == "application/x-www-form-urlencoded" + parameter)
         }
 
-        @Test func `The calls of the article do what it says`() throws {
+        @Test func `The calls of the article have the stated results`() throws {
             var request = HTTPRequest(method: .get, scheme: "https", authority: "a.test", path: "/search")
             try request.setQuery(of: ["q": "rock & roll"])
             #expect(request.path == "/search?q=rock%20%26%20roll")
@@ -151,7 +151,7 @@
             ("", .malformedContentType),
             ("application/x-www-form-urlencoded; charset=iso-8859-16", .unknownCharset),
         ])
-        func `What is no form, or in no known charset, is an error`(_ field: String, _ kind: QueryCodingError.Kind) {
+        func `Content of another type or unknown charset is an error`(_ field: String, _ kind: QueryCodingError.Kind) {
             var request = Self.request("/s", .post)
             request.headerFields[.contentType] = field
             #expect { try request.formValue(from: Array("q=1".utf8)) } throws: { error in

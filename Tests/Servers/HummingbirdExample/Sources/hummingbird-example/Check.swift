@@ -1,7 +1,7 @@
 import AsyncHTTPClient
 import QueryEncoding
 
-/// What was compared.
+/// The results of the comparisons.
 struct Check {
     private(set) var count = 0
     private(set) var failures: [String] = []
@@ -16,7 +16,7 @@ struct Check {
         }
     }
 
-    /// Requests are answered as they have to be.
+    /// Checks the answers to requests.
     mutating func strangers(to url: String, _ requests: [Stranger]) async {
         for stranger in requests {
             count += 1
@@ -38,7 +38,7 @@ struct Check {
         }
     }
 
-    /// Something holds.
+    /// Checks a condition.
     mutating func expect(_ name: String, _ holds: () async throws -> Bool) async {
         count += 1
         do {

@@ -7,7 +7,7 @@ import RequestEncoding
     import FoundationNetworking
 #endif
 
-/// What a server said.
+/// The answer of a server.
 struct Answer: Equatable {
     let status: Int
     let body: String

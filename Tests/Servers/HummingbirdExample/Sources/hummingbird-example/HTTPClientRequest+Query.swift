@@ -12,7 +12,7 @@ extension HTTPClientRequest {
         body = .bytes(buffer)
     }
 
-    /// Adds a query to the one that the URL has.
+    /// Adds a query to that of the URL.
     mutating func appendQuery(_ value: some Encodable, using encoder: QueryEncoder = QueryEncoder()) throws {
         url = url.appendingQuery(try encoder.encode(value))
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Hummingbird
 
-/// Starts the servers, lets each client send orders and a stranger what nobody should send, and compares what comes back.
+/// Starts the servers, lets each client send orders and a stranger send invalid requests, and compares the answers.
 @main
 enum Program {
     static func main() async throws {
@@ -9,7 +9,7 @@ enum Program {
         let flat = try await RunningServer(FlatContext.self)
         let fields = try await RunningServer(FieldContext.self)
         let pages = try await RunningServer(GBKContext.self)
-        // Hummingbird's own coders write the errors that ours have to write.
+        // Hummingbird's own coders write the expected errors.
         let own = try await RunningServer(BasicRequestContext.self)
         var check = Check()
         let clients: [any Client] = [AsyncHTTPClientClient(), URLSessionClient()]

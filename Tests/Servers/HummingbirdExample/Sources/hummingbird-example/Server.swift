@@ -104,14 +104,14 @@ enum Server {
         router.post("queries") { request, _ in try request.decodeQuery(as: Search.self) }
         router.get("failures") { _, _ -> Search in throw HTTPError(.conflict, message: Self.failure) }
         var logger = Logger(label: "server")
-        // That the server is stopped is no error here.
+        // Stopping the server is not an error.
         logger.logLevel = .critical
         return Application(
             router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
             onServerRunning: { channel in onPort(channel.localAddress?.port ?? 0) }, logger: logger)
     }
 
-    /// The smallest server, at a port of Hummingbird's choice.
+    /// The smallest server, on a port that Hummingbird chooses.
     static func run() async throws {
         let router = Router(context: FormContext.self)
         router.post("orders") { request, context in
@@ -120,6 +120,6 @@ enum Server {
         try await Application(router: router).runService()
     }
 
-    /// What a handler says of an error.
+    /// The message of a handler for an error.
     static let failure = "no \"é\" & 汉"
 }

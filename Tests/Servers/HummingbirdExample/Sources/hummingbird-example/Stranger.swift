@@ -2,7 +2,7 @@ import AsyncHTTPClient
 import Foundation
 import NIOHTTP1
 
-/// A request that nobody should send, or that few do, and the answer to it.
+/// An invalid or rare request, and its expected answer.
 struct Stranger: CustomStringConvertible {
     var description: String {
         "\(method) \(path.prefix(60)) \(types) \(String(decoding: body.prefix(60), as: UTF8.self))"
@@ -31,11 +31,11 @@ struct Stranger: CustomStringConvertible {
 
         static func form(_ text: String) -> Answer { Answer(type: Stranger.form) { $0 == text } }
 
-        /// What Hummingbird answers if a body is too long.
+        /// The answer of Hummingbird if a body is too long.
         static let nothing = Answer(type: nil) { $0.isEmpty }
     }
 
-    /// The types that a response says are accepted: none where that is not the mistake.
+    /// The accepted media types in a response; empty if the media type is not the mistake.
     var accepted: [String] { types.contains { $0.hasPrefix(Self.form) } ? [] : [Self.form] }
 
     private static let form = "application/x-www-form-urlencoded"

@@ -103,9 +103,9 @@ enum Program {
 
 /// A coder in a router.
 struct Side: Sendable {
-    /// Reads a request so often.
+    /// Reads a request a number of times.
     private let decode: @Sendable (Request, Int) async throws -> Contact
-    /// Answers a request so often.
+    /// Answers a request a number of times.
     private let respond: @Sendable (Request, Int) async throws -> Int
 
     init<Context: RequestContext>(_ type: Context.Type) where Context.Source == LoadSource {

@@ -26,7 +26,7 @@ struct Copy {
     }
 }
 
-/// Swift has it not, because of what the copy finds locked.
+/// Swift does not import fork, because the copy may inherit held locks.
 private let fork: @convention(c) () -> pid_t = {
     guard let found = dlsym(nil, "fork") else { fatalError("there is no fork") }
     return unsafeBitCast(found, to: (@convention(c) () -> pid_t).self)

@@ -9,7 +9,7 @@ import PercentEncoding
 let text = "Text Ж é 汉字 あア 가 €"
 let everything = Charset.all + Charset.allOfCoreFoundation
 
-/// What charsets make of the text, and read.
+/// The text encoded and decoded in charsets.
 func results(_ charsets: some Sequence<Charset>) -> [String] {
     charsets.map { charset in
         let charset = charset.with(unencodable: .numericReference)
@@ -19,7 +19,7 @@ func results(_ charsets: some Sequence<Charset>) -> [String] {
     }
 }
 
-/// Both have none of what a first use makes.
+/// Copies the process before the first use, so that both make the first use.
 func copyBeforeUse() {
     // Seen by the process and its copy, which hash with the same seed.
     let memory = mmap(nil, MemoryLayout<Int>.size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)

@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** The charsets of an argument, of which the first takes a text in which all of it is valid. */
+/** The charsets of an argument. A text is read in the first charset in which the whole text is valid. */
 final class Charsets {
-    /** UTF-8 alone, for which the library needs no list. */
+    /** UTF-8 alone; the library needs no list for it. */
     static final Charsets UTF8 = new Charsets();
 
     private static final int MOST = 8;
@@ -37,7 +37,7 @@ final class Charsets {
             if (!Native.addCharset(address, Sets.terminated(label))) {
                 throw new PercentEncodingException("unknown charset " + Failure.shown(UTF8String.fromBytes(label))
                         + "; charsets have the labels of the WHATWG Encoding Standard, such as 'gbk', and ISO-2022-JP and UTF-16 are"
-                        + " not there");
+                        + " not supported");
             }
         }
     }
@@ -52,7 +52,7 @@ final class Charsets {
         return address;
     }
 
-    /** The bytes that are room enough for a text of n bytes when it is decoded. */
+    /** The capacity that fits the decoded form of a text of n bytes. */
     long capacity(long n) {
         return address == 0 ? n : 3 * n + 16;
     }

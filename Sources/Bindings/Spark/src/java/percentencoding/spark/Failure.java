@@ -9,7 +9,7 @@ final class Failure {
     static final long MISSING = -1;
     private static final int MALFORMED = 2;
     private static final int INVALID = 4;
-    /** How much of a text is shown. */
+    /** The maximum length of a text in a message. */
     private static final int SHOWN = 60;
 
     private Failure() {
@@ -19,7 +19,7 @@ final class Failure {
         return (int) (-1 - failure & 15);
     }
 
-    /** Whether the text is the reason, for which the functions with try_ give NULL. */
+    /** Whether the text caused the failure. In this case, the functions with try_ return NULL. */
     static boolean isBadText(long failure) {
         return status(failure) == MALFORMED || status(failure) == INVALID;
     }
@@ -34,7 +34,7 @@ final class Failure {
                 why + " at byte " + offset + " of " + shown(text) + "; the function try_" + function + " gives NULL", offset);
     }
 
-    /** A text as it is shown in an error: in quotes, and cut between characters. */
+    /** A text for an error message: in quotes, and cut between characters. */
     static String shown(UTF8String text) {
         byte[] bytes = text.getBytes();
         int length = Math.min(bytes.length, SHOWN);

@@ -6,8 +6,8 @@ import org.apache.spark.unsafe.Platform;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /**
- * The functions of SQL for one row, whose arguments are not null. Generated code calls them. Those with "try" return
- * null for a text that is malformed or not valid in the charset, which is an error for the others.
+ * The functions of SQL for one row, whose arguments are not null. Generated code calls them. If a text is malformed or
+ * not valid in the charset, functions with "try" return null, and the others throw.
  */
 public final class Functions {
     private Functions() {

@@ -5,9 +5,9 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The C library, which is loaded out of the jar once. */
+/** The C library, which is loaded from the jar once. */
 final class Library {
-    /** Says why the library is not there; null if it is. An initializer that throws would say so only once. */
+    /** The reason why the library is missing, or null. A throwing initializer would report it only once. */
     private static final String PROBLEM = load();
 
     private Library() {
@@ -35,7 +35,7 @@ final class Library {
         }
     }
 
-    /** Loads a copy whose name is new and which only its owner can read. The file is deleted, the mapping stays. */
+    /** Loads a copy with a new name that only its owner can read. The file is deleted; the mapping stays. */
     private static void unpack(InputStream library) throws IOException {
         Path file = Files.createTempFile("percentencoding", ".so");
         try {

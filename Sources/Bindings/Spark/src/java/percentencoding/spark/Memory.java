@@ -5,16 +5,16 @@ import org.apache.spark.unsafe.Platform;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /**
- * The input and the result of one call, outside of the heap. Small ones have room that belongs to the thread; large
- * ones are freed by {@link #close}.
+ * The input and the result of one call, outside of the heap. Small texts use memory of the thread; {@link #close}
+ * frees the memory of large texts.
  *
- * <p>A text is copied here, wherever it is: two copies of a short text take less time than the pinning of two arrays,
- * and the collector never waits for a call.
+ * <p>Every text is copied. Two copies of a short text take less time than pinning two arrays, and the collector never
+ * waits for a call.
  */
 final class Memory implements AutoCloseable {
     private static final int INPUT = 1 << 16;
     private static final int OUTPUT = 3 * INPUT + 64;
-    /** What arrays of Java can have. */
+    /** The maximum length of a Java array. */
     private static final int MOST = Integer.MAX_VALUE - 15;
     private static final ThreadLocal<Memory> OF_THREAD = ThreadLocal.withInitial(Memory::new);
 
@@ -34,7 +34,7 @@ final class Memory implements AutoCloseable {
         capacity = OUTPUT;
     }
 
-    /** Memory with room for an input. A thread closes it before it calls this again. */
+    /** Memory with room for an input. A thread must close it before the next call. */
     static Memory of(long inputSize) {
         Memory memory = OF_THREAD.get();
         if (inputSize > INPUT) {

@@ -5,11 +5,11 @@ import java.util.function.Function;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /**
- * Objects by the arguments that name them. The last one is remembered, because most columns have the same name in every
- * row. Any thread may call it at any time.
+ * A cache of objects by name. It remembers the last object, because most columns have the same name in every row. It
+ * is thread-safe.
  */
 final class Names<T> {
-    /** Names of a column come from data, so they are not kept without a limit. */
+    /** The maximum number of cached names. Names may come from data, so the cache needs a limit. */
     private static final int MOST = 256;
 
     private record Known<T>(UTF8String name, T value) {
@@ -25,7 +25,7 @@ final class Names<T> {
     }
 
     T get(UTF8String name) {
-        // Another thread's is as good: records are final, so they are whole.
+        // A record of another thread is valid too: its members are final, so it is complete.
         Known<T> known = last;
         if (known != null && known.name.equals(name)) {
             return known.value;

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 
 /**
  * The calls of the C library. Texts and buffers are addresses of memory outside of the heap, with their lengths in
- * bytes; names are in ASCII and end with NUL. A call for a text returns the bytes it wrote, or a failure as
- * {@link Failure} reads it. Callers have called {@link Library#require} before.
+ * bytes; names are in ASCII and end with NUL. A call for a text returns the number of bytes it wrote, or a
+ * failure for {@link Failure}. Callers must call {@link Library#require} first.
  */
 final class Native {
     private Native() {
@@ -22,16 +22,16 @@ final class Native {
     /** The capacity that {@link #parse} needs. */
     static native long parseRoom(long charsets, long query, long n);
 
-    /** The address of a set; 0 if there is none. */
+    /** The address of a set; 0 if the name is unknown. */
     static native long set(byte[] name);
 
-    /** The name of a set by its number; null behind the last one. */
+    /** The name of a set by its number; null after the last set. */
     static native String setName(long number);
 
-    /** The bytes of a list of charsets, which are 0 for an empty one. */
+    /** The size of a list of charsets in bytes. An empty list is all zeros. */
     static native int charsetsSize();
 
-    /** Adds a charset to a list that is not full; returns whether there is one with the label. */
+    /** Adds a charset to a list that is not full; returns whether the label is known. */
     static native boolean addCharset(long charsets, byte[] label);
 
     static native String statusText(int status);

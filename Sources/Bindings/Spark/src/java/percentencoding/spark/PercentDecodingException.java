@@ -11,7 +11,7 @@ public final class PercentDecodingException extends PercentEncodingException {
         this.offset = offset;
     }
 
-    /** The offset in the text, in bytes, of the first unit that is wrong. */
+    /** The byte offset in the text of the first malformed escape or invalid byte. */
     public long offset() {
         return offset;
     }

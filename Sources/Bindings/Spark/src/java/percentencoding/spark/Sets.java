@@ -17,7 +17,7 @@ final class Sets {
         return KNOWN.get(UNRESERVED);
     }
 
-    /** @throws PercentEncodingException if there is none, with the names of all */
+    /** @throws PercentEncodingException with all known names, if the name is unknown */
     static long get(UTF8String name) {
         return KNOWN.get(name);
     }
@@ -40,7 +40,7 @@ final class Sets {
         return names;
     }
 
-    /** A name with NUL behind it; empty if it has one in it. */
+    /** A name with NUL appended; empty if the name contains NUL. */
     static byte[] terminated(byte[] name) {
         for (byte unit : name) {
             if (unit == 0) {

@@ -20,9 +20,9 @@ import scala.runtime.AbstractFunction1;
 /**
  * A function of SQL.
  *
- * @param method the name of the methods of {@link Functions} behind it
+ * @param method the name of the implementing methods in {@link Functions}
  * @param isNullable whether the result may be null if no argument is
- * @param required the arguments that every call has
+ * @param required the number of mandatory arguments
  */
 record SqlFunction(
         String name, String method, DataType result, boolean isNullable, int required, List<Role> roles, String usage) {
@@ -50,7 +50,7 @@ record SqlFunction(
     private Expression call(Seq<Expression> arguments) {
         int count = arguments.size();
         if (count < required || count > roles.size()) {
-            throw new PercentEncodingException(name + ": there are " + count + " arguments, but it takes " + required
+            throw new PercentEncodingException(name + ": got " + count + " arguments; the function takes " + required
                     + (required < roles.size() ? " to " + roles.size() : ""));
         }
         List<AbstractDataType> types = new ArrayList<>();
@@ -72,7 +72,7 @@ record SqlFunction(
         };
     }
 
-    /** Names that are written in the query are checked before any row is read. */
+    /** Checks names that are literals in the query before any row is read. */
     private static void checkLiteral(Role role, Expression argument) {
         if (argument instanceof Literal literal && literal.value() instanceof UTF8String text) {
             if (role == Role.SET) {
