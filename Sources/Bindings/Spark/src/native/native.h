@@ -34,6 +34,9 @@ static inline percent_rules rules_of(jlong charsets, jboolean plus)
     };
 }
 
+/* The status of a result with more bytes than the caller's limit; none of percent_status. */
+enum { TOO_LARGE = 15 };
+
 /* The bytes that were written, or what is wrong as the class Failure reads it. */
 static inline jlong result_of(int64_t written, const percent_error *error)
 {

@@ -11,7 +11,7 @@ public final class PercentDecodingException extends PercentEncodingException {
         this.offset = offset;
     }
 
-    /** The offset in the text, in bytes, of the first unit that is wrong. */
+    /** The offset in the text, in bytes, of the first unit that is wrong; -1 if the result exceeds the limit. */
     public long offset() {
         return offset;
     }
