@@ -20,7 +20,7 @@ from pyspark.errors import PySparkException
 from pyspark.sql import SparkSession
 
 import rows
-from percent_encoding.spark import configure
+from percent_encoding.spark import EXTENSION, configure
 
 RULES = "org.apache.spark.sql.catalyst.optimizer."
 MODES = {
@@ -99,7 +99,17 @@ def run_file(spark, path):
     return len(of_file), failures
 
 
+def check_configure(jar):
+    """Jars and extensions of others are kept, and nothing is added twice."""
+    builder = SparkSession.builder.config("spark.jars", "a.jar, b.jar").config("spark.sql.extensions", "a.Extension")
+    configure(configure(builder, jar), jar)
+    found = [builder._options[name] for name in ("spark.jars", "spark.sql.extensions")]
+    if found != [f"a.jar,b.jar,{jar}", f"a.Extension,{EXTENSION}"]:
+        sys.exit(f"configure() gives {found}")
+
+
 def main(jar, folder, paths):
+    check_configure(jar)
     builder = SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false").config("spark.log.level", "OFF")
     builder = builder.config("spark.ui.showConsoleProgress", "false").config("spark.sql.shuffle.partitions", "2")
     # Errors are expected, so they are not logged.

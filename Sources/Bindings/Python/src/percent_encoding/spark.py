@@ -20,8 +20,19 @@ EXTENSION = "percentencoding.spark.PercentExtension"
 
 
 def configure(builder: SparkSession.Builder, jar: str) -> SparkSession.Builder:
-    """Adds the jar and the functions to a session that is not started yet, and to all of its executors."""
-    return builder.config("spark.jars", jar).config("spark.sql.extensions", EXTENSION)
+    """Adds the jar and the functions to a session that is not started yet, and to all of its executors.
+
+    Jars and extensions that the builder already has are kept.
+    """
+    for name, value in (("spark.jars", jar), ("spark.sql.extensions", EXTENSION)):
+        builder.config(name, _joined(builder._options.get(name), value))
+    return builder
+
+
+def _joined(values: str | None, value: str) -> str:
+    """Adds a value to a list with commas, unless it is there."""
+    found = [text for text in map(str.strip, (values or "").split(",")) if text]
+    return ",".join(found if value in found else [*found, value])
 
 
 def percent_encode(text: Column | str, set: Column | str = "unreserved") -> Column:

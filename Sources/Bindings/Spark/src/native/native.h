@@ -34,6 +34,9 @@ static inline percent_rules rules_of(jlong charsets, jboolean plus)
     };
 }
 
+/* The status of a result with more bytes than the caller's limit. No percent_status has this value. */
+enum { TOO_LARGE = 15 };
+
 /* The number of written bytes, or a failure for the Java class Failure. */
 static inline jlong result_of(int64_t written, const percent_error *error)
 {

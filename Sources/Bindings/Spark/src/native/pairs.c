@@ -35,29 +35,34 @@ static uint64_t place_of(int64_t offset, int64_t size)
 
 /* The parts of a buffer, each of which starts with a word. */
 typedef struct parts {
-    int64_t pairs;                                    /* at most */
+    int64_t pairs;
     int64_t bytes;                                    /* at most, of all keys and of all values */
     int64_t result, key_offsets, value_offsets, keys; /* offsets in the buffer */
     int64_t values, size;
 } parts;
 
-/* Each field except the last takes at least one byte and a separator. */
-static int64_t most_pairs(const uint8_t *query, int64_t n)
+/* The number of fields, which are the parts between separators that are not empty. */
+static int64_t count_pairs(const uint8_t *query, int64_t n)
 {
-    int64_t separators = 0;
-    for (int64_t i = 0; i < n; i++) {
-        separators += query[i] == '&';
+    int64_t pairs = n > 0 && query[0] != '&';
+    for (int64_t i = 1; i < n; i++) {
+        pairs += query[i - 1] == '&' && query[i] != '&';
     }
-    return separators < n / 2 ? separators + 1 : n / 2 + 1;
+    return pairs;
+}
+
+/* The size of an array of pairs whose texts are empty. */
+static int64_t empty_size(int64_t pairs)
+{
+    return WORD + bits_size(pairs) + pairs * (WORD + ROW);
 }
 
 static parts parts_of(jlong charsets, const uint8_t *query, int64_t n)
 {
-    parts it = {.pairs = most_pairs(query, n), .bytes = padded(charsets ? 3 * n + 16 : n)};
+    parts it = {.pairs = count_pairs(query, n), .bytes = padded(charsets ? 3 * n + 16 : n)};
     const int64_t offsets = (it.pairs + 1) * WORD;
     /* Keys and values together are no longer than `bytes`, and each is padded. */
-    it.key_offsets = WORD + bits_size(it.pairs) + it.pairs * (WORD + ROW + 2 * (WORD - 1)) + it.bytes;
-    it.key_offsets = padded(it.key_offsets);
+    it.key_offsets = padded(empty_size(it.pairs) + it.pairs * 2 * (WORD - 1) + it.bytes);
     it.value_offsets = it.key_offsets + offsets;
     it.keys = it.value_offsets + offsets;
     it.values = it.keys + it.bytes;
@@ -65,10 +70,13 @@ static parts parts_of(jlong charsets, const uint8_t *query, int64_t n)
     return it;
 }
 
-NATIVE(jlong, parseRoom)(JNIEnv *env, jclass class, jlong charsets, jlong query, jlong n)
+/* The capacity that parse needs. Fails if the pairs alone exceed the limit. */
+NATIVE(jlong, parseRoom)(JNIEnv *env, jclass class, jlong charsets, jlong query, jlong n, jlong limit)
 {
+    const percent_error error = {0, 0, TOO_LARGE};
+    const parts room = parts_of(charsets, at(query), n);
     (void)env, (void)class;
-    return parts_of(charsets, at(query), n).size;
+    return empty_size(room.pairs) > limit ? result_of(-1, &error) : room.size;
 }
 
 /* ---- Rows ---- */
@@ -89,7 +97,7 @@ static void put_field(uint8_t *row, int64_t *size, int field, const uint8_t *byt
 static int64_t result_size(const percent_query_buffers *from)
 {
     const int64_t *keys = from->key_offsets, *values = from->value_offsets;
-    int64_t size = WORD + bits_size(from->pairs) + from->pairs * (WORD + ROW);
+    int64_t size = empty_size(from->pairs);
     for (int64_t k = 0; k < from->pairs; k++) {
         size += padded(keys[k + 1] - keys[k]) + padded(values[k + 1] - values[k]);
     }
@@ -113,9 +121,9 @@ static void put_rows(uint8_t *to, const percent_query_buffers *from)
     }
 }
 
-/* Writes the array to the start of the buffer. */
+/* Writes the array to the start of the buffer. Fails if the array has more bytes than the limit. */
 NATIVE(jlong, parse)
-(JNIEnv *env, jclass class, jlong charsets, jlong query, jlong n, jlong buffer, jlong capacity)
+(JNIEnv *env, jclass class, jlong charsets, jlong query, jlong n, jlong buffer, jlong capacity, jlong limit)
 {
     const int64_t offsets[] = {0, n};
     int64_t lists[2];
@@ -142,8 +150,9 @@ NATIVE(jlong, parse)
         return result_of(-1, &error);
     }
     const int64_t size = result_size(&pairs);
-    if (size > INT32_MAX) {
-        return size;
+    if (size > limit) {
+        error = (percent_error){0, 0, TOO_LARGE};
+        return result_of(-1, &error);
     }
     put_rows(at(buffer), &pairs);
     return size;

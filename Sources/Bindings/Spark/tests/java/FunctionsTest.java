@@ -11,6 +11,7 @@ import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
 import org.apache.spark.unsafe.Platform;
 import org.apache.spark.unsafe.types.UTF8String;
 import percentencoding.spark.Functions;
@@ -129,16 +130,52 @@ public final class FunctionsTest {
         same(75_000_000, Functions.percentDecode(large).numBytes());
         same(75_000_000, Functions.percentDecode(large, text("gbk,utf-8")).numBytes());
         same(0, Functions.queryGet(large, Functions.percentDecode(large)).numBytes());
-        same(75_000_000, Functions.queryParse(large).getStruct(0, 2).getUTF8String(0).numBytes());
+        same(60_000_000, Functions.queryParse(text(unit.repeat(12_000_000))).getStruct(0, 2).getUTF8String(0).numBytes());
         same(null, Functions.tryPercentDecode(UTF8String.concat(large, text("%"))));
         same(135_000_000, Functions.percentEncode(large).numBytes());
-        same(3_000_000, Functions.queryParse(text("a=%41&".repeat(3_000_000))).numElements());
-        // Lengths around the size of the thread's memory.
+        same(1_000_000, Functions.queryParse(text("a=%41&".repeat(1_000_000))).numElements());
+        // Lengths around those of the thread's memory.
         for (int n = (1 << 16) - 40; n < (1 << 16) + 40; n++) {
             same(n, Functions.percentDecode(text("a".repeat(n))).numBytes());
             same(3 * n, Functions.percentEncode(text(" ".repeat(n))).numBytes());
             same((n + 1) / 2, Functions.queryParse(text("a&".repeat(n).substring(0, n))).numElements());
         }
+    }
+
+    private static UnsafeArrayData parsed(UTF8String query, UTF8String charsets) {
+        return charsets == UTF8 ? Functions.queryParse(query) : Functions.queryParse(query, charsets);
+    }
+
+    private static void failBeyondLimit(String query, UTF8String charsets) {
+        UTF8String text = text(query);
+        same(null, charsets == UTF8 ? Functions.tryQueryParse(text) : Functions.tryQueryParse(text, charsets));
+        try {
+            parsed(text, charsets);
+        } catch (PercentDecodingException error) {
+            same(-1L, error.offset());
+            same("query_parse: the array of pairs exceeds 64 MiB, the limit for a row, in '" + query.substring(0, 60)
+                    + "'...; the function try_query_parse gives NULL", error.getMessage());
+            return;
+        }
+        throw new AssertionError("no error");
+    }
+
+    /** The limit of query_parse: for one long text, for pairs, and for arrays that would have more than 2 GiB. */
+    private static void testLimit() {
+        int limit = 64 << 20;
+        // The number of pairs, a word of nulls for 64 pairs, and for each pair its place, its row of three words and its key.
+        int most = 1_672_494;
+        same(true, 8 + (most + 63) / 64 * 8 + most * 40 <= limit && 8 + (most + 64) / 64 * 8 + (most + 1) * 40 > limit);
+        int longest = limit - 48;
+        for (UTF8String charsets : List.of(UTF8, UTF8_OR_GBK)) {
+            same(most, parsed(text("a&".repeat(most)), charsets).numElements());
+            failBeyondLimit("a&".repeat(most + 1), charsets);
+            failBeyondLimit("=&".repeat(2_200_000), charsets);
+            same(0, parsed(text("&".repeat(5_000_000)), charsets).numElements());
+            same(longest, parsed(text("a".repeat(longest)), charsets).getStruct(0, 2).getUTF8String(0).numBytes());
+            failBeyondLimit("a".repeat(longest + 1), charsets);
+        }
+        failBeyondLimit("a&".repeat(55_000_000), UTF8);
     }
 
     private static long resident() throws Exception {
@@ -198,6 +235,7 @@ public final class FunctionsTest {
                 testThreads();
                 testNames();
                 testLarge();
+                testLimit();
                 System.out.println("all tests of functions passed");
             }
         }

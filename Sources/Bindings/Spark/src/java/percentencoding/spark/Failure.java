@@ -9,6 +9,9 @@ final class Failure {
     static final long MISSING = -1;
     private static final int MALFORMED = 2;
     private static final int INVALID = 4;
+    private static final int TOO_LARGE = 15;
+    /** The limit for the array of one row. */
+    static final int MOST_MEBIBYTES = 64;
     /** The maximum length of a text in a message. */
     private static final int SHOWN = 60;
 
@@ -21,17 +24,21 @@ final class Failure {
 
     /** Whether the text caused the failure. In this case, the functions with try_ return NULL. */
     static boolean isBadText(long failure) {
-        return status(failure) == MALFORMED || status(failure) == INVALID;
+        return status(failure) == MALFORMED || status(failure) == INVALID || status(failure) == TOO_LARGE;
     }
 
     static RuntimeException of(String function, UTF8String text, long failure) {
+        String advice = "; the function try_" + function + " gives NULL";
+        if (status(failure) == TOO_LARGE) {
+            return new PercentDecodingException(function + ": the array of pairs exceeds " + MOST_MEBIBYTES
+                    + " MiB, the limit for a row, in " + shown(text) + advice, -1);
+        }
         String why = function + ": " + Native.statusText(status(failure));
         if (!isBadText(failure)) {
             return new IllegalStateException(why);
         }
         long offset = -1 - failure >> 4;
-        return new PercentDecodingException(
-                why + " at byte " + offset + " of " + shown(text) + "; the function try_" + function + " gives NULL", offset);
+        return new PercentDecodingException(why + " at byte " + offset + " of " + shown(text) + advice, offset);
     }
 
     /** A text for an error message: in quotes, and cut between characters. */

@@ -10,6 +10,9 @@ import org.apache.spark.unsafe.types.UTF8String;
  * not valid in the charset, functions with "try" return null, and the others throw.
  */
 public final class Functions {
+    /** The limit for the bytes of one row's array, so that a hostile row cannot exhaust the executor's heap. */
+    private static final int MOST_PARSED = Failure.MOST_MEBIBYTES << 20;
+
     private Functions() {
     }
 
@@ -149,8 +152,11 @@ public final class Functions {
         long n = query.numBytes();
         try (Memory memory = Memory.of(n)) {
             memory.put(query, memory.input());
-            memory.reserve(Native.parseRoom(charsets.address(), memory.input(), n));
-            long size = Native.parse(charsets.address(), memory.input(), n, memory.output(), memory.capacity());
+            long size = Native.parseRoom(charsets.address(), memory.input(), n, MOST_PARSED);
+            if (size >= 0) {
+                memory.reserve(size);
+                size = Native.parse(charsets.address(), memory.input(), n, memory.output(), memory.capacity(), MOST_PARSED);
+            }
             if (size >= 0) {
                 byte[] bytes = memory.result("query_parse", size);
                 UnsafeArrayData array = new UnsafeArrayData();

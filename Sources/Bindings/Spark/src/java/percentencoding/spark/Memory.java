@@ -65,16 +65,8 @@ final class Memory implements AutoCloseable {
 
     /** Copies a text into the input; returns the address behind it. */
     long put(UTF8String text, long address) {
-        return put(text.getBaseObject(), text.getBaseOffset(), text.numBytes(), address);
-    }
-
-    long put(byte[] bytes, long address) {
-        return put(bytes, Platform.BYTE_ARRAY_OFFSET, bytes.length, address);
-    }
-
-    private static long put(Object base, long offset, int n, long address) {
-        Platform.copyMemory(base, offset, null, address, n);
-        return address + n;
+        Platform.copyMemory(text.getBaseObject(), text.getBaseOffset(), null, address, text.numBytes());
+        return address + text.numBytes();
     }
 
     /** The first bytes of the result. */

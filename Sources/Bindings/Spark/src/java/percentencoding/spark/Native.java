@@ -17,10 +17,11 @@ final class Native {
 
     static native long get(long charsets, long query, long n, long key, long keyLength, long buffer, long capacity);
 
-    static native long parse(long charsets, long query, long n, long buffer, long capacity);
+    /** Fails if the result has more bytes than the limit. */
+    static native long parse(long charsets, long query, long n, long buffer, long capacity, long limit);
 
-    /** The capacity that {@link #parse} needs. */
-    static native long parseRoom(long charsets, long query, long n);
+    /** The capacity that {@link #parse} needs. Fails if there are too many pairs for the limit. */
+    static native long parseRoom(long charsets, long query, long n, long limit);
 
     /** The address of a set; 0 if the name is unknown. */
     static native long set(byte[] name);

@@ -11,7 +11,7 @@ public final class PercentDecodingException extends PercentEncodingException {
         this.offset = offset;
     }
 
-    /** The byte offset in the text of the first malformed escape or invalid byte. */
+    /** The byte offset in the text of the first malformed escape or invalid byte; -1 if the result exceeds the limit. */
     public long offset() {
         return offset;
     }
