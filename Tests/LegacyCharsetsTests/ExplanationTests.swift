@@ -127,6 +127,15 @@ import Testing
         #expect(explanation.fieldCount == 2)
     }
 
+    @Test(arguments: [
+        ("/caf%C3%A9", 10..<10, [0..<10]), ("/a%4", 4..<4, [0..<4]), ("/abc#f", 4..<4, [0..<4, 5..<6]),
+        ("/abc?#f", 5..<5, [0..<4, 6..<7]), ("https://x.test", 14..<14, []), ("https://x.test/%41", 18..<18, [14..<18]),
+    ]) func `A path without a query ends at its last byte`(_ url: String, _ query: Range<Int>, _ parts: [Range<Int>]) {
+        let explanation = QueryExplanation(of: url, query: query)
+        #expect(explanation.parts.map(\.range) == parts)
+        #expect(explanation.isMalformed == url.hasSuffix("%4"))
+    }
+
     @Test func `Text without fields is one part`() {
         let explanation = QueryExplanation(of: "caf%C3%A9")
         #expect(explanation.parts.map { "\($0.kind)" } == ["text"] && explanation.parts[0].text == "café")

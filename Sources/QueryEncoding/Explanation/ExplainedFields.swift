@@ -23,7 +23,9 @@ struct ExplainedFields {
         self.query = query
         let isWhole = query.lowerBound == 0
         isText = isWhole && !input[query].contains { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "&") }
-        let before = 0..<max(0, query.lowerBound - 1)
+        // A query behind a path follows a '?', which belongs to neither. A URL without '?' has an empty query.
+        let hasMark = !isWhole && input[query.lowerBound - 1] == UInt8(ascii: "?")
+        let before = 0..<(hasMark ? query.lowerBound - 1 : query.lowerBound)
         path = isWhole ? nil : Self.path(in: input, before)
         let after = min(query.upperBound + 1, input.count)..<input.count
         fragment = after.isEmpty ? nil : after
