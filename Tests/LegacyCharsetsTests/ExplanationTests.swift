@@ -129,11 +129,23 @@ import Testing
 
     @Test(arguments: [
         ("/caf%C3%A9", 10..<10, [0..<10]), ("/a%4", 4..<4, [0..<4]), ("/abc#f", 4..<4, [0..<4, 5..<6]),
-        ("/abc?#f", 5..<5, [0..<4, 6..<7]), ("https://x.test", 14..<14, []), ("https://x.test/%41", 18..<18, [14..<18]),
+        ("/abc?#f", 5..<5, [0..<4, 6..<7]), ("https://x.test", 14..<14, [] as [Range<Int>]),
+        ("https://x.test/%41", 18..<18, [14..<18]),
     ]) func `A path without a query ends at its last byte`(_ url: String, _ query: Range<Int>, _ parts: [Range<Int>]) {
         let explanation = QueryExplanation(of: url, query: query)
         #expect(explanation.parts.map(\.range) == parts)
         #expect(explanation.isMalformed == url.hasSuffix("%4"))
+    }
+
+    @Test(arguments: [
+        ("/go/http://e.test/p?", "/go/http://e.test/p"), ("//e.test/p?", "/p"),
+        ("http://e.test//a://b/c?", "//a://b/c"),
+        ("http://e.test/go/http://f.test/p?", "/go/http://f.test/p"), ("go/http://e.test/p?", "go/http://e.test/p"),
+        ("a:b//c?", "a:b//c"), ("//e.test?", ""), ("http://?", ""),
+    ]) func `Only the scheme and host at the start are no part of the path`(_ url: String, _ path: String) {
+        let explanation = QueryExplanation(of: url + "q=1", query: url.utf8.count..<(url.utf8.count + 3))
+        let paths = explanation.parts.filter { $0.kind == .path }.map(\.range)
+        #expect(paths.map { String(decoding: explanation.input[$0], as: UTF8.self) } == (path.isEmpty ? [] : [path]))
     }
 
     @Test func `Text without fields is one part`() {
