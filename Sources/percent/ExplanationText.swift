@@ -55,7 +55,7 @@ struct ExplanationText {
     private mutating func addParts() {
         guard !explanation.parts.isEmpty else { return }
         addHeading("names and values")
-        let shown = explanation.parts.prefix(2 * Self.most)
+        let shown = explanation.parts.filter { ($0.field ?? 0) < Self.most }
         for part in shown { add(part) }
         let known = shown.compactMap(\.field).last.map { $0 + 1 } ?? 0
         addMore(explanation.fieldCount - known, "fields")

@@ -77,6 +77,16 @@
                 #expect(run.text.contains("and 4,980 more fields") && run.text.contains("occurs 5000 times"))
             }
 
+            @Test(arguments: [20, 21, 40])
+            func `The path and fragment are shown beside the first fields`(_ count: Int) throws {
+                let query = (0..<count).map { $0 % 2 == 0 ? "n\($0)=v\($0)" : "n\($0)" }.joined(separator: "&")
+                let text = try Tool.run("explain", "/p?\(query)#f").text
+                for line in ["path      /p", "fragment  f", "name      n18", "value     v18", "name      n19"] {
+                    #expect(text.contains("\n  \(line)\n"), "\(line)")
+                }
+                #expect(!text.contains("n20\n") && text.contains("and \(count - 20) more fields") == (count > 20))
+            }
+
             private struct Explained: Decodable {
                 struct Finding: Decodable {
                     let kind: String, offsets: [Int], count: Int, message: String, details: [String]
