@@ -60,6 +60,7 @@
                     "q=" + String(repeating: "汉", count: 500), "q=" + String(repeating: "%2525", count: 500),
                     (0..<100).map { "a[\($0)]=1&a\($0).b=2" }.joined(separator: "&"),
                     "q=" + String(repeating: "%BA%BA%D7%D6", count: 200), "q=%1B%5B31m\u{202E}",
+                    "q=" + String(repeating: "%2520", count: 200),
                 ]
                 inputs.append((0..<3000).map { "n\($0)=1" }.joined(separator: "&"))
                 for input in inputs {
@@ -85,6 +86,11 @@
                     #expect(text.contains("\n  \(line)\n"), "\(line)")
                 }
                 #expect(!text.contains("n20\n") && text.contains("and \(count - 20) more fields") == (count > 20))
+            }
+
+            @Test func `Runs of spaces in texts are kept`() throws {
+                let text = try Tool.run("explain", "q=a%2520%2520b%2520").text
+                #expect(text.contains(#"round 2: "a  b ""# + "\n"))
             }
 
             private struct Explained: Decodable {
