@@ -181,4 +181,13 @@ import Testing
         let text = try "%u6C49".percentDecoded(in: Charset.utf8.with(unicodeEscapes: .decoded))
         #expect(finding.details[0].contains("\"\(text)\"") && text == "汉")
     }
+
+    @Test(arguments: [
+        ("a=%uD83D&b=%uDE00", #""\#u{FFFD}" and "\#u{FFFD}""#), ("a=%uD83D%uDE00", #""\#u{1F600}""#),
+        ("a=%u6C49%u5B57x%u6C49", #""汉字" and "汉""#), ("a=%uD83Dx%uDE00&%u0061", #""\#u{FFFD}", "\#u{FFFD}" and "a""#),
+        ("a=%u0061x%u0061x%u0061x%u0061x%u0061x%u0061x%u0061x%u0061x%u0062", #", "a" and more"#),
+    ]) func `Only adjacent escapes of JavaScript's escape are one text`(_ query: String, _ texts: String) throws {
+        let finding = try finding(.unicodeEscape, explanation(query))
+        #expect(finding.details[0].contains("\(texts) from"), "\(finding.details)")
+    }
 }
