@@ -39,8 +39,8 @@ package struct KnownReader: Sendable {
 
     /// The parsers that differ in the tree they grow.
     static let servers: [KnownServer] = [
-        KnownServer("WHATWG", "forms (WHATWG)", .browser), KnownServer("PHP", "PHP", .php),
-        KnownServer("Rack", "Rack", .rails), KnownServer("qs", "qs", .qs),
+        KnownServer("WHATWG", "forms (WHATWG)", .browser), KnownServer("PHP", "PHP", .php, version: "8.2"),
+        KnownServer("Rack", "Rack", .rails, version: "2.2"), KnownServer("qs", "qs", .qs, version: "6.11"),
     ]
 
     /// Decoders that no style stands for, with the sources of the facts.
@@ -63,11 +63,14 @@ struct KnownServer: Sendable {
     let name: String
     /// Its name in sentences about values.
     let valueName: String
+    /// Its name with the version of the software, for behaviour that other versions do not have.
+    let release: String
     private let decoder: QueryDecoder
 
-    init(_ name: String, _ valueName: String, _ style: QueryStyle) {
+    init(_ name: String, _ valueName: String, _ style: QueryStyle, version: String? = nil) {
         self.name = name
         self.valueName = valueName
+        release = version.map { "\(name) \($0)" } ?? name
         var decoder = QueryDecoder(style: style, limits: .none)
         decoder.malformed = style.grammar.malformed
         // Bytes that PHP and Rack keep have to be shown somehow.
