@@ -82,6 +82,13 @@ import Testing
         #expect(two.offsets == [2, 8] && two.count == 2)
     }
 
+    @Test(arguments: [("q=100%", true), ("q=%zz", true), ("q=%+1", false), ("q=%&r=%-0", false), ("q=%z%-1", false)])
+    func `Nothing is said of Java if a sign may be a digit`(_ query: String, _ isNamed: Bool) throws {
+        let details = try finding(.malformedEscape, explanation(query)).details
+        #expect(details[1].contains("Java") == isNamed && details[1].contains("Go"))
+        #expect(!details[0].contains("Java"))
+    }
+
     @Test func `A plus is a space for some readers`() throws {
         let finding = try finding(.plus, explanation("q=a+b"))
         for reader in ["forms (WHATWG)", "PHP", "Rack", "Java's URLDecoder"] {

@@ -17,6 +17,8 @@ struct EscapeCensus {
     private var entries = [Entry](repeating: Entry(), count: Role.allCases.count * Form.allCases.count * 256)
     /// Each `%` that is no escape and not followed by `u` and four digits.
     private(set) var malformed = Occurrences()
+    /// Whether a sign follows the `%` of a malformed escape.
+    private(set) var hasSign = false
     /// Each `%u` and four digits.
     private(set) var unicodeEscapes: [(offset: Int, unit: UInt16)] = []
     private(set) var unicode = Occurrences()
@@ -120,7 +122,10 @@ struct EscapeCensus {
     private mutating func addMalformed(_ part: UnsafeBufferPointer<UInt8>, at start: Int) {
         guard start + 5 < part.count, unsafe part[start + 1] == UInt8(ascii: "u"),
             let high = unsafe part.hexadecimalPair(at: start + 2), let low = unsafe part.hexadecimalPair(at: start + 4)
-        else { return malformed.add(start) }
+        else {
+            if start + 1 < part.count, unsafe "+-".utf8.contains(part[start + 1]) { hasSign = true }
+            return malformed.add(start)
+        }
         unicode.add(start)
         if unicodeEscapes.count < QueryExplanation.maximumCharacters {
             unicodeEscapes.append((start, UInt16(high) << 8 | UInt16(low)))

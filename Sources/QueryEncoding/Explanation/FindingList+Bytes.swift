@@ -11,7 +11,7 @@ extension FindingList {
     }
 
     private mutating func addMalformed(_ census: EscapeCensus) {
-        let (keeping, refusing) = Self.readersOfMalformed
+        let (keeping, refusing) = census.hasSign ? Self.readersOfSigns : Self.readersOfMalformed
         add(
             .malformedEscape, census.malformed, "'%' without two hexadecimal digits",
             ["kept as it is by \(keeping)", "refused by \(refusing)"])
@@ -67,6 +67,7 @@ extension FindingList {
 
     // The readers are asked once in a process.
     private static let readersOfMalformed = KnownReader.all.divided { $0.keepsMalformed }
+    private static let readersOfSigns = KnownReader.all.filter { !$0.readsSigns }.divided { $0.keepsMalformed }
     private static let readersOfPlus = KnownReader.all.divided { $0.takesPlusForSpace }
     private static let splittingReaders: String = {
         let unsplit: QueryValue = ["a": "1;b=2"]

@@ -1,11 +1,17 @@
 internal import PercentEncoding
 
 /// A reader of values whose behaviour is known: a style that is asked, or facts from a source.
+///
+/// Tests compare `decodeURIComponent` and CoreFoundation with recorded results. Java's and Go's decoders are not recorded; they cite their
+/// sources.
 package struct KnownReader: Sendable {
     /// Its name in sentences.
     package let name: String
     /// The text that it reads from an escaped value; nil if it refuses the value.
     package let read: @Sendable (_ value: String) -> String?
+
+    /// Whether a sign may be the first digit of an escape, so that some malformed escapes are read.
+    let readsSigns: Bool
 
     /// Whether `+` is a space.
     var takesPlusForSpace: Bool { read("+") == " " }
@@ -20,6 +26,7 @@ package struct KnownReader: Sendable {
     /// A parser of a server that is asked.
     private init(_ server: KnownServer) {
         name = server.valueName
+        readsSigns = false
         read = { value in
             guard case .dictionary(let entries)? = server.value(of: Array("a=\(value)".utf8)[...]).value?.storage,
                 case .string(let text)? = entries.first?.value.storage
@@ -29,8 +36,12 @@ package struct KnownReader: Sendable {
     }
 
     /// A decoder for which facts are known.
-    private init(_ name: String, space: SpaceNotation, malformed: MalformedEscapePolicy, dropsMark: Bool = false) {
+    private init(
+        _ name: String, space: SpaceNotation, malformed: MalformedEscapePolicy, dropsMark: Bool = false,
+        readsSigns: Bool = false
+    ) {
         self.name = name
+        self.readsSigns = readsSigns
         read = { value in
             guard let text = try? value.percentDecoded(space: space, malformed: malformed) else { return nil }
             return dropsMark && text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
@@ -46,7 +57,8 @@ package struct KnownReader: Sendable {
     /// Decoders that no style stands for, with the sources of the facts.
     private static let decoders: [KnownReader] = [
         // Java 17, java.net.URLDecoder.decode: "the plus sign is converted into a space"; IllegalArgumentException for "%z" and "%".
-        KnownReader("Java's URLDecoder", space: .plus, malformed: .fail),
+        // Integer.parseInt reads the digits, and takes "+1" for 1 and "-0" for 0.
+        KnownReader("Java's URLDecoder", space: .plus, malformed: .fail, readsSigns: true),
         // Go, net/url, unescape(s, encodeQueryComponent): a space for '+', EscapeError for a malformed escape.
         KnownReader("Go's url.ParseQuery", space: .plus, malformed: .fail),
         // ECMAScript, section 19.2.6.2: URIError for a malformed escape; '+' is not special.

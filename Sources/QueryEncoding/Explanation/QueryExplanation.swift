@@ -14,8 +14,9 @@ public import PercentEncoding
 /// every reader that reads it differently from the others. The article <doc:OddURLs> reads five cases.
 ///
 /// Readers and writers are asked, not described: the styles ``QueryStyle/browser``, ``QueryStyle/php``, ``QueryStyle/rails`` and
-/// ``QueryStyle/qs`` read the query, and the standard escape sets and styles are tried on its bytes. Facts about other readers, such as Java's
-/// `URLDecoder`, are in one table and are checked against recorded behaviour.
+/// ``QueryStyle/qs`` read the query, and the standard escape sets and styles are tried on its bytes. Facts about other readers are in one
+/// table: those about `decodeURIComponent` and CoreFoundation are checked against recorded results, and those about Java and Go cite their
+/// sources.
 ///
 /// Explaining never fails and takes linear time. Counts are of the whole input; only the first ``maximumFields`` fields are explained one by
 /// one, and servers read those of them in the first ``maximumComparedSize`` bytes.
