@@ -54,7 +54,10 @@ extension FindingList {
         guard !part.rounds.isEmpty else { return }
         let times = part.hasMoreRounds ? "more than \(part.rounds.count)" : "\(part.rounds.count)"
         let details = part.rounds.enumerated().map { "round \($0.offset + 1): \(Shown.quoted($0.element))" }
-        add(.encodedAgain, at: part.range.lowerBound, "\(part.name) is encoded \(times) times", details)
+        // A text about escapes looks the same.
+        add(
+            .encodedAgain, at: part.range.lowerBound,
+            "\(part.name) is encoded \(times) times, unless escapes are its text", details)
     }
 
     private mutating func addLiteralTrailByte(_ part: QueryExplanation.Part) {
