@@ -180,6 +180,11 @@ import Testing
         #expect(finding.message.contains("&#27721;") && finding.details[0].contains("汉"))
     }
 
+    @Test(arguments: ["%26%23027721;", "%26%23%2B27721;", "%26%2300233;", "%26%23;", "%26%23127;"])
+    func `References that no browser writes are not found`(_ value: String) {
+        #expect(!explanation("q=\(value)").findings.contains { $0.kind == .numericReference })
+    }
+
     @Test func `An escape of JavaScript's escape is no escape`() throws {
         let explanation = explanation("q=%u6C49")
         let finding = try finding(.unicodeEscape, explanation)

@@ -136,7 +136,9 @@ struct NumericReference {
                 continue
             }
             let digits = reference.dropFirst(2)[..<end]
-            guard let value = UInt32(String(decoding: digits, as: UTF8.self)), let scalar = Unicode.Scalar(value),
+            // UInt32 reads a sign, and browsers write no leading zeros.
+            guard let first = digits.first, (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(first),
+                let value = UInt32(String(decoding: digits, as: UTF8.self)), let scalar = Unicode.Scalar(value),
                 value >= 0x80
             else { continue }
             self.text = String(decoding: reference[...end], as: UTF8.self)
