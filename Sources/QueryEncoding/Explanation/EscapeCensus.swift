@@ -10,8 +10,8 @@ struct EscapeCensus {
 
     /// The places of one byte in one form.
     struct Entry {
-        var count: Int32 = 0
-        var first: Int32 = 0
+        var count = 0
+        var first = 0
     }
 
     private var entries = [Entry](repeating: Entry(), count: Role.allCases.count * Form.allCases.count * 256)
@@ -62,7 +62,7 @@ struct EscapeCensus {
         for form in Form.allCases {
             for byte in UInt8.min...UInt8.max {
                 let entry = entry(byte, form, role)
-                if entry.count > 0 { found.append((byte, form, Int(entry.first))) }
+                if entry.count > 0 { found.append((byte, form, entry.first)) }
             }
         }
         return found
@@ -79,8 +79,8 @@ struct EscapeCensus {
                 for form in forms {
                     let entry = entry(byte, form, role)
                     if entry.count == 0 { continue }
-                    count += Int(entry.count)
-                    found.first = min(found.first ?? Int.max, Int(entry.first))
+                    count += entry.count
+                    found.first = min(found.first ?? Int.max, entry.first)
                 }
             }
             if count > 0 { found.bytes.append(byte) }
@@ -150,7 +150,7 @@ struct EscapeCensus {
 
 extension EscapeCensus.Entry {
     fileprivate mutating func add(_ offset: Int) {
-        if count == 0 { first = Int32(truncatingIfNeeded: offset) }
-        count &+= 1
+        if count == 0 { first = offset }
+        count += 1
     }
 }
