@@ -45,6 +45,15 @@ import Testing
         #expect(differences.map(\.name) == ["a.b", "y[z]"])
     }
 
+    @Test func `Bytes that servers keep are said to be shown as U+FFFD`() {
+        let details = { (query: String) in
+            QueryExplanation(of: query).findings.first { $0.kind == .readersDiffer }?.details ?? []
+        }
+        let note = "U+FFFD stands for bytes, which PHP and Rack keep"
+        #expect(details("a.b=%FF").last == note && details("a.b=1&a.b=%FF").last == note)
+        #expect(details("a.b=1").count == 4 && details("a.b").count == 4 && details("a.b=%EF%BF%BD").count == 4)
+    }
+
     // MARK: Writers
 
     @Test func `The output of a set can be its output`() {

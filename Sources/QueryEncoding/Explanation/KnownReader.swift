@@ -77,6 +77,8 @@ struct KnownServer: Sendable {
     let valueName: String
     /// Its name with the version of the software, for behaviour that other versions do not have.
     let release: String
+    /// Whether bytes that are not UTF-8 stay as they are.
+    let keepsBytes: Bool
     private let decoder: QueryDecoder
 
     init(_ name: String, _ valueName: String, _ style: QueryStyle, version: String? = nil) {
@@ -85,6 +87,7 @@ struct KnownServer: Sendable {
         release = version.map { "\(name) \($0)" } ?? name
         var decoder = QueryDecoder(style: style, limits: .none)
         decoder.malformed = style.grammar.malformed
+        keepsBytes = style.grammar.invalid == .fail
         // Bytes that PHP and Rack keep have to be shown somehow.
         decoder.invalid = .replace
         self.decoder = decoder
