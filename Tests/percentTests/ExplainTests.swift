@@ -129,6 +129,17 @@
                 for member in object.keys { #expect(article.contains("`\(member)`"), "\(member)") }
             }
 
+            @Test func `Texts are cut and the values of servers are whole`() throws {
+                let long = String(repeating: "x", count: 1001)
+                let run = try Tool.run("explain", "--json", "a.b=\(long)")
+                let object = try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any]
+                #expect((object?["input"] as? String)?.hasSuffix("x\u{2026}") == true)
+                let parts = object?["parts"] as? [[String: Any]]
+                #expect((parts?.last?["text"] as? String) == String(long.dropLast()) + "\u{2026}")
+                let readings = (object?["readers"] as? [[String: Any]])?.first?["readings"] as? [[String: Any]]
+                #expect((readings?.first?["value"] as? [String: String])?["a.b"] == long)
+            }
+
             @Test(.enabled(if: Charset.gbk.isAvailable)) func `The examples of the article are true`() throws {
                 let article = try Fixtures.article("OddURLs", of: "QueryEncoding")
                 let blocks = article.components(separatedBy: "```").filter { $0.hasPrefix("console\n$ ") }
