@@ -222,6 +222,17 @@ import Testing
     @Test(arguments: ["[", "]", "a[", "%5B%5D", ".", "%", "%25", "%00", "+", "=", ";", "a[b]&", "\u{301}", "%E6&"])
     func `Long hostile queries are explained`(_ unit: String) {
         let query = "q" + String(repeating: unit, count: 20_000)
-        #expect(QueryExplanation(of: query).input.count == query.utf8.count)
+        let explanation = QueryExplanation(of: query)
+        let pieces = Array(query.utf8).split(separator: UInt8(ascii: "&"))
+        let hasFields = query.utf8.contains { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "&") }
+        #expect(explanation.fieldCount == (hasFields ? pieces.count : 0))
+        let end = pieces.prefix(QueryExplanation.maximumFields).reduce(-1) { $0 + $1.count + 1 }
+        #expect(explanation.parts.last?.range.upperBound == end)
+        for finding in explanation.findings {
+            #expect(finding.offsets.count == min(10, finding.count) || finding.offsets.count == 1, "\(finding)")
+            #expect(finding.offsets.allSatisfy { (0...query.utf8.count).contains($0) }, "\(finding)")
+        }
+        let malformed = explanation.findings.first { $0.kind == .malformedEscape }
+        #expect((malformed?.count ?? 0) == (unit == "%" ? 20_000 : 0))
     }
 }
