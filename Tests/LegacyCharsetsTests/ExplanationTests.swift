@@ -211,6 +211,23 @@ import Testing
         #expect(late.findings.contains { $0.kind == .invalidUTF8 && $0.offsets == [8002] })
     }
 
+    @Test(.enabled(if: Charset.windows1252.isAvailable)) func `Charsets read the start of a long query`() {
+        let size = QueryExplanation.maximumCharsetSize
+        for (count, isRead) in [(size - 3, true), (size - 2, false)] {
+            let text = String(repeating: "\u{E9}", count: count / 2) + (count.isMultiple(of: 2) ? "" : "x")
+            let query = "a=\(text)&b=%E9&c=%E9&d=1"
+            let explanation = QueryExplanation(of: query, charsets: [Charset.windows1252, .iso8859Part2])
+            let values = explanation.parts.filter { $0.kind == .value }
+            #expect(values[0].readings.map(\.charsets) == [["windows-1252"]])
+            #expect(values.dropFirst().map { !$0.readings.isEmpty } == [isRead, false, false])
+            let details = explanation.findings.filter { $0.kind == .invalidUTF8 }.map(\.details)
+            #expect(details.map { $0 == ["it was not tried in other charsets"] } == [!isRead, true])
+        }
+        let long = "a=%E9" + String(repeating: "x", count: size) + "&b=%E9"
+        let values = QueryExplanation(of: long, charsets: [Charset.windows1252]).parts.filter { $0.kind == .value }
+        #expect(values.map { $0.readings.map(\.text) } == [[], ["\u{E9}"]])
+    }
+
     @Test func `Servers read the start of a long query`() {
         let size = QueryExplanation.maximumComparedSize
         for (rest, names) in [(size - 12, ["a.b", "c.d"]), (size - 11, ["a.b"])] {

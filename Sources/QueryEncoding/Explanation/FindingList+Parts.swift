@@ -20,8 +20,8 @@ extension FindingList {
             "fits \(Shown.list(Array($0.charsets.prefix(4)))) as \(Shown.quoted($0.text))"
         }
         if part.readings.count > 3 { details.append("fits other charsets as \(part.readings.count - 3) more texts") }
-        if part.range.count > QueryExplanation.maximumCharsetSize {
-            details.append("it is too long to be tried in other charsets")
+        if !part.isRead {
+            details.append("it was not tried in other charsets")
         } else if part.readings.isEmpty {
             details.append("fits no charset that was tried")
         }

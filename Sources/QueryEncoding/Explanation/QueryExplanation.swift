@@ -25,7 +25,8 @@ public struct QueryExplanation: Sendable {
     public static let maximumFields = 1000
     /// How many escaped characters of a part are listed: 64.
     public static let maximumCharacters = 64
-    /// The size of a part up to which it is read in other charsets than UTF-8: 64 KiB.
+    /// How much of an input is read in other charsets than UTF-8: 64 KiB of parts that are not ASCII. A part that exceeds the rest is not
+    /// read in them.
     public static let maximumCharsetSize = 64 << 10
     /// How much of a query servers read: the fields in its first 64 KiB.
     public static let maximumComparedSize = 64 << 10
@@ -69,7 +70,7 @@ public struct QueryExplanation: Sendable {
         let input = Array(input)
         let query = (query ?? 0..<input.count).clamped(to: 0..<input.count)
         let fields = ExplainedFields(input, query)
-        let builder = PartBuilder(input, charsets)
+        var builder = PartBuilder(input, charsets)
         let parts = builder.parts(fields)
         let census = EscapeCensus(input, fields)
         let differences = ReaderComparison(input, fields).differences()

@@ -4,7 +4,7 @@
 /// words are of one script and have capitals only where words do.
 enum TextPlausibility {
     /// How many characters are looked at.
-    private static let limit = 1000
+    private static let limit = 64
 
     /// The rank of a text that so many bytes beyond ASCII give: 0 is the most plausible.
     static func rank(of text: String, _ highBytes: Int) -> Int {
