@@ -100,7 +100,8 @@ struct ExplanationText {
 
     private mutating func addWriters() {
         guard !explanation.input.isEmpty else { return }
-        addHeading("writers")
+        let isLegacy = explanation.parts.contains { $0.text == nil && $0.kind != .path && $0.kind != .fragment }
+        addHeading(isLegacy ? "writers, in a charset that fits" : "writers")
         let writers = explanation.writers
         for (title, isStyle) in [("sets", false), ("styles", true)] {
             let possible = writers.filter { $0.isStyle == isStyle && $0.isPossible }

@@ -125,6 +125,28 @@ import Testing
         #expect(other.contains { $0.name == "afnetworking-2" && $0.isPossible })
     }
 
+    /// The bytes are a copy in Shift_JIS of a character that encoders write as FA xx.
+    @Test(.enabled(if: Charset.gbk.isAvailable)) func `A style that writes none of the readings is ruled out`() throws {
+        let writers = { (query: String, charsets: [Charset]) in
+            QueryExplanation(of: query, charsets: charsets).writers.filter(\.isStyle)
+        }
+        let copy = QueryExplanation(of: "q=%ED%80", charsets: [Charset.shiftJIS])
+        #expect(copy.parts.last?.readings.count == 1)
+        for name in ["browser", "php", "afnetworking-2", "facebook"] {
+            let writer = try #require(copy.writers.first { $0.isStyle && $0.name == name })
+            #expect(writer.conflicts.map(\.written) == ["bytes that no charset gives"], "\(name)")
+            #expect(writer.conflicts.map(\.offset) == [2], "\(name)")
+        }
+        // No charset fits.
+        #expect(writers("q=%FF", [.eucKR]).allSatisfy { !$0.isPossible })
+        // Another charset fits, or none is known.
+        #expect(writers("q=%ED%80", [.shiftJIS, .windows1252]).contains { $0.name == "browser" && $0.isPossible })
+        #expect(writers("q=%ED%80", []).contains { $0.name == "browser" && $0.isPossible })
+        // Brackets are literal in names.
+        let brackets = writers("%BA%BA[]=1", [.gbk]).filter(\.isPossible).map(\.name)
+        #expect(brackets == writers("a[]=1", []).filter(\.isPossible).map(\.name).filter { $0 != "afnetworking" })
+    }
+
     // MARK: Places
 
     @Test func `Offsets are of the input of which the query is a part`() {

@@ -36,6 +36,8 @@
                 #expect(!run.text.contains("\u{1B}"))
                 #expect(run.text.contains("\nnames and values\n") && run.text.contains("\nwriters\n"))
                 #expect(try Tool.run("explain", "q=a").text.hasPrefix("nothing odd\n"))
+                #expect(try Tool.run("explain", "q=%FF").text.contains("\nwriters, in a charset that fits\n"))
+                #expect(try Tool.run("explain", "/%FF?q=a").text.contains("\nwriters\n"))
             }
 
             @Test func `Colours have a meaning`() {
