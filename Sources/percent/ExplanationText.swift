@@ -55,7 +55,7 @@ struct ExplanationText {
     private mutating func addParts() {
         guard !explanation.parts.isEmpty else { return }
         addHeading("names and values")
-        let shown = explanation.parts.prefix(2 * Self.most)
+        let shown = explanation.parts.filter { ($0.field ?? 0) < Self.most }
         for part in shown { add(part) }
         let known = shown.compactMap(\.field).last.map { $0 + 1 } ?? 0
         addMore(explanation.fieldCount - known, "fields")
@@ -100,7 +100,8 @@ struct ExplanationText {
 
     private mutating func addWriters() {
         guard !explanation.input.isEmpty else { return }
-        addHeading("writers")
+        let isLegacy = explanation.parts.contains { $0.text == nil && $0.kind != .path && $0.kind != .fragment }
+        addHeading(isLegacy ? "writers, in a charset that fits" : "writers")
         let writers = explanation.writers
         for (title, isStyle) in [("sets", false), ("styles", true)] {
             let possible = writers.filter { $0.isStyle == isStyle && $0.isPossible }
@@ -185,19 +186,21 @@ struct ExplanationText {
     private static func wrapped(_ text: String, _ indent: Int) -> [String] {
         let room = width - indent
         var lines: [String] = []
-        var (line, columns) = ("", 0)
-        for word in short(text, 20 * width).split(separator: " ") {
+        var line: String?
+        var columns = 0
+        // Text in quotes keeps its runs of spaces: between two of them is an empty word.
+        for word in short(text, 20 * width).split(separator: " ", omittingEmptySubsequences: false) {
             let word = short(String(word), room - 3)
             let length = word.unicodeScalars.reduce(0) { $0 + $1.columns }
-            if columns > 0, columns + 1 + length > room {
-                lines.append(line)
-                (line, columns) = (word, length)
+            if let begun = line, columns + 1 + length <= room {
+                line = "\(begun) \(word)"
+                columns += 1 + length
             } else {
-                line += columns > 0 ? " \(word)" : word
-                columns += length + (columns > 0 ? 1 : 0)
+                if let line { lines.append(line) }
+                (line, columns) = (word, length)
             }
         }
-        return columns > 0 ? lines + [line] : lines
+        return line.map { lines + [$0] } ?? lines
     }
 }
 

@@ -65,7 +65,7 @@ import Testing
     @Test func `Each round of decoding is shown`() throws {
         let twice = explanation("q=%25E6%25B1%2589")
         #expect(try value(twice).rounds == ["%E6%B1%89", "汉"])
-        #expect(try finding(.encodedAgain, twice).message.contains("2 times"))
+        #expect(try finding(.encodedAgain, twice).message.contains("encoded 2 times, unless escapes are its text"))
         let four = explanation("q=%2525252B")
         #expect(try value(four).rounds == ["%25252B", "%252B", "%2B", "+"])
         #expect(try !value(four).hasMoreRounds && finding(.encodedAgain, four).message.contains("4 times"))
@@ -80,6 +80,13 @@ import Testing
         #expect(finding.details[1].contains("Java") && finding.details[1].contains("Go"))
         let two = try self.finding(.malformedEscape, self.explanation("q=%zz&r=%4"))
         #expect(two.offsets == [2, 8] && two.count == 2)
+    }
+
+    @Test(arguments: [("q=100%", true), ("q=%zz", true), ("q=%+1", false), ("q=%&r=%-0", false), ("q=%z%-1", false)])
+    func `Nothing is said of Java if a sign may be a digit`(_ query: String, _ isNamed: Bool) throws {
+        let details = try finding(.malformedEscape, explanation(query)).details
+        #expect(details[1].contains("Java") == isNamed && details[1].contains("Go"))
+        #expect(!details[0].contains("Java"))
     }
 
     @Test func `A plus is a space for some readers`() throws {
@@ -173,6 +180,11 @@ import Testing
         #expect(finding.message.contains("&#27721;") && finding.details[0].contains("汉"))
     }
 
+    @Test(arguments: ["%26%23027721;", "%26%23%2B27721;", "%26%2300233;", "%26%23;", "%26%23127;"])
+    func `References that no browser writes are not found`(_ value: String) {
+        #expect(!explanation("q=\(value)").findings.contains { $0.kind == .numericReference })
+    }
+
     @Test func `An escape of JavaScript's escape is no escape`() throws {
         let explanation = explanation("q=%u6C49")
         let finding = try finding(.unicodeEscape, explanation)
@@ -180,5 +192,14 @@ import Testing
         #expect(finding.message.contains("escape()"))
         let text = try "%u6C49".percentDecoded(in: Charset.utf8.with(unicodeEscapes: .decoded))
         #expect(finding.details[0].contains("\"\(text)\"") && text == "汉")
+    }
+
+    @Test(arguments: [
+        ("a=%uD83D&b=%uDE00", #""\#u{FFFD}" and "\#u{FFFD}""#), ("a=%uD83D%uDE00", #""\#u{1F600}""#),
+        ("a=%u6C49%u5B57x%u6C49", #""汉字" and "汉""#), ("a=%uD83Dx%uDE00&%u0061", #""\#u{FFFD}", "\#u{FFFD}" and "a""#),
+        ("a=%u0061x%u0061x%u0061x%u0061x%u0061x%u0061x%u0061x%u0061x%u0062", #", "a" and more"#),
+    ]) func `Only adjacent escapes of JavaScript's escape are one text`(_ query: String, _ texts: String) throws {
+        let finding = try finding(.unicodeEscape, explanation(query))
+        #expect(finding.details[0].contains("\(texts) from"), "\(finding.details)")
     }
 }

@@ -12,6 +12,7 @@
             @Test(arguments: [
                 ("wd=%E6%B1%89%E5%AD%97", 0), ("q=%BA%BA", 0), ("q=a+b", 0), ("q=100%", 65), ("q=%zz&r=%4", 65),
                 ("q=%u6C49", 65), ("q=%00", 0), ("https://h/p%zz?q=1", 65), ("https://h/p?q=1#f", 0), ("", 0),
+                ("/caf%C3%A9", 0), ("/caf%C3%A9#f", 0), ("https://h/%", 65), ("https://h/%#f", 65),
             ])
             func `The exit status says whether an escape is malformed`(_ input: String, _ status: Int) throws {
                 let run = try Tool.run("explain", input)
@@ -35,6 +36,8 @@
                 #expect(!run.text.contains("\u{1B}"))
                 #expect(run.text.contains("\nnames and values\n") && run.text.contains("\nwriters\n"))
                 #expect(try Tool.run("explain", "q=a").text.hasPrefix("nothing odd\n"))
+                #expect(try Tool.run("explain", "q=%FF").text.contains("\nwriters, in a charset that fits\n"))
+                #expect(try Tool.run("explain", "/%FF?q=a").text.contains("\nwriters\n"))
             }
 
             @Test func `Colours have a meaning`() {
@@ -59,6 +62,7 @@
                     "q=" + String(repeating: "汉", count: 500), "q=" + String(repeating: "%2525", count: 500),
                     (0..<100).map { "a[\($0)]=1&a\($0).b=2" }.joined(separator: "&"),
                     "q=" + String(repeating: "%BA%BA%D7%D6", count: 200), "q=%1B%5B31m\u{202E}",
+                    "q=" + String(repeating: "%2520", count: 200),
                 ]
                 inputs.append((0..<3000).map { "n\($0)=1" }.joined(separator: "&"))
                 for input in inputs {
@@ -74,6 +78,21 @@
                 }
                 let run = try Tool.run("explain", input: inputs[0].utf8)
                 #expect(run.text.contains("and 4,980 more fields") && run.text.contains("occurs 5000 times"))
+            }
+
+            @Test(arguments: [20, 21, 40])
+            func `The path and fragment are shown beside the first fields`(_ count: Int) throws {
+                let query = (0..<count).map { $0 % 2 == 0 ? "n\($0)=v\($0)" : "n\($0)" }.joined(separator: "&")
+                let text = try Tool.run("explain", "/p?\(query)#f").text
+                for line in ["path      /p", "fragment  f", "name      n18", "value     v18", "name      n19"] {
+                    #expect(text.contains("\n  \(line)\n"), "\(line)")
+                }
+                #expect(!text.contains("n20\n") && text.contains("and \(count - 20) more fields") == (count > 20))
+            }
+
+            @Test func `Runs of spaces in texts are kept`() throws {
+                let text = try Tool.run("explain", "q=a%2520%2520b%2520").text
+                #expect(text.contains(#"round 2: "a  b ""# + "\n"))
             }
 
             private struct Explained: Decodable {
@@ -110,6 +129,17 @@
                 let article = try Fixtures.article("OddURLs", of: "QueryEncoding")
                 let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
                 for member in object.keys { #expect(article.contains("`\(member)`"), "\(member)") }
+            }
+
+            @Test func `Texts are cut and the values of servers are whole`() throws {
+                let long = String(repeating: "x", count: 1001)
+                let run = try Tool.run("explain", "--json", "a.b=\(long)")
+                let object = try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any]
+                #expect((object?["input"] as? String)?.hasSuffix("x\u{2026}") == true)
+                let parts = object?["parts"] as? [[String: Any]]
+                #expect((parts?.last?["text"] as? String) == String(long.dropLast()) + "\u{2026}")
+                let readings = (object?["readers"] as? [[String: Any]])?.first?["readings"] as? [[String: Any]]
+                #expect((readings?.first?["value"] as? [String: String])?["a.b"] == long)
             }
 
             @Test(.enabled(if: Charset.gbk.isAvailable)) func `The examples of the article are true`() throws {

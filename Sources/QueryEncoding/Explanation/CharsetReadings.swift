@@ -3,24 +3,32 @@ internal import PercentEncoding
 /// The texts of a part in several charsets.
 struct CharsetReadings {
     private let charsets: [any TextEncoding]
+    /// The charsets in which a part that is UTF-8 is read.
+    private let latin: [any TextEncoding]
+    /// How many bytes may still be read.
+    private var budget = QueryExplanation.maximumCharsetSize
 
     /// Readings in charsets, the likeliest first.
     init(_ charsets: [any TextEncoding]) {
         // UTF-8 is always tried, and in UTF-16 any even number of bytes is text.
         self.charsets = charsets.filter { !$0.name.hasPrefix("UTF-") && !$0.name.hasPrefix("utf-") }
+        latin = charsets.filter { $0.name == "windows-1252" }
     }
 
-    /// The texts of a part that is not ASCII, the plausible ones first. If it is UTF-8, the text that readers of Latin-1 see comes first.
+    /// The texts of a part that is not ASCII, the plausible ones first. A part that is UTF-8 is read as readers of Latin-1 see it.
     ///
+    /// - Returns: nil if there are no charsets, or the part and those before it are longer than ``QueryExplanation/maximumCharsetSize``.
     /// - Complexity: Linear in the length of the part and the number of charsets.
-    func readings(
+    mutating func readings(
         of raw: ArraySlice<UInt8>, _ space: SpaceNotation, isUTF8: Bool
-    ) -> [QueryExplanation.CharsetReading] {
+    ) -> [QueryExplanation.CharsetReading]? {
+        guard !charsets.isEmpty, raw.count <= budget else { return nil }
+        budget -= raw.count
         let bytes = (try? raw.percentDecodedBytes(space: space, malformed: .keep)) ?? []
         let highBytes = bytes.count { $0 >= 0x80 }
         let isPlain = highBytes == 0
         var found: [(text: String, charsets: [any TextEncoding])] = []
-        for charset in charsets {
+        for charset in isUTF8 && !isPlain ? latin : charsets {
             guard let text = Self.text(of: raw, in: charset, space) else { continue }
             // Escape sequences of ISO-2022-JP are ASCII, which other charsets read as such.
             if isPlain, text.utf8.elementsEqual(bytes) { continue }
@@ -30,10 +38,7 @@ struct CharsetReadings {
                 found.append((text, [charset]))
             }
         }
-        let ranks = found.map { reading in
-            isUTF8 && reading.charsets[0].name == "windows-1252"
-                ? -1 : TextPlausibility.rank(of: reading.text, highBytes)
-        }
+        let ranks = found.map { TextPlausibility.rank(of: $0.text, highBytes) }
         return found.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { index in
             let (text, charsets) = found[index]
             return QueryExplanation.CharsetReading(

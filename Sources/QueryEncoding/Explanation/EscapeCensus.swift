@@ -10,13 +10,15 @@ struct EscapeCensus {
 
     /// The places of one byte in one form.
     struct Entry {
-        var count: Int32 = 0
-        var first: Int32 = 0
+        var count = 0
+        var first = 0
     }
 
     private var entries = [Entry](repeating: Entry(), count: Role.allCases.count * Form.allCases.count * 256)
     /// Each `%` that starts neither an escape nor `%uXXXX`.
     private(set) var malformed = Occurrences()
+    /// Whether a sign follows the `%` of a malformed escape.
+    private(set) var hasSign = false
     /// Each `%u` and four digits.
     private(set) var unicodeEscapes: [(offset: Int, unit: UInt16)] = []
     private(set) var unicode = Occurrences()
@@ -60,7 +62,7 @@ struct EscapeCensus {
         for form in Form.allCases {
             for byte in UInt8.min...UInt8.max {
                 let entry = entry(byte, form, role)
-                if entry.count > 0 { found.append((byte, form, Int(entry.first))) }
+                if entry.count > 0 { found.append((byte, form, entry.first)) }
             }
         }
         return found
@@ -78,8 +80,8 @@ struct EscapeCensus {
                 for form in forms {
                     let entry = entry(byte, form, role)
                     if entry.count == 0 { continue }
-                    count += Int(entry.count)
-                    found.first = min(found.first ?? Int.max, Int(entry.first))
+                    count += entry.count
+                    found.first = min(found.first ?? Int.max, entry.first)
                 }
             }
             if count > 0 { found.bytes.append(byte) }
@@ -121,7 +123,10 @@ struct EscapeCensus {
     private mutating func addMalformed(_ part: UnsafeBufferPointer<UInt8>, at start: Int) {
         guard start + 5 < part.count, unsafe part[start + 1] == UInt8(ascii: "u"),
             let high = unsafe part.hexadecimalPair(at: start + 2), let low = unsafe part.hexadecimalPair(at: start + 4)
-        else { return malformed.add(start) }
+        else {
+            if start + 1 < part.count, unsafe "+-".utf8.contains(part[start + 1]) { hasSign = true }
+            return malformed.add(start)
+        }
         unicode.add(start)
         if unicodeEscapes.count < QueryExplanation.maximumCharacters {
             unicodeEscapes.append((start, UInt16(high) << 8 | UInt16(low)))
@@ -146,7 +151,7 @@ struct EscapeCensus {
 
 extension EscapeCensus.Entry {
     fileprivate mutating func add(_ offset: Int) {
-        if count == 0 { first = Int32(truncatingIfNeeded: offset) }
-        count &+= 1
+        if count == 0 { first = offset }
+        count += 1
     }
 }

@@ -23,7 +23,9 @@ struct ExplainedFields {
         self.query = query
         let isWhole = query.lowerBound == 0
         isText = isWhole && !input[query].contains { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "&") }
-        let before = 0..<max(0, query.lowerBound - 1)
+        // A query behind a path follows a '?', which belongs to neither. A URL without '?' has an empty query.
+        let hasMark = !isWhole && input[query.lowerBound - 1] == UInt8(ascii: "?")
+        let before = 0..<(hasMark ? query.lowerBound - 1 : query.lowerBound)
         path = isWhole ? nil : Self.path(in: input, before)
         let after = min(query.upperBound + 1, input.count)..<input.count
         fragment = after.isEmpty ? nil : after
@@ -54,13 +56,14 @@ struct ExplainedFields {
 
     /// The path of a URL or a relative reference that ends before a query, without scheme and host.
     private static func path(in input: [UInt8], _ range: Range<Int>) -> Range<Int>? {
-        var start = range.lowerBound
+        let path = input[range]
         let slash = UInt8(ascii: "/")
-        let isMark = { (index: Int) in
-            index + 1 < range.upperBound && input[index] == slash && input[index + 1] == slash
-        }
-        if let host = range.first(where: isMark), input[..<host].last.map({ $0 == UInt8(ascii: ":") }) ?? true {
-            start = input[(host + 2)..<range.upperBound].firstIndex(of: slash) ?? range.upperBound
+        var start = path.startIndex
+        // Only the first slash can begin a host: a later '://' is part of the path.
+        if let first = path.firstIndex(of: slash), path[first...].starts(with: [slash, slash]),
+            first == start || path[first - 1] == UInt8(ascii: ":")
+        {
+            start = path[(first + 2)...].firstIndex(of: slash) ?? path.endIndex
         }
         return start < range.upperBound ? start..<range.upperBound : nil
     }

@@ -11,15 +11,30 @@ extension FindingList {
     }
 
     private mutating func addMalformed(_ census: EscapeCensus) {
-        let (keeping, refusing) = Self.readersOfMalformed
+        let (keeping, refusing) = census.hasSign ? Self.readersOfSigns : Self.readersOfMalformed
         add(
             .malformedEscape, census.malformed, "'%' without two hexadecimal digits",
             ["kept as it is by \(keeping)", "refused by \(refusing)"])
-        let units = census.unicodeEscapes.map(\.unit)
-        let text = String(decoding: units, as: UTF16.self)
+        let texts = Self.texts(of: census.unicodeEscapes)
+        let shown = texts.prefix(8).map(Shown.quoted) + (texts.count > 8 ? ["more"] : [])
         add(
             .unicodeEscape, census.unicode, "'%u' is no escape of RFC 3986; JavaScript's escape() writes it",
-            ["readers of escape() read \(Shown.quoted(text)) from these escapes"])
+            ["readers of escape() read \(Shown.list(shown)) from these escapes"])
+    }
+
+    /// The texts of `%u` escapes, one for each run of escapes without a byte between them.
+    private static func texts(of escapes: [(offset: Int, unit: UInt16)]) -> [String] {
+        var runs: [[UInt16]] = []
+        var end: Int?
+        for (offset, unit) in escapes {
+            if offset == end {
+                runs[runs.count - 1].append(unit)
+            } else {
+                runs.append([unit])
+            }
+            end = offset + 6
+        }
+        return runs.map { String(decoding: $0, as: UTF16.self) }
     }
 
     private mutating func addControls(_ census: EscapeCensus) {
@@ -52,11 +67,12 @@ extension FindingList {
 
     // The readers are tried once per process.
     private static let readersOfMalformed = KnownReader.all.divided { $0.keepsMalformed }
+    private static let readersOfSigns = KnownReader.all.filter { !$0.readsSigns }.divided { $0.keepsMalformed }
     private static let readersOfPlus = KnownReader.all.divided { $0.takesPlusForSpace }
     private static let splittingReaders: String = {
         let unsplit: QueryValue = ["a": "1;b=2"]
         let readers = KnownReader.servers.filter { $0.value(of: Array("a=1;b=2".utf8)[...]).value != unsplit }
-        return Shown.list(readers.map(\.name))
+        return Shown.list(readers.map(\.release))
     }()
 
     private mutating func addEscapes(_ census: EscapeCensus) {

@@ -1,3 +1,5 @@
+internal import PercentEncoding
+
 // Findings about all fields of a query.
 extension FindingList {
     /// The maximum number of names listed for one kind of finding.
@@ -7,7 +9,8 @@ extension FindingList {
     mutating func addFields(_ fields: ExplainedFields, _ differences: [QueryExplanation.Difference]) {
         addRepeated(fields.names.repeated, differences)
         for difference in differences.prefix(Self.most) {
-            let details = difference.readings.map { "\($0.reader): \($0.shown)" }
+            var details = difference.readings.map { "\($0.reader): \($0.shown)" }
+            if !difference.fields.allSatisfy({ isText(fields.first[$0]) }) { details.append(Self.replacementNote) }
             let offset = fields.first[difference.fields[0]].start
             add(
                 .readersDiffer, at: offset, "servers read \(Shown.quoted(difference.name)) differently", details)
@@ -21,6 +24,14 @@ extension FindingList {
         add(.emptyName, fields.emptyNames, "an empty name")
         add(.emptyPart, fields.emptyParts, "an empty part, which readers skip")
         add(.missingEquals, fields.bareFields, "a field without '='")
+    }
+
+    private static let replacementNote =
+        "U+FFFD stands for bytes, which \(Shown.list(KnownReader.servers.filter(\.keepsBytes).map(\.name))) keep"
+
+    /// Whether the value of a field is UTF-8.
+    private func isText(_ field: FieldScanner.Field) -> Bool {
+        field.value.map { (try? input[$0].percentDecoded(space: .plus, malformed: .keep)) != nil } ?? true
     }
 
     private mutating func addRepeated(

@@ -20,8 +20,8 @@ extension FindingList {
             "fits \(Shown.list(Array($0.charsets.prefix(4)))) as \(Shown.quoted($0.text))"
         }
         if part.readings.count > 3 { details.append("fits other charsets as \(part.readings.count - 3) more texts") }
-        if part.range.count > QueryExplanation.maximumCharsetSize {
-            details.append("it is too long to be tried in other charsets")
+        if !part.isRead {
+            details.append("it was not tried in other charsets")
         } else if part.readings.isEmpty {
             details.append("fits no charset that was tried")
         }
@@ -54,7 +54,10 @@ extension FindingList {
         guard !part.rounds.isEmpty else { return }
         let times = part.hasMoreRounds ? "more than \(part.rounds.count)" : "\(part.rounds.count)"
         let details = part.rounds.enumerated().map { "round \($0.offset + 1): \(Shown.quoted($0.element))" }
-        add(.encodedAgain, at: part.range.lowerBound, "\(part.name) is encoded \(times) times", details)
+        // A text about escapes looks the same.
+        add(
+            .encodedAgain, at: part.range.lowerBound,
+            "\(part.name) is encoded \(times) times, unless escapes are its text", details)
     }
 
     private mutating func addLiteralTrailByte(_ part: QueryExplanation.Part) {
@@ -133,7 +136,9 @@ struct NumericReference {
                 continue
             }
             let digits = reference.dropFirst(2)[..<end]
-            guard let value = UInt32(String(decoding: digits, as: UTF8.self)), let scalar = Unicode.Scalar(value),
+            // UInt32 reads a sign, and browsers write no leading zeros.
+            guard let first = digits.first, (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(first),
+                let value = UInt32(String(decoding: digits, as: UTF8.self)), let scalar = Unicode.Scalar(value),
                 value >= 0x80
             else { continue }
             self.text = String(decoding: reference[...end], as: UTF8.self)

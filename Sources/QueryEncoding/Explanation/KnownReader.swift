@@ -1,11 +1,17 @@
 internal import PercentEncoding
 
 /// A reader of values with known behaviour: a style of this package, or a decoder described by its documentation.
+///
+/// Tests compare `decodeURIComponent` and CoreFoundation with recorded results. Java's and Go's decoders are not recorded; they cite their
+/// sources.
 package struct KnownReader: Sendable {
     /// Its name in sentences.
     package let name: String
     /// The text that it reads from an escaped value; nil if it refuses the value.
     package let read: @Sendable (_ value: String) -> String?
+
+    /// Whether a sign may be the first digit of an escape, so that some malformed escapes are read.
+    let readsSigns: Bool
 
     /// Whether `+` is a space.
     var takesPlusForSpace: Bool { read("+") == " " }
@@ -20,6 +26,7 @@ package struct KnownReader: Sendable {
     /// A reader that uses the parser of a server.
     private init(_ server: KnownServer) {
         name = server.valueName
+        readsSigns = false
         read = { value in
             guard case .dictionary(let entries)? = server.value(of: Array("a=\(value)".utf8)[...]).value?.storage,
                 case .string(let text)? = entries.first?.value.storage
@@ -29,8 +36,12 @@ package struct KnownReader: Sendable {
     }
 
     /// A decoder with documented rules.
-    private init(_ name: String, space: SpaceNotation, malformed: MalformedEscapePolicy, dropsMark: Bool = false) {
+    private init(
+        _ name: String, space: SpaceNotation, malformed: MalformedEscapePolicy, dropsMark: Bool = false,
+        readsSigns: Bool = false
+    ) {
         self.name = name
+        self.readsSigns = readsSigns
         read = { value in
             guard let text = try? value.percentDecoded(space: space, malformed: malformed) else { return nil }
             return dropsMark && text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
@@ -39,14 +50,15 @@ package struct KnownReader: Sendable {
 
     /// The parsers that build different trees.
     static let servers: [KnownServer] = [
-        KnownServer("WHATWG", "forms (WHATWG)", .browser), KnownServer("PHP", "PHP", .php),
-        KnownServer("Rack", "Rack", .rails), KnownServer("qs", "qs", .qs),
+        KnownServer("WHATWG", "forms (WHATWG)", .browser), KnownServer("PHP", "PHP", .php, version: "8.2"),
+        KnownServer("Rack", "Rack", .rails, version: "2.2"), KnownServer("qs", "qs", .qs, version: "6.11"),
     ]
 
     /// Decoders without a style, with the sources of their rules.
     private static let decoders: [KnownReader] = [
         // Java 17, java.net.URLDecoder.decode: "the plus sign is converted into a space"; IllegalArgumentException for "%z" and "%".
-        KnownReader("Java's URLDecoder", space: .plus, malformed: .fail),
+        // Integer.parseInt reads the digits, and takes "+1" for 1 and "-0" for 0.
+        KnownReader("Java's URLDecoder", space: .plus, malformed: .fail, readsSigns: true),
         // Go, net/url, unescape(s, encodeQueryComponent): a space for '+', EscapeError for a malformed escape.
         KnownReader("Go's url.ParseQuery", space: .plus, malformed: .fail),
         // ECMAScript, section 19.2.6.2: URIError for a malformed escape; '+' is not special.
@@ -63,13 +75,19 @@ struct KnownServer: Sendable {
     let name: String
     /// Its name in sentences about values.
     let valueName: String
+    /// Its name with the version of the software, for behaviour that other versions do not have.
+    let release: String
+    /// Whether bytes that are not UTF-8 stay as they are.
+    let keepsBytes: Bool
     private let decoder: QueryDecoder
 
-    init(_ name: String, _ valueName: String, _ style: QueryStyle) {
+    init(_ name: String, _ valueName: String, _ style: QueryStyle, version: String? = nil) {
         self.name = name
         self.valueName = valueName
+        release = version.map { "\(name) \($0)" } ?? name
         var decoder = QueryDecoder(style: style, limits: .none)
         decoder.malformed = style.grammar.malformed
+        keepsBytes = style.grammar.invalid == .fail
         // PHP and Rack keep bytes that are not UTF-8; they are shown as U+FFFD.
         decoder.invalid = .replace
         self.decoder = decoder

@@ -3,7 +3,7 @@ internal import PercentEncoding
 /// Builds the explained parts of an input.
 struct PartBuilder {
     private let input: [UInt8]
-    private let charsets: CharsetReadings
+    private var charsets: CharsetReadings
 
     /// A builder for an input and the charsets in which it may be text.
     init(_ input: [UInt8], _ charsets: [any TextEncoding]) {
@@ -12,7 +12,7 @@ struct PartBuilder {
     }
 
     /// The path, the names and values of the first fields, and the fragment.
-    func parts(_ fields: ExplainedFields) -> [QueryExplanation.Part] {
+    mutating func parts(_ fields: ExplainedFields) -> [QueryExplanation.Part] {
         var parts: [QueryExplanation.Part] = []
         if let path = fields.path { parts.append(part(.path, nil, path)) }
         if fields.isText, !fields.query.isEmpty { parts.append(part(.text, nil, fields.query)) }
@@ -24,7 +24,7 @@ struct PartBuilder {
         return parts
     }
 
-    private func part(
+    private mutating func part(
         _ kind: QueryExplanation.Part.Kind, _ field: Int?, _ range: Range<Int>
     ) -> QueryExplanation.Part {
         let raw = input[range]
@@ -37,15 +37,15 @@ struct PartBuilder {
             invalid = range.lowerBound + error.offset
         }
         let isASCII = text?.utf8.allSatisfy { $0 < 0x80 && $0 != 0x1B } ?? false
-        let isLong = range.count > QueryExplanation.maximumCharsetSize
-        let readings = isASCII || isLong ? [] : charsets.readings(of: raw, space, isUTF8: text != nil)
+        let known = isASCII ? nil : charsets.readings(of: raw, space, isUTF8: text != nil)
+        let readings = known ?? []
         let escapes = EscapeRounds(raw, text)
         let characters = CharacterList(
             raw, text ?? readings.first?.text, text == nil ? readings.first?.encodings.first : nil)
         return QueryExplanation.Part(
             kind: kind, field: field, range: range, text: text, invalidOffset: invalid, readings: readings,
-            characters: characters.characters, hasMoreCharacters: characters.hasMore, rounds: escapes.texts,
-            hasMoreRounds: escapes.hasMore)
+            isRead: known != nil, characters: characters.characters, hasMoreCharacters: characters.hasMore,
+            rounds: escapes.texts, hasMoreRounds: escapes.hasMore)
     }
 }
 

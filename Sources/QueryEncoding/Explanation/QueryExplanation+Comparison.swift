@@ -32,7 +32,7 @@ extension QueryExplanation {
         /// for queries of more than ``QueryExplanation/maximumRewrittenSize``.
         public let isRewritten: Bool?
 
-        /// Whether every byte of the input can be its output.
+        /// Whether every byte of the input can be its output; of a style, in a charset that fits if the input is not UTF-8.
         public var isPossible: Bool { conflicts.isEmpty }
     }
 

@@ -13,9 +13,11 @@ extension QueryExplanation {
         public let text: String?
         /// The offset in the input of the first byte that is not UTF-8.
         public let invalidOffset: Int?
-        /// Its text in other charsets, those with plausible text first. Empty if all of it is ASCII
-        /// or longer than ``QueryExplanation/maximumCharsetSize``.
+        /// Its text in other charsets, those with plausible text first; only in windows-1252 if it is UTF-8. Empty if all of it is ASCII,
+        /// or if it and the parts before it are longer than ``QueryExplanation/maximumCharsetSize``.
         public let readings: [CharsetReading]
+        /// Whether it was read in other charsets than UTF-8.
+        let isRead: Bool
         /// Its first escaped characters, up to ``QueryExplanation/maximumCharacters``, in UTF-8 or else in the charset of the first reading.
         public let characters: [EscapedCharacter]
         /// Whether more characters are escaped than are listed.

@@ -14,8 +14,8 @@ public import PercentEncoding
 /// read a name differently, the value of each server is shown. The article <doc:OddURLs> explains five cases.
 ///
 /// The styles ``QueryStyle/browser``, ``QueryStyle/php``, ``QueryStyle/rails`` and ``QueryStyle/qs`` read the query,
-/// and the standard escape sets and styles are tried on its bytes. The rules of other readers, such as Java's
-/// `URLDecoder`, are in one table, which is checked against recorded behaviour.
+/// and the standard escape sets and styles are tried on its bytes. The rules of other readers are in one table. Those of
+/// `decodeURIComponent` and CoreFoundation are checked against recorded results; those of Java and Go cite their sources.
 ///
 /// Explaining never fails and takes linear time. Counts are of the whole input. Only the first ``maximumFields`` fields
 /// are explained one by one. Servers read the explained fields within the first ``maximumComparedSize`` bytes.
@@ -24,7 +24,8 @@ public struct QueryExplanation: Sendable {
     public static let maximumFields = 1000
     /// The maximum number of escaped characters that are listed for a part: 64.
     public static let maximumCharacters = 64
-    /// The maximum size of a part that is read in charsets other than UTF-8: 64 KiB.
+    /// The maximum size of the non-ASCII parts of an input that are read in charsets other than UTF-8: 64 KiB. A part that
+    /// exceeds the rest of it is not read in them.
     public static let maximumCharsetSize = 64 << 10
     /// The length of a query that servers read: the fields in its first 64 KiB.
     public static let maximumComparedSize = 64 << 10
@@ -68,7 +69,7 @@ public struct QueryExplanation: Sendable {
         let input = Array(input)
         let query = (query ?? 0..<input.count).clamped(to: 0..<input.count)
         let fields = ExplainedFields(input, query)
-        let builder = PartBuilder(input, charsets)
+        var builder = PartBuilder(input, charsets)
         let parts = builder.parts(fields)
         let census = EscapeCensus(input, fields)
         let differences = ReaderComparison(input, fields).differences()

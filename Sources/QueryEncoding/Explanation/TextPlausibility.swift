@@ -4,7 +4,7 @@
 /// alphabet comes next if each word is in one script and its capitals are all of its letters or only the first one.
 enum TextPlausibility {
     /// The number of characters that are examined.
-    private static let limit = 1000
+    private static let limit = 64
 
     /// The rank of a text decoded from a number of non-ASCII bytes: 0 is the most plausible.
     static func rank(of text: String, _ highBytes: Int) -> Int {

@@ -50,7 +50,8 @@ struct WriterComparison {
         }
     }
 
-    /// The conflicts of a style that escapes whole characters of a charset or knows no charset, if the input is not UTF-8.
+    /// The conflicts of a style with an input that is not UTF-8; nil if they are those of its bytes. A part that charsets have read must be
+    /// written in one of those that fit.
     private func legacyConflicts(
         _ style: QueryStyle, _ conflicts: [QueryExplanation.Conflict]
     ) -> [QueryExplanation.Conflict]? {
@@ -60,26 +61,34 @@ struct WriterComparison {
                 written: "bytes that are not UTF-8", offset: offset, expected: nil)
             return [bytes] + conflicts
         }
-        guard style.charsetProfile == .coreFoundation else { return nil }
-        // The escapes of a character depend on its charset.
-        if let other = legacyParts.first(where: { !isWritten($0, by: style) }) {
-            let character = other.characters.first(where: \.hasLiteralByte)
-            let literal = character.map {
-                QueryExplanation.Conflict(
-                    written: String(decoding: input[$0.range], as: UTF8.self), offset: $0.range.lowerBound,
-                    expected: [UInt8]($0.bytes).percentEncoded(using: .nothing))
+        // The charset says how its characters are escaped.
+        let escapesCharacters = style.charsetProfile == .coreFoundation
+        if !escapesCharacters, !conflicts.isEmpty { return nil }
+        let parts = legacyParts.filter(\.isRead)
+        if let other = parts.first(where: { !isWritten($0, by: style) }) {
+            if escapesCharacters, let character = other.characters.first(where: \.hasLiteralByte) {
+                let literal = QueryExplanation.Conflict(
+                    written: String(decoding: input[character.range], as: UTF8.self),
+                    offset: character.range.lowerBound,
+                    expected: [UInt8](character.bytes).percentEncoded(using: .nothing))
+                return [literal] + conflicts
             }
-            return (literal.map { [$0] } ?? []) + conflicts
+            if !conflicts.isEmpty { return nil }
+            let bytes = QueryExplanation.Conflict(
+                written: "bytes that no charset gives", offset: other.invalidOffset ?? offset, expected: nil)
+            return [bytes]
         }
-        return conflicts.filter { conflict in !legacyParts.contains { $0.range.contains(conflict.offset) } }
+        if !escapesCharacters { return nil }
+        return conflicts.filter { conflict in !parts.contains { $0.range.contains(conflict.offset) } }
     }
 
     private func isWritten(_ part: QueryExplanation.Part, by style: QueryStyle) -> Bool {
-        guard let set = part.kind == .name ? style.fieldEscapes : style.valueEscapes else { return true }
+        guard var set = part.kind == .name ? style.fieldEscapes : style.valueEscapes else { return true }
+        if part.kind == .name, style.punctuation == .literal { set = set.adding("[]") }
         return part.readings.contains { reading in
             reading.encodings.contains { charset in
                 var bytes: [UInt8] = []
-                let charset = charset.adapted(to: .coreFoundation)
+                let charset = charset.adapted(to: style.charsetProfile)
                 do throws(TextEncodingError) {
                     try charset.append(percentEncoding: reading.text, using: set, to: &bytes)
                 } catch {
