@@ -12,6 +12,7 @@ struct DataCoder {
     /// Codes texts, each followed by a line feed. Nothing is written unless all of them can be coded.
     func code(_ texts: [[UInt8]], into output: inout Output) throws(Failure) {
         var reporter = Reporter()
+        defer { reporter.finish() }
         var trial = Output(descriptor: nil)
         var hasFailed = false
         for (index, text) in texts.enumerated() {
@@ -44,7 +45,7 @@ struct DataCoder {
     /// Codes standard input. If it fails, the output before the failure is written.
     func code(_ input: inout Input, into output: inout Output) throws(Failure) {
         var reporter = Reporter()
-        defer { reporter.clear() }
+        defer { reporter.finish() }
         var (lineFeeds, scalars, seen) = (0, 0, 0)
         repeat {
             try input.fill()

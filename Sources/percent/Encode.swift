@@ -119,7 +119,7 @@
             // Bytes are encoded independently, so lines only need a literal line feed.
             let set = lines ? escapeSet.adding("\n") : escapeSet
             var reporter = Reporter()
-            defer { reporter.clear() }
+            defer { reporter.finish() }
             while true {
                 try input.fill()
                 if input.isAtEnd { return }

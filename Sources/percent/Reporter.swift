@@ -54,7 +54,7 @@ struct Reporter {
     }
 
     /// Removes the progress from the terminal.
-    mutating func clear() {
+    private mutating func clear() {
         guard shown > 0 else { return }
         StandardError.write("\r\(String(repeating: " ", count: shown))\r")
         shown = 0
