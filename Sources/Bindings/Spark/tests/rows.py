@@ -16,31 +16,9 @@ from percent_encoding.spark import (
     try_query_get,
     try_query_parse,
 )
+from random_texts import decoded, pairs, random_text
 
 ROWS = 5000
-PARTS = ["a", "-", " ", "+", "%", "%4", "%41", "%E6%B1%89", "%E6", "%BA%BA", "%zz", "汉", "é", "=", "&", "%00", "%F0%9F%98%80", "0123456789"]
-
-
-def random_text(generator):
-    return "".join(generator.choices(PARTS, k=generator.choice([0, 1, 2, 3, 5, 13, 40])))
-
-
-def is_malformed(text):
-    return any(not (len(part) >= 2 and set(part[:2]) <= set("0123456789ABCDEFabcdef")) for part in text.split("%")[1:])
-
-
-def decoded(text, charset="utf-8"):
-    """The result of Python for a text, or None."""
-    try:
-        return None if is_malformed(text) else unquote_to_bytes(text).decode(charset)
-    except UnicodeDecodeError:
-        return None
-
-
-def pairs(query):
-    fields = [field.replace("+", " ").partition("=") for field in query.split("&") if field]
-    result = [(decoded(key), decoded(value)) for key, _, value in fields]
-    return None if any(None in pair for pair in result) else result
 
 
 def value(query, key):

@@ -1,16 +1,10 @@
 """usage: run_sql.py JAR FOLDER FILE...    Runs SQL statements and compares their results, then random rows and files.
 
-A file has blocks with an empty line between them, which start with a kind:
-
-    query        SQL, a line of four dashes, and the rows, whose values have '|' between them; '' is an empty string
-    error        SQL, a line of four dashes, and a part of the message
-
-In a file of Markdown, each line of SQL that ends with a comment is a query of one row. Everything runs in generated code and without.
+The module sql_cases of Sources/Bindings/Support describes the files, which have no block of the kind statement here. Everything runs in generated code and without.
 FOLDER is for files.
 """
 
 import logging
-import re
 import sys
 import time
 from multiprocessing.pool import ThreadPool
@@ -21,6 +15,7 @@ from pyspark.sql import SparkSession
 
 import rows
 from percent_encoding.spark import EXTENSION, configure
+from sql_cases import cases, has_passed, row_line
 
 RULES = "org.apache.spark.sql.catalyst.optimizer."
 MODES = {
@@ -38,64 +33,29 @@ MODES = {
 }
 
 
-def examples(path):
-    """The queries of a file of Markdown, as blocks() gives them."""
-    with open(path, encoding="utf-8") as file:
-        for number, line in enumerate(file, 1):
-            if match := re.fullmatch(r"(SELECT .*); +-- (.*)\n", line):
-                yield number, "query", match[1], [match[2]]
-
-
-def blocks(path):
-    """The kind, the SQL, and the expected lines of each block, with the number of its line."""
-    with open(path, encoding="utf-8") as file:
-        lines = [line.rstrip("\n") for line in file] + [""]
-    block, number = [], 0
-    for at, line in enumerate(lines, 1):
-        if line and not (line.startswith("#") and not block):
-            number = number if block else at
-            block.append(line)
-        elif block:
-            kind, *rest = block
-            end = rest.index("----") if "----" in rest else len(rest)
-            yield number, kind, "\n".join(rest[:end]), rest[end + 1 :]
-            block = []
-
-
-def shown(value):
-    return "NULL" if value is None else value or "''"
-
-
 def outcome(spark, sql):
     """The lines that a block gives."""
     try:
         frame = spark.sql(sql)
         frame = frame.toDF(*(f"c{number}" for number in range(len(frame.columns))))
         found = frame.select(*(frame[name].cast("string") for name in frame.columns)).collect()
-        return ["|".join(map(shown, row)) for row in found]
+        return [row_line(row) for row in found]
     except (PySparkException, Py4JJavaError) as error:
         return [f"error: {error}"]
 
 
-def matches(kind, found, expected):
-    if kind == "error":
-        return len(found) == 1 and found[0].startswith("error: ") and expected[0] in found[0]
-    return found == expected
-
-
 def run_file(spark, path):
     """The numbers of statements and of failures."""
-    of_file = list((examples if path.endswith(".md") else blocks)(path))
+    of_file = list(cases(path))
     # Most of the time of a statement is planning and compiling, by one thread.
     with ThreadPool(4) as threads:
         outcomes = threads.map(lambda block: outcome(spark, block[2]), of_file)
     failures = 0
-    for (number, kind, sql, expected), found in zip(of_file, outcomes):
+    for case, found in zip(of_file, outcomes):
+        number, kind, _, _ = case
         if kind not in ("query", "error"):
             sys.exit(f"{path}:{number}: unknown kind {kind}")
-        if not matches(kind, found, expected):
-            failures += 1
-            print(f"{path}:{number}: {sql}\nexpected:", *expected, "found:", *found, sep="\n", file=sys.stderr)
+        failures += not has_passed(path, case, found)
     return len(of_file), failures
 
 

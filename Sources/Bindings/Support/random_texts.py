@@ -1,0 +1,30 @@
+"""Random texts with escapes, and the results of Python for them."""
+
+from urllib.parse import unquote_to_bytes
+
+PARTS = ["a", "-", " ", "+", "%", "%4", "%41", "%E6%B1%89", "%E6", "%BA%BA", "%zz", "汉", "é", "=", "&", "%00", "%F0%9F%98%80", "0123456789"]
+
+
+def random_text(generator):
+    """Up to 40 parts."""
+    return "".join(generator.choices(PARTS, k=generator.choice([0, 1, 2, 3, 5, 13, 40])))
+
+
+def is_malformed(text):
+    """Whether two hexadecimal digits do not follow a percent sign."""
+    return any(not (len(part) >= 2 and set(part[:2]) <= set("0123456789ABCDEFabcdef")) for part in text.split("%")[1:])
+
+
+def decoded(text, charset="utf-8"):
+    """The result of Python for a text, or None."""
+    try:
+        return None if is_malformed(text) else unquote_to_bytes(text).decode(charset)
+    except UnicodeDecodeError:
+        return None
+
+
+def pairs(query):
+    """The decoded names and values of a query, or None if one cannot be decoded."""
+    fields = [field.replace("+", " ").partition("=") for field in query.split("&") if field]
+    result = [(decoded(key), decoded(value)) for key, _, value in fields]
+    return None if any(None in pair for pair in result) else result
