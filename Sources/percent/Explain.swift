@@ -65,13 +65,7 @@
 
         private func bytes() throws -> [UInt8] {
             if let text { return RawArguments.bytes(of: text) }
-            let input = Input()
-            var bytes = try input.readAll()
-            if bytes.last == UInt8(ascii: "\n") {
-                bytes.removeLast()
-                if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
-            }
-            return bytes
+            return Array(try Input().readAll().withoutLineEnd)
         }
     }
 #endif

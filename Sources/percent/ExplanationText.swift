@@ -1,3 +1,4 @@
+internal import PercentEncoding
 internal import QueryEncoding
 
 /// An explanation in lines of at most 100 columns.
@@ -87,10 +88,9 @@ struct ExplanationText {
         let characters = part.characters.prefix(8)
         for character in characters {
             let escapes = Self.short(String(decoding: explanation.input[character.range], as: UTF8.self), 24)
-            let number = String(character.scalar.value, radix: 16, uppercase: true)
-            let scalar = "U+" + String(repeating: "0", count: max(0, 4 - number.count)) + number
+            let notation = Self.padded(character.scalar.notation, 8)
             let shown = Quotation.visible(character.scalar)
-            addLine(style.text("\(Self.padded(escapes, 14))  \(Self.padded(scalar, 8))  \(shown)", .dim))
+            addLine(style.text("\(Self.padded(escapes, 14))  \(notation)  \(shown)", .dim))
         }
         let rest = part.characters.count - characters.count
         addMore(rest, part.hasMoreCharacters ? "characters and others" : "characters", indent: 12)

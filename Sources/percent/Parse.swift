@@ -206,13 +206,4 @@
         /// The limits for writing.
         var forWriting: QueryLimits { self == .none ? .none : .writing }
     }
-
-    extension [UInt8] {
-        /// All but a line feed at the end, and the carriage return before it.
-        fileprivate var withoutLineEnd: ArraySlice<UInt8> {
-            guard last == UInt8(ascii: "\n") else { return self[...] }
-            let line = dropLast()
-            return line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-        }
-    }
 #endif

@@ -30,3 +30,12 @@ extension UnsafeBufferPointer<UInt8> {
         return false
     }
 }
+
+extension [UInt8] {
+    /// All but a line feed at the end, and the carriage return before it.
+    var withoutLineEnd: ArraySlice<UInt8> {
+        guard last == UInt8(ascii: "\n") else { return self[...] }
+        let line = dropLast()
+        return line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+    }
+}

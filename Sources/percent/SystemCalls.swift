@@ -96,6 +96,13 @@ enum SystemCalls {
         isatty(descriptor) != 0
     }
 
+    /// Whether the environment has a variable that is not empty.
+    static func isSet(_ variable: String) -> Bool {
+        // SAFETY: the value is read before anything could change the environment.
+        guard let value = unsafe getenv(variable) else { return false }
+        return unsafe value.pointee != 0
+    }
+
     /// The offset of the first line feed, if there is one.
     static func firstLineFeed(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         // SAFETY: the call reads only inside the buffer and returns nil or an address inside it.

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Glibc
-#endif
-
 /// Colours of text in a terminal.
 struct TerminalStyle {
     /// A meaning that has a colour.
@@ -27,9 +19,6 @@ struct TerminalStyle {
     /// Whether output to a file should have colours: it is a terminal, and the environment has no `NO_COLOR` that is not empty
     /// (no-color.org).
     static func isWanted(on descriptor: Int32) -> Bool {
-        guard SystemCalls.isTerminal(descriptor) else { return false }
-        // SAFETY: the name is a C string, and the value is read before anything could change the environment.
-        guard let value = unsafe getenv("NO_COLOR") else { return true }
-        return unsafe value.pointee == 0
+        SystemCalls.isTerminal(descriptor) && !SystemCalls.isSet("NO_COLOR")
     }
 }

@@ -49,10 +49,9 @@ struct ReaderComparison {
     private func groups() -> [[Int]] {
         var sets = DisjointSets(count: fields.count)
         var owners: [ByteKey: Int] = [:]
-        for (number, field) in fields.enumerated() {
-            let isText = (try? input[field.name].percentDecoded(space: .plus, malformed: .keep)) != nil
-            guard isText else { continue }
-            for key in keys(of: field) {
+        let numbers = fields.indices.filter { decodedName(of: fields[$0]) != nil }
+        for number in numbers {
+            for key in keys(of: fields[number]) {
                 if let owner = owners[ByteKey(key)] {
                     sets.join(owner, number)
                 } else {
@@ -62,8 +61,7 @@ struct ReaderComparison {
         }
         var groups: [[Int]] = []
         var places: [Int: Int] = [:]
-        for (number, field) in fields.enumerated() {
-            guard (try? input[field.name].percentDecoded(space: .plus, malformed: .keep)) != nil else { continue }
+        for number in numbers {
             let root = sets.root(of: number)
             if let place = places[root] {
                 groups[place].append(number)
@@ -84,8 +82,12 @@ struct ReaderComparison {
     }
 
     private func name(of field: FieldScanner.Field) -> String {
-        (try? input[field.name].percentDecoded(space: .plus, malformed: .keep))
-            ?? String(decoding: input[field.name], as: UTF8.self)
+        decodedName(of: field) ?? String(decoding: input[field.name], as: UTF8.self)
+    }
+
+    /// The name as text; nil if it is not UTF-8.
+    private func decodedName(of field: FieldScanner.Field) -> String? {
+        try? input[field.name].percentDecoded(space: .plus, malformed: .keep)
     }
 }
 
