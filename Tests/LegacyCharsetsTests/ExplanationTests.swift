@@ -134,7 +134,7 @@ import Testing
         #expect(copy.parts.last?.readings.count == 1)
         for name in ["browser", "php", "afnetworking-2", "facebook"] {
             let writer = try #require(copy.writers.first { $0.isStyle && $0.name == name })
-            #expect(writer.conflicts.map(\.written) == ["bytes that no charset gives"], "\(name)")
+            #expect(writer.conflicts.map(\.written) == ["bytes that no charset writes"], "\(name)")
             #expect(writer.conflicts.map(\.offset) == [2], "\(name)")
         }
         // No charset fits.
@@ -243,7 +243,7 @@ import Testing
             #expect(values[0].readings.map(\.charsets) == [["windows-1252"]])
             #expect(values.dropFirst().map { !$0.readings.isEmpty } == [isRead, false, false])
             let details = explanation.findings.filter { $0.kind == .invalidUTF8 }.map(\.details)
-            #expect(details.map { $0 == ["it was not tried in other charsets"] } == [!isRead, true])
+            #expect(details.map { $0 == ["no other charset was tried"] } == [!isRead, true])
         }
         let long = "a=%E9" + String(repeating: "x", count: size) + "&b=%E9"
         let values = QueryExplanation(of: long, charsets: [Charset.windows1252]).parts.filter { $0.kind == .value }
