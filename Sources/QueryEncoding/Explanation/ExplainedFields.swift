@@ -122,7 +122,7 @@ struct NameCounts {
         entries.filter { $0.places.count > 1 }.map { Repeated(name: $0.name, places: $0.places) }
     }
 
-    /// Returns the decoded name; if the name is not UTF-8, the name unchanged.
+    /// Returns the decoded name, or the unchanged name if it is not UTF-8.
     private static func name(of raw: UnsafeBufferPointer<UInt8>) -> String {
         let hasEscapes = unsafe raw.contains { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }
         if hasEscapes, let name = unsafe try? raw.percentDecoded(space: .plus, malformed: .keep) { return name }

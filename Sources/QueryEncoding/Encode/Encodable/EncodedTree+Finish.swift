@@ -52,7 +52,7 @@ extension EncodedTree {
         }
     }
 
-    /// Returns a dictionary of alternating keys and values; if a key is neither text nor an integer, an array.
+    /// Returns a dictionary of alternating keys and values, or an array if a key is neither text nor an integer.
     private func entries(
         from elements: [QueryValue], of node: NodeIndex, _ store: EncodingStore
     ) throws(QueryCodingError) -> QueryValue {
