@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// The general path of writing, which keeps fields as text and escapes each one as a whole. This path is needed for
+/// The general path of writing, which keeps fields as text and escapes each one as a whole. This path is needed for:
 /// - charsets
 /// - the custom functions of a style
 /// - transforms of whole fields

@@ -3,7 +3,7 @@ internal import PercentEncoding
 extension PairReader {
     /// Returns the pairs of a query in UTF-8; nil if the query needs the slower path.
     ///
-    /// The slower path is needed for
+    /// The slower path is needed for:
     /// - a malformed escape
     /// - ill-formed UTF-8
     /// - a field longer than a window
