@@ -12,7 +12,7 @@ public import PercentEncoding
 /// encoding throws ``QueryCodingError/Kind/depthLimit``.
 ///
 /// If a type's `encode(to:)` recurses through its own functions, nested containers or `superEncoder()`, the type must
-/// limit its depth itself. These calls cannot fail.
+/// limit its depth itself. The calls of nested containers cannot fail.
 public struct QueryEncoder: Sendable {
     /// The notation of the values, such as arrays and nulls.
     public var style: QueryStyle { didSet { compiled = CompiledStyle(style) } }

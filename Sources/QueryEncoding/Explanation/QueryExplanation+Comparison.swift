@@ -29,8 +29,8 @@ extension QueryExplanation {
         /// The characters that the writer would write differently, each once and at most ten. If the writer could have
         /// written the input, the array is empty.
         public let conflicts: [Conflict]
-        /// Whether a style writes the same query again from the value that it reads. Nil for a set, for a style with
-        /// conflicts, and for queries of more than ``QueryExplanation/maximumRewrittenSize``.
+        /// Whether a style writes the same query again from the value that it reads. The property is nil for a set, for
+        /// a style with conflicts, and for queries of more than ``QueryExplanation/maximumRewrittenSize``.
         public let isRewritten: Bool?
 
         /// Whether every byte of the input can be output of the writer. If the input is not UTF-8, a style may write it

@@ -17,7 +17,7 @@ struct PairReader {
 
     /// Returns the pairs of a query.
     ///
-    /// - Throws: ``QueryCodingError`` with the byte offset in the query. Its kind is `malformedEscape`, `invalidText`,
+    /// - Throws: ``QueryCodingError`` with the byte offset in the query. The kind is `malformedEscape`, `invalidText`,
     ///   `pairLimit` or `byteLimit`.
     func pairs(in query: UnsafeBufferPointer<UInt8>, _ kind: QueryKind) throws(QueryCodingError) -> [QueryPair] {
         if let pairs = unsafe pairsInWindows(query) { return pairs }

@@ -8,7 +8,7 @@ extension ParsedNode {
 }
 
 extension ParsedTree {
-    /// Removes the content of a node. Its children are no longer in the tree.
+    /// Removes the content of a node. The children of the node are no longer in the tree.
     mutating func clear(_ node: NodeIndex, kind: NodeKind = .unset) {
         orphanChildren(of: node)
         let old = self[node]

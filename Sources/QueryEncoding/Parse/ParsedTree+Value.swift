@@ -7,8 +7,8 @@ extension ParsedTree {
     ///
     /// - Parameter invalid: The handling of bytes that are not UTF-8, for a `Decodable` type, which reads only text. If
     ///   `invalid` is nil, bytes that are not UTF-8 are replaced, and a server's `true` is a Boolean.
-    /// - Throws: ``QueryCodingError``. If a kept text is not UTF-8 and `invalid` is `fail`, its kind is `invalidText`.
-    ///   If a container is nested more deeply than the stack can release, its kind is `depthLimit`.
+    /// - Throws: ``QueryCodingError``. If a kept text is not UTF-8 and `invalid` is `fail`, the kind is `invalidText`.
+    ///   If a container is nested more deeply than the stack can release, the kind is `depthLimit`.
     func value(of root: NodeIndex, decodable invalid: InvalidBytesPolicy? = nil) throws(QueryCodingError) -> QueryValue
     {
         try value(of: root) { tree, node throws(QueryCodingError) in

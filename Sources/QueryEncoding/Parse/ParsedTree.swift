@@ -1,6 +1,7 @@
 internal import PercentEncoding
 
-/// The tree of a parsed query. Its text includes values, which are UTF-8 unless their node is flagged `isIllFormed`.
+/// The tree of a parsed query. The text of the tree includes values, which are UTF-8 unless their node is flagged
+/// `isIllFormed`.
 typealias ParsedTree = Tree<ParsedScalar>
 typealias ParsedNode = TreeNode<ParsedScalar>
 

@@ -31,7 +31,7 @@ extension LossFinder {
                 add(entry.value, Optional.none, part.place, entry.key)
             }
         }
-        // Extra entries are missing entries in another place.
+        // Extra entries are missing entries at another location.
         if extra == 0 { return }
         if missing.isEmpty { lose(.unexpectedEntry, part.place) }
         for index in missing { rest[index].knowledge = .displaced }

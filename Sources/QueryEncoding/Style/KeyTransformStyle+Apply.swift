@@ -3,7 +3,7 @@ extension KeyTransformStyle {
         if case .asGiven = storage { true } else { false }
     }
 
-    /// Whether each key can be transformed separately. Also true if keys are not changed.
+    /// Whether each key can be transformed separately, or no key is changed.
     var isPerKey: Bool {
         scope == .key || isAsGiven
     }

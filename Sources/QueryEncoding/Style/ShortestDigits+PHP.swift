@@ -2,8 +2,8 @@ extension ShortestDigits {
     /// Returns the output of PHP's `smart_str_append_double` with a precision of 14, which `http_build_query` uses.
     static func php(_ number: Double) -> String {
         let shortest = ShortestDigits(number)
-        // A subnormal number can have fewer shortest digits than requested. Its shortest digits can differ from the
-        // first digits of its exact value.
+        // A subnormal number can have fewer shortest digits than requested. The shortest digits can differ from the
+        // first digits of the number's exact value.
         let digits =
             number.isSubnormal ? shortest.exactDigits(14, of: number) : shortest.rounded(to: 14, of: number)
         let text =

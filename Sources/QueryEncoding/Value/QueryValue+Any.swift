@@ -16,8 +16,8 @@ extension QueryValue {
     ///
     /// In the module `RequestEncoding`, `QueryValue(foundation:)` supports all of these types.
     ///
-    /// - Throws: ``QueryCodingError``. Its kind is `unsupportedType`, with the name of the type, if queries cannot
-    ///   represent a type. Its kind is `depthLimit` beyond 512 levels or the levels that fit on the stack. Its kind is
+    /// - Throws: ``QueryCodingError``. The kind is `unsupportedType`, with the name of the type, if queries cannot
+    ///   represent a type. The kind is `depthLimit` beyond 512 levels or the levels that fit on the stack. The kind is
     ///   `duplicateField` if keys of different types have the same text.
     /// - Complexity: O(n log n).
     public init(any value: Any) throws(QueryCodingError) {

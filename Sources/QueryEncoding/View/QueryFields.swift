@@ -55,7 +55,7 @@ public struct QueryFields<Query: Collection & Sendable>: Sequence, Sendable wher
     /// Returns the value of the first field with a name; nil if no field has the name. The value of a field without `=`
     /// is empty.
     ///
-    /// Names are compared like in ``Field/hasName(_:)``.
+    /// Names are compared as in ``Field/hasName(_:)``.
     ///
     /// - Throws: ``QueryCodingError`` with the field and a byte offset if the value cannot be read.
     /// - Complexity: Linear. One allocation if the value has more than 15 bytes.

@@ -58,7 +58,7 @@ public struct QueryView: ~Escapable {
     /// Returns the value of the first field with a name; nil if no field has the name. The value of a field without `=`
     /// is empty. The position of the view has no effect.
     ///
-    /// Names are compared like in ``Field/hasName(_:)``.
+    /// Names are compared as in ``Field/hasName(_:)``.
     ///
     /// - Throws: ``QueryCodingError`` with the field and a byte offset if the value cannot be read.
     /// - Complexity: Linear. One allocation if the value has more than 15 bytes.

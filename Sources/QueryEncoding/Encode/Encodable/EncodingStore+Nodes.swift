@@ -120,7 +120,7 @@ extension EncodingStore {
         Int(tree[node].count) - (tree[node].payload.holdsRemoved ? removedCounts[node] ?? 0 : 0)
     }
 
-    /// Removes the content of a node. Its children are no longer in the tree.
+    /// Removes the content of a node. The children of the node are no longer in the tree.
     func empty(_ node: NodeIndex) {
         if tree[node].kind == .removed, !tree[node].isNowhere { removedCounts[tree[node].parent, default: 1] -= 1 }
         if tree[node].payload.holdsRemoved { removedCounts[node] = nil }

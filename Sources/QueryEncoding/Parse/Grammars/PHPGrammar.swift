@@ -165,8 +165,7 @@ extension PHPGrammar {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The integer if the bytes are its canonical decimal text: with `-`, but without `+` and leading zeros. Nil for
-    /// other bytes.
+    /// The integer if the bytes are its canonical decimal text, without `+` and leading zeros; nil for other bytes.
     var canonicalInteger: Int? {
         let isNegative = unsafe first == UInt8(ascii: "-")
         let digits = unsafe UnsafeBufferPointer(rebasing: self[(isNegative ? 1 : 0)...])

@@ -10,7 +10,7 @@ package import PercentEncoding
 // after the separator, and splits a part at the first `=`. Rack rejects malformed escapes anywhere, and names that are
 // not UTF-8. Values that are not UTF-8 are kept.
 //
-// qs 6.11 (lib/parse.js, lib/utils.js) splits at `&`. It splits a part at the first `]=` or, without `]=`, at the first
+// qs 6.11 (lib/parse.js, lib/utils.js) splits at `&`. qs splits a part at the first `]=` or, without `]=`, at the first
 // `=`. If any part of a name or value is malformed or not UTF-8, all of its escapes are kept and only `+` becomes a
 // space.
 extension QueryGrammar {
@@ -74,8 +74,8 @@ extension FieldScanner.Field {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Returns a component that cannot be decoded with its escapes unchanged. If the policy does not keep the component
-    /// or it is not UTF-8, the result is nil.
+    /// Returns a component that cannot be decoded and keeps its escapes. If the policy does not keep the component or
+    /// the component is not UTF-8, the result is nil.
     func undecoded(
         after error: PercentDecodingError, space: SpaceNotation, malformed: MalformedEscapePolicy,
         invalid: InvalidBytesPolicy

@@ -81,8 +81,8 @@ struct ServerFields: FieldSink, ~Copyable {
 
     /// Returns the server's tree of the fields.
     ///
-    /// - Throws: ``QueryCodingError``. If a limit is exceeded, its kind is `pairLimit`, `depthLimit` or `indexLimit`.
-    ///   If the server rejects a field, its kind is `conflictingField`, `depthLimit` or `byteLimit`. The given limits
+    /// - Throws: ``QueryCodingError``. If a limit is exceeded, the kind is `pairLimit`, `depthLimit` or `indexLimit`.
+    ///   If the server rejects a field, the kind is `conflictingField`, `depthLimit` or `byteLimit`. The given limits
     ///   and the server's limits both apply. If a name is too deep only for the server, the server's treatment applies.
     consuming func tree(
         by grammar: (some ServerGrammar).Type, _ limits: QueryLimits, trueText: String
