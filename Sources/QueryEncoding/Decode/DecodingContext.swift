@@ -177,7 +177,7 @@ extension DecodingContext {
     /// Throws if the stack has no room for the call that decodes a node as a value of `size` bytes. The query
     /// determines the depth of recursion of a type that contains itself.
     func checkStack(_ node: NodeIndex, forValueOf size: Int = 0) throws {
-        // The first call is not checked, however large its type is.
+        // The first call is not checked, regardless of the size of its type.
         if node == 0 && !isBelowRoot {
             isBelowRoot = true
             return

@@ -32,7 +32,7 @@ extension DecodingContext {
         return text
     }
 
-    /// Decodes a Boolean: one of the style's words, `true`, `false`, `1` or `0`.
+    /// Decodes a Boolean. The words of the style, `true` and `false`, and `1` and `0` are accepted.
     @inline(__always)
     func bool(at node: NodeIndex) throws -> Bool {
         let node = place(of: node)

@@ -11,7 +11,7 @@ extension QueryEncoder {
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character;
     ///   errors of the type's `encode(to:)`.
-    /// - Complexity: Linear, or O(n log n) if something is sorted, plus the time of the type's `encode(to:)`.
+    /// - Complexity: Linear, or O(n log n) if values are sorted, plus the time of the type's `encode(to:)`.
     @_disfavoredOverload
     public func encode<Value: Encodable>(_ value: Value) throws -> String {
         let store = try store(of: value)
@@ -24,7 +24,7 @@ extension QueryEncoder {
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character;
     ///   errors of the type's `encode(to:)`.
-    /// - Complexity: Linear, or O(n log n) if something is sorted, plus the time of the type's `encode(to:)`.
+    /// - Complexity: Linear, or O(n log n) if values are sorted, plus the time of the type's `encode(to:)`.
     @_disfavoredOverload
     public func encode<Value: Encodable>(_ value: Value, appendingTo output: inout [UInt8]) throws {
         let store = try store(of: value)
@@ -55,11 +55,14 @@ extension QueryEncoder {
     /// the same result. Exception: if a type calls a set's `encode(to:)` without a container in between, the set is not
     /// sorted. The set then cannot be distinguished from an array.
     ///
-    /// In ``QueryStyle/alamofireForm``, the method follows Alamofire's `URLEncodedFormEncoder`: keys with an integer
-    /// value make arrays, empty containers are omitted, and later values replace conflicting values.
+    /// In ``QueryStyle/alamofireForm``, the method follows Alamofire's `URLEncodedFormEncoder`:
+    ///
+    /// - Keys with an integer value become indices of arrays.
+    /// - Empty containers are omitted.
+    /// - Later values replace conflicting values.
     ///
     /// - Throws: ``QueryCodingError`` if the value is nested too deeply; errors of the type's `encode(to:)`.
-    /// - Complexity: Linear, or O(n log n) if something is sorted, plus the time of the type's `encode(to:)`.
+    /// - Complexity: Linear, or O(n log n) if values are sorted, plus the time of the type's `encode(to:)`.
     @_disfavoredOverload
     public func queryValue<Value: Encodable>(of value: Value) throws -> QueryValue {
         let store = try store(of: value)

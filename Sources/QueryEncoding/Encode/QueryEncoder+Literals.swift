@@ -56,7 +56,7 @@ extension QueryEncoder {
     /// ``QueryLiteralValue``.
     ///
     /// - Throws: ``QueryCodingError`` with the field of a value that is nested too deeply or has no text in the style.
-    /// - Complexity: Linear, or O(n log n) if something is sorted.
+    /// - Complexity: Linear, or O(n log n) if values are sorted.
     public func queryValue(
         of literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>
     ) throws(QueryCodingError) -> QueryValue {

@@ -19,7 +19,7 @@ extension QueryEncoder {
     /// Returns the pairs of an `Encodable` value in output order.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write the value; errors of the type's `encode(to:)`.
-    /// - Complexity: Linear, or O(n log n) if something is sorted, plus the time of the type's `encode(to:)`.
+    /// - Complexity: Linear, or O(n log n) if values are sorted, plus the time of the type's `encode(to:)`.
     @_disfavoredOverload
     public func pairs<Value: Encodable>(of value: Value) throws -> [QueryPair] {
         let store = try store(of: value)

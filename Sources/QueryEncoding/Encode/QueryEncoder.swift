@@ -92,7 +92,7 @@ extension QueryEncoder {
 extension QueryCodingError {
     /// The same error with a hint at the module that encodes Foundation objects.
     fileprivate var namingFoundation: QueryCodingError {
-        let hint = "encode(foundation:) of the module RequestEncoding takes objects of Foundation"
+        let hint = "encode(foundation:) of the module RequestEncoding accepts Foundation objects"
         return QueryCodingError(
             kind: kind, field: field, offset: offset, detail: detail.map { "\($0); \(hint)" } ?? hint)
     }

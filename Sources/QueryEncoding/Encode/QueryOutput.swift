@@ -23,7 +23,7 @@ struct QueryOutput: ~Copyable {
 
     var mark: Mark { Mark(bytes: bytes.count, parts: partCount, pairs: pairs.count) }
 
-    /// Removes all output but keeps its memory. `isMarked` tells whether the next output uses marks.
+    /// Removes all output but keeps its memory. If `isMarked` is true, the next output uses marks.
     mutating func removeAll(isMarked: Bool) {
         if self.isMarked { marks.removeAll(upTo: bytes.count) }
         self.isMarked = isMarked

@@ -4,7 +4,7 @@ extension QueryPair {
     /// Returns the pair as the style writes it, in UTF-8, like AFNetworking's `URLEncodedStringValue`.
     ///
     /// Only three settings of the style apply: its escape sets, the escaping of brackets, and line ends as CRLF. A
-    /// value that is already encoded is inserted unchanged. Without a value, no `=` is written.
+    /// value that is already encoded is inserted unchanged. If the value is nil, no `=` is written.
     ///
     /// - Complexity: Linear.
     public func percentEncoded(style: QueryStyle = .auto) -> String {

@@ -80,7 +80,7 @@ extension FindingList {
         let lower = census.bytes(in: roles, [.lowerCase]) { _ in true }
         addBytes(
             .lowerCaseEscape, lower, "escapes with lower-case digits",
-            ["all readers accept lower case; RFC 3986, section 2.1 asks writers for upper case"])
+            ["all readers accept lower case; RFC 3986, section 2.1 recommends upper case"])
         let needless = census.bytes(in: roles, [.escaped, .lowerCase]) { EscapeSet.unreserved.contains($0) }
         addBytes(
             .needlessEscape, needless, "\(Shown.characters(needless.bytes)) need no escape",

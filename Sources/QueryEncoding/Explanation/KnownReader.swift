@@ -56,8 +56,8 @@ package struct KnownReader: Sendable {
 
     /// The decoders without a style, with the sources of their rules.
     private static let decoders: [KnownReader] = [
-        // Java 17, java.net.URLDecoder.decode: "the plus sign is converted into a space"; IllegalArgumentException for "%z" and "%".
-        // Integer.parseInt reads the digits, and takes "+1" for 1 and "-0" for 0.
+        // Java 17, java.net.URLDecoder.decode: "the plus sign is converted into a space"; IllegalArgumentException for
+        // "%z" and "%". Integer.parseInt reads the digits and accepts "+1" as 1 and "-0" as 0.
         KnownReader("Java's URLDecoder", space: .plus, malformed: .fail, readsSigns: true),
         // Go, net/url, unescape(s, encodeQueryComponent): a space for '+', EscapeError for a malformed escape.
         KnownReader("Go's url.ParseQuery", space: .plus, malformed: .fail),

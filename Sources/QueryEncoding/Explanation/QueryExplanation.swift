@@ -48,7 +48,8 @@ public struct QueryExplanation: Sendable {
     public let findings: [Finding]
     /// The names that servers read differently, each with the value that each server reads.
     public let differences: [Difference]
-    /// The known escape sets and styles. Each writer tells whether it could have written the input byte for byte.
+    /// The known escape sets and styles. If a writer could have written the input byte for byte, its
+    /// ``Writer/isPossible`` is true.
     public let writers: [Writer]
 
     /// Whether a `%` is not followed by two hexadecimal digits.

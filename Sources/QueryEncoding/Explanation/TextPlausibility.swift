@@ -1,8 +1,8 @@
 /// The plausibility of a text as the intended meaning of bytes. The rank only orders readings; all readings are shown.
 ///
 /// A valid two-byte character is unlikely by chance, so text of whole East Asian characters ranks first. Text in an
-/// alphabet ranks next if each word is in one script and is capitalised regularly: all letters, the first letter or no
-/// letter.
+/// alphabet ranks next if each word is in one script and is capitalised regularly. In these words, all letters, the
+/// first letter or no letter are capitals.
 enum TextPlausibility {
     /// The number of characters that are examined.
     private static let limit = 64

@@ -2,8 +2,10 @@ internal import PercentEncoding
 
 /// The notation of positions in a tree by fields.
 ///
-/// A field is one plain key in three cases: its brackets do not match, no key precedes the first bracket, or its syntax
-/// is unknown.
+/// A field is one plain key in three cases:
+/// - The brackets of the field do not match.
+/// - No key precedes the first bracket.
+/// - The syntax of the field is unknown.
 enum FieldSyntax {
     /// The whole field is one key.
     case plain

@@ -83,8 +83,8 @@ private struct Magnitude: Comparable {
         }
     }
 
-    /// Divides by a power of two. `isAboveHalf` tells whether the remainder is more than half of the divisor; nil if it
-    /// is exactly half.
+    /// Divides by a power of two. `isAboveHalf` is true if the remainder is more than half of the divisor, and nil if
+    /// the remainder is exactly half.
     func shiftedRight(by bits: Int) -> (quotient: UInt64, isAboveHalf: Bool?) {
         func bit(_ index: Int) -> UInt64 {
             index / 32 < digits.count ? UInt64(digits[index / 32] >> UInt32(index % 32) & 1) : 0

@@ -9,7 +9,7 @@ public import PercentEncoding
 /// }
 /// ```
 ///
-/// Empty fields, as in `a&&b`, are skipped, and repeated names are separate fields, as in
+/// Empty fields, as in `a&&b`, are skipped. Repeated names are separate fields, as in
 /// ``QueryDecoder/pairs(from:)-(String)``. A collection that is not in contiguous memory is copied once. For a `Span`,
 /// see ``QueryView``.
 public struct QueryFields<Query: Collection & Sendable>: Sequence, Sendable where Query.Element == UInt8 {

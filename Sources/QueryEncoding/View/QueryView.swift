@@ -10,7 +10,7 @@ public import PercentEncoding
 /// }
 /// ```
 ///
-/// Empty fields, as in `a&&b`, are skipped, and repeated names are separate fields, as in
+/// Empty fields, as in `a&&b`, are skipped. Repeated names are separate fields, as in
 /// ``QueryDecoder/pairs(from:)-(String)``. For arrays, strings and other collections, see ``QueryFields``.
 ///
 /// Source: WHATWG URL, section 5.1. The parser splits names and values before unescaping them.

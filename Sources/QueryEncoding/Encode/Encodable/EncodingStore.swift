@@ -235,7 +235,7 @@ extension EncodingStore {
     private func enter(_ spot: Spot, _ size: Int) throws {
         if let failure { throw failure }
         if calls >= Self.maximumCalls { throw depthError(at: spot) }
-        // The first call is not checked, however large its type is.
+        // The first call is not checked, regardless of the size of its type.
         if calls > 0, !stack.isEnough(forValueOf: size) { throw depthError(at: spot, StackAllowance.shortage) }
         calls += 1
     }

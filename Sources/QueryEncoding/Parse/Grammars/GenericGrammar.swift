@@ -6,9 +6,9 @@ internal import PercentEncoding
 /// - `a[]` appends an element. `a[x]` refers to the child with the key `x`.
 /// - `a[][x]` continues the last element if the element is a dictionary without the position, as in Rack. Otherwise
 ///   `a[][x]` appends a new element.
-/// - A container is an array if it has elements without keys, or if its keys are exactly the indices of an array, in
-///   any order. All other containers are dictionaries. After indices, an element without a key follows the largest
-///   index.
+/// - A container is an array if it has elements without keys, or if its keys are exactly the indices of an array. The
+///   order of the indices has no effect. All other containers are dictionaries. After indices, an element without a key
+///   follows the largest index.
 /// - A field that occurs twice or has a joined value is an array of its values.
 /// - A field that is both a value and a container is an error. A container of both names and elements without keys is
 ///   also an error.

@@ -66,8 +66,8 @@ extension RackGrammar {
         if depth > limits.depth { throw QueryCodingError(kind: .depthLimit) }
     }
 
-    /// Returns the Hash for the rest of a name: the last Hash of the array, or a new Hash if the last Hash already has
-    /// the key.
+    /// Returns the Hash for the rest of a name. If the last Hash of the array already has the key, a new Hash is
+    /// appended.
     private func element(
         of array: NodeIndex, for name: RackName, _ field: ReadField, _ tree: inout ParsedTree
     ) -> (hash: NodeIndex, target: Target) {
