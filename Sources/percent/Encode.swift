@@ -116,7 +116,7 @@
         }
 
         private func encode(_ input: inout Input, into output: inout Output) throws(Failure) {
-            // Bytes are encoded independently, so lines only need a literal line feed.
+            // Bytes are encoded independently, so `--lines` only keeps line feeds literal.
             let set = lines ? escapeSet.adding("\n") : escapeSet
             var reporter = Reporter()
             defer { reporter.finish() }
@@ -125,7 +125,7 @@
                 if input.isAtEnd { return }
                 try unsafe encode(input.window, using: set, into: &output)
                 input.consume(unsafe input.window.count)
-                // The reader of a pipe should not have to wait for finished output.
+                // Finished output is flushed so that the reader of a pipe need not wait.
                 try output.flush()
                 reporter.update(bytes: input.offset)
             }

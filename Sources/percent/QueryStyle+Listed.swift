@@ -28,7 +28,7 @@
         }
     }
 
-    // The names are values of options if there is one.
+    // If an option sets the property, the name is a value of that option.
 
     extension EscapeSet {
         /// All of ASCII, for styles that escape nothing.

@@ -35,7 +35,7 @@
             }
 
             @Test func `A character that a charset does not have is named, and nothing is written`() throws {
-                let hint = "(--unencodable reference or replace writes something else)\n"
+                let hint = "(--unencodable reference or replace writes a substitute)\n"
                 for options in [["--profile", "core-foundation"], ["--unencodable", "fail"]] {
                     let words = options.joined(separator: " ")
                     let run = try Tool.line("encode --charset big5 \(words) 中 'é中😀'")
@@ -196,7 +196,7 @@
 
             @Test func `Input that is read as a whole may be 16 MiB long`() throws {
                 let input = [UInt8](repeating: 0x41, count: LineCoder.limit + 300_000)
-                let tooLong = "longer than 16777216 bytes (16 MiB), and has to be seen as a whole"
+                let tooLong = "longer than 16777216 bytes (16 MiB), and must be read as a whole"
                 for (charset, message) in [
                     ("utf-8,gbk", "\(tooLong); --lines takes each line by itself"),
                     ("utf-16le", "\(tooLong); --lines takes each line by itself"),
@@ -226,7 +226,7 @@
                     #expect(
                         run.errors
                             == "percent: standard input: field 'a': cp936 does not have U+1F600 at scalar 0 "
-                            + "(--unencodable reference or replace writes something else)\n")
+                            + "(--unencodable reference or replace writes a substitute)\n")
                     let browser = try Tool.run(
                         "query", "--style", style, "--charset", "gbk", "--profile", "browser", input: json.utf8)
                     #expect(browser.text == "a=%26%23128512%3B\n")

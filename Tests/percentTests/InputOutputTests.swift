@@ -174,7 +174,7 @@
                     #expect(sizes[0] < 64 * 1024 && sizes[1] - sizes[0] < 2 * 1024)
                 }
 
-                /// The peak memory in KiB after a first and after a second input was read.
+                /// Returns the peak memory in KiB after a first and after a second input was read.
                 private static func memory(of command: String, feeding first: String, then second: String) throws
                     -> [Int]
                 {

@@ -131,7 +131,7 @@ enum JSONText {
 }
 
 extension SeededGenerator {
-    /// A JSON text with any kind of value in it, and white space.
+    /// Returns a JSON text with any kind of value in it, and white space.
     mutating func json(depth: Int = 4) -> String {
         let kind = Int.random(in: 0..<(depth > 0 ? 10 : 6), using: &self)
         let space = { (generator: inout SeededGenerator) in
@@ -177,7 +177,7 @@ extension SeededGenerator {
         return "\"\((0..<count).map { _ in pieces.randomElement(using: &self) ?? "" }.joined())\""
     }
 
-    /// A JSON text with up to three bytes removed, inserted or replaced.
+    /// Returns a JSON text with up to three bytes removed, inserted or replaced.
     mutating func mutatedJSON() -> [UInt8] {
         var bytes = Array(json(depth: 2).utf8)
         let signs = Array("{}[]\",:\\u0123456789abcdefD-+.eE truefalsn/\u{1}\n'".utf8)

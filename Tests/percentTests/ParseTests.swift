@@ -200,7 +200,7 @@
     }
 
     extension SeededGenerator {
-        /// A dictionary of strings, nulls, arrays and dictionaries, none of them empty.
+        /// Returns a dictionary of strings, nulls, arrays and dictionaries, none of them empty.
         fileprivate mutating func queryTree(depth: Int) -> QueryValue {
             let keys = ["a", "b c", "é", "\u{6C49}", "&=", "+%", "x\n"]
             return .dictionary(

@@ -196,7 +196,7 @@
             func `A body is rejected for a method without a body`(_ body: String) throws {
                 let run = try Tool.line("request \(Self.url) --method HEAD --body \(body)", input: "{}".utf8)
                 #expect(run.status == 64)
-                #expect(run.errors == "percent: --body \(body): HEAD has no body, its parameters go into the URL\n")
+                #expect(run.errors == "percent: --body \(body): HEAD has no body; its parameters go into the URL\n")
             }
 
             @Test func `A host that is given is that of the message, which has but one`() throws {

@@ -70,7 +70,7 @@ enum Tool {
         }
     #endif
 
-    /// The words of a line, in which single quotes keep spaces, as in a shell.
+    /// Returns the words of a line, in which single quotes keep spaces, as in a shell.
     static func words(of line: String) throws -> [[UInt8]] {
         var words: [[UInt8]] = []
         var word: [UInt8]?
@@ -106,7 +106,7 @@ enum Tool {
         return try Run(status: process.terminationStatus, output, errors)
     }
 
-    /// A process with the tool on its path, not yet started and without input and output.
+    /// Returns a process with the tool on its path, not yet started and without input and output.
     static func process(_ program: String, _ arguments: [String]) -> Process {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)
@@ -124,7 +124,7 @@ enum Tool {
         return folders.first { FileManager.default.isExecutableFile(atPath: $0 + "/percent") } ?? ""
     }()
 
-    /// A file without a name. Unlike a pipe, it never blocks reads and writes.
+    /// Returns a file without a name. Unlike a pipe, it never blocks reads and writes.
     static func file(_ bytes: some Sequence<UInt8>) throws -> FileHandle {
         var path = Array((NSTemporaryDirectory() + "/percent.XXXXXX").utf8CString)
         let file = FileHandle(fileDescriptor: mkstemp(&path), closeOnDealloc: true)
@@ -134,7 +134,7 @@ enum Tool {
         return file
     }
 
-    /// The end of a channel that returns one piece for each read. No piece may be empty.
+    /// Returns the end of a channel that returns one piece for each read. No piece may be empty.
     static func channel(_ pieces: [[UInt8]]) -> FileHandle {
         var ends: [Int32] = [-1, -1]
         socketpair(AF_UNIX, datagrams, 0, &ends)
