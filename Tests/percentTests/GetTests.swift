@@ -12,7 +12,7 @@
                 ("q=\u{E9}%C3%A9\n", "\u{E9}\u{E9}\n"),
                 ("q=a%09b%0Ac%0D%5Cd\n", "a\\tb\\nc\\r\\\\d\n"), ("q=\0%00\n", "\0\0\n"), ("?", ""), ("?\r\n", "\n"),
             ])
-            func `A line gives the first value`(_ input: String, _ expected: String) throws {
+            func `The first value of each line is written`(_ input: String, _ expected: String) throws {
                 let run = try Tool.run("get", "q", input: input.utf8)
                 #expect(run.text == expected)
                 #expect(run.status == 0 && run.errors.isEmpty)
@@ -51,7 +51,7 @@
                 let arguments = (["get", "q", "b"] + options).map { Array($0.utf8) }
                 let texts = try kinds.map { try Tool.run(arguments, input: "\($0)\n".utf8).text }
                 var generator = SystemRandomNumberGenerator()
-                // More lines than one read returns.
+                // The input is longer than one read returns.
                 let lines = (0..<60_000).map { _ in Int.random(in: kinds.indices, using: &generator) }
                 let input = lines.map { kinds[$0] + "\n" }.joined()
                 let run = try Tool.run(arguments, input: input.utf8)
@@ -98,7 +98,7 @@
                 #expect(tooLong.text == "\n1" && tooLong.errors.hasPrefix("percent: line 1: longer than"))
             }
 
-            @Test func `A name is asked for`() throws {
+            @Test func `A call without a name is wrong usage`() throws {
                 #expect(try Tool.run("get").status == 64)
             }
         }

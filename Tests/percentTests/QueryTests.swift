@@ -154,7 +154,7 @@
                 #expect(run.errors.contains(reason) && run.errors.contains(hint))
             }
 
-            @Test func `Nesting as deep as it may be is written, deeper is an error`() throws {
+            @Test func `Nesting up to the limit is written, and deeper nesting is an error`() throws {
                 let deep = { (depth: Int) in
                     String(repeating: #"{"a":"#, count: depth) + "1" + String(repeating: "}", count: depth)
                 }
