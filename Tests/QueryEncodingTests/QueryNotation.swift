@@ -17,7 +17,7 @@ struct QueryNotation: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// The kinds of the errors of all entry points of the reader, with limits.
+    /// Returns the kinds of the errors of all entry points of the reader, with limits.
     func kinds(_ count: Int, _ limits: QueryLimits) -> [QueryCodingError.Kind?] {
         let query = query(count)
         var decoder = decoder
@@ -65,7 +65,7 @@ extension QueryNotation {
     private static let marks = style { $0.emptyContainers = .mark }
     private static let indexedRoot = style { $0.root = .indices }
 
-    /// The same with a semicolon for each ampersand, or for every second one.
+    /// Returns the same with a semicolon for each ampersand, or for every second one.
     private func withSemicolons(every step: Int) -> QueryNotation {
         var decoder = decoder
         decoder.separators = .ampersandAndSemicolon

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct QueryPairsOfQueriesTests {
-    /// The pairs that a decoder reads from a query, as `field=value`, or `field` without a value.
+    /// Returns the pairs that a decoder reads from a query, as `field=value`, or `field` without a value.
     private func read(_ query: String, _ change: (inout QueryDecoder) -> Void = { _ in }) throws -> [String] {
         var parser = QueryDecoder()
         change(&parser)

@@ -3,7 +3,7 @@ import QueryEncoding
 import Testing
 
 @Suite struct QueryPairsOfValuesTests {
-    /// The query of a value in a style, without its escapes.
+    /// Returns the query of a value in a style, without its escapes.
     private func query(_ value: QueryValue, _ change: (inout QueryStyle) -> Void = { _ in }) throws -> String {
         var style = QueryStyle.auto
         change(&style)

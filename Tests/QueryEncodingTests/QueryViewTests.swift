@@ -5,7 +5,7 @@ import Testing
 
 /// Views of queries, as `QueryView` and as `QueryFields`.
 @Suite struct QueryViewTests {
-    /// The fields that both find in a query: `name=value`, or `name` without a value.
+    /// Returns the fields that both find in a query: `name=value`, or `name` without a value.
     private func read(_ query: String, separators: SeparatorPolicy = .ampersand) throws -> [String] {
         let bytes = Array(query.utf8)
         var texts: [String] = []

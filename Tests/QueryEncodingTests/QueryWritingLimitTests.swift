@@ -5,7 +5,8 @@ import Testing
 @Suite struct QueryWritingLimitTests {
     private typealias Kind = QueryCodingError.Kind
 
-    /// The kinds of the errors of all entry points for a value. Some take it as a type or as a Swift collection.
+    /// Returns the kinds of the errors of all entry points for a value. Some take it as a type or as a Swift
+    /// collection.
     private func kinds(_ value: QueryValue, _ style: QueryStyle, _ limits: QueryLimits) -> [Kind?] {
         let encoder = QueryEncoder(style: style, limits: limits)
         let ways: [() throws -> Void] = [

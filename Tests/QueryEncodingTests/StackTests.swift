@@ -3,7 +3,7 @@ import Testing
 
 /// A program with deeply nested cases, run in its own process, because a stack overflow would end it.
 @Suite struct StackTests {
-    /// The exit status, negative for a signal, and the output.
+    /// Returns the exit status, negative for a signal, and the output.
     private static func run(_ arguments: String...) throws -> (status: Int32, output: [Substring]) {
         let process = Process()
         process.executableURL = try folder().appendingPathComponent(name)
@@ -21,7 +21,7 @@ import Testing
 
     private static let name = "stack-cases"
 
-    /// The folder of the test bundle, where the package manager puts executables as well.
+    /// Returns the folder of the test bundle, where the package manager puts executables as well.
     private static func folder() throws -> URL {
         let folders = ([Bundle.main] + Bundle.allBundles).flatMap { bundle in
             [bundle.bundleURL, bundle.bundleURL.deletingLastPathComponent()]

@@ -3,9 +3,9 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Foundation's `JSONEncoder` as the oracle for encoded types.
+/// The trees of encoded types, compared with the output of Foundation's `JSONEncoder`.
 @Suite struct EncodableJSONTests {
-    @Test(arguments: 0..<20) func `For any type, the tree equals that of JSONEncoder`(seed: Int) throws {
+    @Test(arguments: 0..<20) func `For any type, the tree equals the output of JSONEncoder`(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         for _ in 0..<200 {
             let script = Script.random(depth: 4, integerKeys: false, using: &generator)
