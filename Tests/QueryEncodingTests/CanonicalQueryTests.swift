@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct CanonicalQueryTests {
-    /// The results of botocore and oauthlib for requests: Tests/Fixtures/canonical.json.
+    /// The recorded results of botocore and oauthlib in Tests/Fixtures/canonical.json.
     struct Recorded: Decodable {
         struct Case: Decodable {
             let op: String

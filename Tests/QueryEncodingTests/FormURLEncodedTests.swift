@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct FormURLEncodedTests {
-    /// The results of Node's URLSearchParams for texts: Tests/Fixtures/url-search-params.json.
+    /// The recorded results of Node's URLSearchParams in Tests/Fixtures/url-search-params.json.
     struct Recorded: Decodable {
         struct Parsed: Decodable {
             let input: String

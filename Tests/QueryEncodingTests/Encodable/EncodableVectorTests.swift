@@ -3,7 +3,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// The output of upstream programs for types, row by row of Tests/Fixtures/queries.json.
+/// The recorded output of upstream programs for types, from the rows of Tests/Fixtures/queries.json.
 @Suite struct EncodableVectorTests {
     private func outcome(of value: some Encodable, _ style: QueryStyle) throws -> QueryVector.Outcome {
         do {
