@@ -102,7 +102,7 @@ struct CharsetEncoder: PieceCoder {
         _ text: String, to bytes: inout [UInt8]
     ) throws(Failure) -> (read: Int, failure: CodingFailure?) {
         guard charset.hasStates else { return try encode(text[...], to: &bytes) }
-        // Every line begins and ends in the initial state, wherever windows end.
+        // Every line begins and ends in the initial state, regardless of the windows.
         var (read, scalars) = (0, 0)
         for line in text.splitLines {
             let (length, failure) = try encode(line, to: &bytes)

@@ -9,8 +9,8 @@ enum CharsetName {
         return (names + (Charset.all + coreFoundation).flatMap(\.labels)).filter { seen.insert($0).inserted }
     }()
 
-    /// One name for every charset, in lower case. The names are stored because the argument parser reads them several
-    /// times in every run.
+    /// The main name of every charset, in lower case. The names are stored because the argument parser reads them
+    /// several times in every run.
     static let names: [String] = Charset.all.map { $0.name.lowercased() } + coreFoundation.map(\.name)
 
     /// The charsets that only CoreFoundation has, without refused charsets.

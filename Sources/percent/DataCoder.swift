@@ -31,7 +31,7 @@ struct DataCoder {
     private func tooLong(afterLines count: Int) -> String {
         switch coder.extent {
         case .line: "line \(count + 1): \(LineCoder.tooLong), and must be read as a whole"
-        case .input: "\(LineCoder.tooLong), and must be read as a whole; --lines takes each line by itself"
+        case .input: "\(LineCoder.tooLong), and must be read as a whole; --lines reads each line separately"
         }
     }
 

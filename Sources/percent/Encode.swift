@@ -60,10 +60,10 @@
 
         @OptionGroup var charsetOptions: CharsetWritingOptions
 
-        @Flag(help: "Encode each line of standard input on its own: leave line feeds as they are.")
+        @Flag(help: "Encode each line of standard input separately: keep line feeds literal.")
         var lines = false
 
-        @Argument(help: "The text to encode; standard input if there is none.")
+        @Argument(help: "The text to encode; standard input if omitted.")
         var text: [String] = []
 
         func validate() throws {
@@ -74,7 +74,7 @@
                 throw ValidationError("--keep takes only ASCII characters: other characters share bytes.")
             }
             if lines && !text.isEmpty {
-                throw ValidationError("--lines is for standard input; every TEXT already has a line of its own.")
+                throw ValidationError("--lines is for standard input; every TEXT is already a line.")
             }
         }
 

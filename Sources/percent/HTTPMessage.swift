@@ -24,8 +24,8 @@
         let url: String
         /// The path and query.
         let target: String
-        /// The fields that a client would not add by itself, sorted by name. `Host` is included if it differs from the
-        /// host of the URL.
+        /// The fields that a client would not add, sorted by name. `Host` is included if it differs from the host of
+        /// the URL.
         let fields: [Field]
         /// The body; nil for a request without a body.
         let body: [UInt8]?

@@ -18,7 +18,7 @@ extension JSONReader {
                 try readEscape(into: &unescaped)
                 runStart = position
             case 0..<0x20:
-                throw error("a control character in a string has to be an escape, such as \\n for a line feed")
+                throw error("a control character in a string must be escaped, such as \\n for a line feed")
             default:
                 position += 1
             }

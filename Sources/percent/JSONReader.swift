@@ -47,7 +47,7 @@ struct JSONReader {
 
     private mutating func readText() throws(JSONError) -> QueryValue {
         skipWhiteSpace()
-        guard next != nil else { throw error("there is no JSON, the input is empty") }
+        guard next != nil else { throw error("expected JSON, but the input is empty") }
         while true {
             guard let value = try readStartOfValue() else { continue }
             guard let root = try endValue(value) else { continue }

@@ -95,7 +95,7 @@
         @Flag(help: "Read each line of standard input as a separate query.")
         var lines = false
 
-        @Argument(help: "The query; standard input if there is none.")
+        @Argument(help: "The query; standard input if omitted.")
         var query: String?
 
         func validate() throws {
@@ -165,7 +165,7 @@
         /// Returns the option that would avoid the error; nil if no option does.
         private func hint(for error: QueryCodingError) -> String? {
             switch error.kind {
-            case .malformedEscape: "--malformed keep leaves it as it is"
+            case .malformedEscape: "--malformed keep leaves it unchanged"
             case .invalidText: "--invalid replace writes U+FFFD instead"
             // A limit with a detail belongs to the system that the style is named after.
             case .depthLimit, .pairLimit, .byteLimit, .indexLimit:

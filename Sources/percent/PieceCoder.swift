@@ -20,7 +20,7 @@ protocol PieceCoder {
     ) throws(Failure) -> (read: Int, failure: CodingFailure?)
 }
 
-/// The part of a long input that must be in one window, whose size is limited.
+/// The part of a long input that must be in one window. The size of a window is limited.
 enum CodingExtent {
     /// At most a line.
     case line

@@ -20,7 +20,7 @@ struct Reporter {
         nextUpdate = start.advanced(by: Self.interval * 2)
     }
 
-    /// Adds a message on a line of its own. `update` and `finish` write the messages.
+    /// Adds a message on a separate line. `update` and `finish` write the messages.
     mutating func say(_ message: String) {
         pending += RawArguments.shown("percent: \(message)\n")
         if pending.utf8.count >= Self.room { writePending() }

@@ -50,7 +50,7 @@
 
         @Option(
             help: ArgumentHelp(
-                "The body: a form in the style, the JSON as it is, or a multipart form. (default: form)",
+                "The body: a form in the style, the JSON unchanged, or a multipart form. (default: form)",
                 valueName: "kind"))
         var body: BodyOption?
 

@@ -14,7 +14,7 @@ struct SystemError: Error, Hashable {
     /// The error of the call that has just failed.
     static var last: SystemError { SystemError(code: errno) }
 
-    /// The error of writing to a pipe whose reader has closed it.
+    /// The error of writing to a pipe after the reader has closed it.
     static let brokenPipe = SystemError(code: EPIPE)
 
     /// The operating system's text for the error, for example "Is a directory".

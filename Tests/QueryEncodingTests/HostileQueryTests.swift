@@ -331,7 +331,7 @@ import Testing
 }
 
 extension DataStyle {
-    /// Whether texts are read the same as in a style without data.
+    /// Whether the style of data does not change how texts are read.
     fileprivate var isText: Bool {
         if case .bytes = storage { false } else { true }
     }

@@ -278,7 +278,7 @@ import Testing
                 == QueryCodingError(kind: .byteLimit, offset: 9))
     }
 
-    @Test func `Written values are read back, and ambiguous ones are rejected`() throws {
+    @Test func `Written values survive the round trip, and ambiguous values are rejected`() throws {
         var generator = SeededGenerator(seed: 6570)
         var refused = 0
         for round in 0..<2000 {

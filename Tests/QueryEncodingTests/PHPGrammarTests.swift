@@ -47,7 +47,7 @@ import Testing
         #expect(try value([]) == [:])
     }
 
-    @Test func `Later fields replace earlier ones`() throws {
+    @Test func `Later fields replace earlier fields`() throws {
         #expect(try value([("a", "1"), ("b", nil), ("a[c]", "2")]) == ["a": ["c": "2"], "b": ""])
         #expect(try value([("a[c]", "2"), ("a", "1")]) == ["a": "1"])
     }

@@ -129,7 +129,7 @@ extension QueryNotation {
         QueryNotation("qs: left out", .qs) { _ in "__proto__=1" },
     ]
 
-    /// All notations, with every separator.
+    /// The notations with every separator.
     static let all = (ours + ofOthers).flatMap { notation in
         guard notation.query(2).contains("&") else { return [notation] }
         return [notation, notation.withSemicolons(every: 1), notation.withSemicolons(every: 2)]

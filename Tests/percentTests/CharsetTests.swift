@@ -198,8 +198,8 @@
                 let input = [UInt8](repeating: 0x41, count: LineCoder.limit + 300_000)
                 let tooLong = "longer than 16777216 bytes (16 MiB), and must be read as a whole"
                 for (charset, message) in [
-                    ("utf-8,gbk", "\(tooLong); --lines takes each line by itself"),
-                    ("utf-16le", "\(tooLong); --lines takes each line by itself"),
+                    ("utf-8,gbk", "\(tooLong); --lines reads each line separately"),
+                    ("utf-16le", "\(tooLong); --lines reads each line separately"),
                     ("iso-2022-jp", "line 1: \(tooLong)"),
                 ] {
                     let run = try Tool.line("decode --charset \(charset)", input: input)

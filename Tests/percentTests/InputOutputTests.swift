@@ -136,8 +136,8 @@
                 process.standardOutput = output
                 try process.run()
                 try output.fileHandleForWriting.close()
-                // The tool first waits for input. It then waits for its reader, because a pipe holds much less than the
-                // output.
+                // The tool first waits for input. The tool then waits for its reader, because a pipe holds much less
+                // than the output.
                 Thread.sleep(forTimeInterval: 0.1)
                 let text = String(repeating: "%41", count: 10_000)
                 let rounds = 40

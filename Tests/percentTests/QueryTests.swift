@@ -126,7 +126,7 @@
 
             @Test(arguments: [
                 ("[1,\n  2,]", "line 2, column 5 (byte 8): there is nothing between the last ',' and ']'"),
-                ("", "line 1, column 1 (byte 0): there is no JSON, the input is empty"),
+                ("", "line 1, column 1 (byte 0): expected JSON, but the input is empty"),
                 (#"{"a":1,"a":2}"#, "line 1, column 8 (byte 7): the key 'a' occurs twice in an object"),
             ])
             func `Input that is not JSON exits with 65`(_ json: String, _ message: String) throws {

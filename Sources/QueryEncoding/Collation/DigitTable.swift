@@ -21,8 +21,8 @@
         return number
     }
 
-    /// Returns the last row whose three leading digits spell at most the given number; nil if every row starts with a
-    /// larger number.
+    /// Returns the last row that starts with a number of three digits not greater than the given number; nil if all
+    /// rows start with greater numbers.
     func lastRow(notAfter number: UInt32) -> Int? {
         var low = 0
         var high = count

@@ -16,7 +16,7 @@ extension OpenAPIParameter {
         return writer.text
     }
 
-    /// Returns the query for several parameters, in order. Parameters without output leave no `&` behind.
+    /// Returns the query for several parameters, in order. Parameters without output add no `&`.
     ///
     /// - Throws: ``QueryCodingError``, see ``query(of:)-swift.method``.
     /// - Complexity: Linear.
@@ -30,8 +30,7 @@ extension OpenAPIParameter {
         return writer.text
     }
 
-    /// Returns the query for several parameters, in the order of a literal. Parameters without output leave no `&`
-    /// behind.
+    /// Returns the query for several parameters, in the order of a literal. Parameters without output add no `&`.
     ///
     /// ```swift
     /// try OpenAPIParameter.query(of: [OpenAPIParameter(name: "page"): 2, OpenAPIParameter(name: "tag"): ["a", "b"]])

@@ -46,7 +46,7 @@ public struct OpenAPIParameter: Sendable {
         public static let primitive = Shape(value: .primitive)
         /// An array of primitives.
         public static let array = Shape(value: .array)
-        /// An object whose values are primitives.
+        /// An object with primitive values.
         public static let object = Shape(value: .object)
     }
 
@@ -54,7 +54,7 @@ public struct OpenAPIParameter: Sendable {
     package var name: String
     /// The way parts are joined.
     package var style: Style
-    /// Whether each part of an array or object is a field of its own.
+    /// Whether each part of an array or object is a separate field.
     package var explode: Bool
     /// Whether reserved characters, and escapes already in a text, are literal in values. Characters that a query
     /// cannot contain or that would end the value are always escaped: `[]#&=+`, and `,` as a delimiter.
@@ -65,7 +65,7 @@ public struct OpenAPIParameter: Sendable {
     /// - Parameters:
     ///   - name: The name, not escaped.
     ///   - style: The way parts are joined.
-    ///   - explode: Whether each part is a field of its own. The defaults are those of the specification: true for
+    ///   - explode: Whether each part is a separate field. The specification defines the defaults: true for
     ///     ``Style/form``, false for ``Style/spaceDelimited`` and ``Style/pipeDelimited``. For ``Style/deepObject``
     ///     only true is defined.
     ///   - allowReserved: Whether reserved characters are literal in values.

@@ -8,9 +8,9 @@ extension ByteBuffer {
     /// Appends a number of moderate size with at most six decimals, as Swift prints it. For other numbers, returns
     /// false and appends nothing.
     ///
-    /// If a number has fewer than fifteen digits, dividing it by a power of ten rounds correctly. No other number with
-    /// fewer than fifteen digits is the same floating-point number (C11, 5.2.4.2.2, `DBL_DIG`), so the digits are the
-    /// shortest.
+    /// If a number has fewer than fifteen digits, dividing it by a power of ten rounds correctly. Different numbers
+    /// with fewer than fifteen digits are different floating-point numbers (C11, 5.2.4.2.2, `DBL_DIG`). The digits are
+    /// therefore the shortest.
     mutating func append(shortDecimal value: Double) -> Bool {
         let size = value.magnitude
         guard size >= 0.001, size < 100_000_000 else { return false }

@@ -47,7 +47,7 @@ internal import PercentEncoding
         }
     }
 
-    /// Appends up to four bytes, the low ones of a word.
+    /// Appends up to four low bytes of a word.
     @inline(__always)
     mutating func append(_ piece: ShortPiece) {
         reserve(4)

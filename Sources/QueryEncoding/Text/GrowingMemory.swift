@@ -1,4 +1,4 @@
-/// Growable memory that starts as the caller's memory or empty. Growing moves the elements to memory of its own.
+/// Growable memory that starts as the caller's memory or empty. Growing moves the elements to newly allocated memory.
 @safe struct GrowingMemory<Element>: ~Copyable {
     // SAFETY: memory for `capacity` elements. The owner knows which of them are initialised.
     private(set) var base: UnsafeMutablePointer<Element>

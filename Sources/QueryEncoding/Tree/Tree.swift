@@ -3,7 +3,8 @@ internal import PercentEncoding
 /// The tree of a parsed query or an encoded value. All nodes are in one array and refer to each other by index; all
 /// keys are in one buffer.
 ///
-/// Children come after their parents, so a tree can be walked without recursion. The whole tree is released at once.
+/// Children come after their parents, so a tree can be walked without recursion. Releasing the tree releases all nodes
+/// together.
 struct Tree<Payload>: ~Copyable {
     /// The text of the keys, and of the values if the payload refers to it.
     var text: ByteBuffer
@@ -68,7 +69,7 @@ struct TreeNode<Payload> {
 }
 
 enum NodeKind: UInt8 {
-    /// A node whose kind is not known yet.
+    /// A node of unknown kind.
     case unset
     case null
     case scalar

@@ -4,7 +4,7 @@ import Testing
 @Suite struct EncodableContainerTests {
     private typealias Key = Script.Key
 
-    /// A type whose encoding is a given function.
+    /// A type that encodes itself with a given function.
     private struct Custom: Encodable {
         let body: @Sendable (any Encoder) throws -> Void
 
@@ -160,7 +160,7 @@ import Testing
         #expect(value["a"]?.dictionary?.allSatisfy { $0.value == 3 } == true)
     }
 
-    @Test func `Containers that are written in turn keep the order in which keys were first used`() throws {
+    @Test func `Containers that are written alternately keep the order in which keys were first used`() throws {
         let value = try tree { encoder in
             var container = encoder.container(keyedBy: Key.self)
             var first = container.nestedContainer(keyedBy: Key.self, forKey: Key("first"))

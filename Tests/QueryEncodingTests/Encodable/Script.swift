@@ -10,7 +10,7 @@ indirect enum Script: Encodable, Sendable {
     /// Values encoded by super encoders.
     case superArray([Script])
     case superDictionary(Script, [(key: Key, value: Script)])
-    /// Containers for two keys, which may be equal. The outer and the inner containers are written in turn.
+    /// Containers for two keys, which may be equal. The outer and the inner containers are written alternately.
     case interleaved(Key, Key, [Script])
     /// A value in a single-value container, an optional, and the same encoder.
     case wrapped(Script)
