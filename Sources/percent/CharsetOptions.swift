@@ -26,14 +26,14 @@
             if profile != nil && charset.isEmpty { throw ValidationError("--profile goes with --charset.") }
         }
 
-        /// Returns the charsets in the given order, with the profile of the option. Without the option, returns them
-        /// with the default profile.
+        /// Returns the charsets in the given order, with the profile of the option or, without the option, the default
+        /// profile.
         ///
-        /// - Throws: A failure if one of them cannot be used.
+        /// - Throws: A failure if a charset cannot be used.
         func charsets(defaultProfile: CharsetProfile = .browser) throws(Failure) -> [Charset] {
             var charsets: [Charset] = []
             for charset in charset.joined() {
-                // A charset that only CoreFoundation has is in its profile from the start.
+                // A charset that only CoreFoundation has is already in CoreFoundation's profile.
                 let isCoreFoundationOnly = charset.profile != .browser
                 let charset = charset.with(
                     profile: profile?.profile ?? (isCoreFoundationOnly ? nil : defaultProfile))
@@ -59,7 +59,7 @@
         /// Returns the charsets in the given order; empty to read bytes unchanged. See
         /// `CharsetOptions.charsets(defaultProfile:)`.
         ///
-        /// - Throws: A failure if one of them cannot be used.
+        /// - Throws: A failure if a charset cannot be used.
         func charsets(defaultProfile: CharsetProfile = .browser) throws(Failure) -> [Charset] {
             let charsets = try options.charsets(defaultProfile: defaultProfile)
             guard let notation = unicodeEscapes?.notation, notation != .malformed else { return charsets }

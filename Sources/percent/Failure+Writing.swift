@@ -1,8 +1,7 @@
 internal import QueryEncoding
 
 extension Failure {
-    /// Returns the failure for a value that a style cannot write. The message names an option that helps, if an option
-    /// does.
+    /// Returns the failure for a value that a style cannot write. If an option helps, the message names the option.
     static func unwritable(_ value: QueryValue, _ error: QueryCodingError, _ name: String) -> Failure {
         .badData("\(name): \(value.set == nil ? error.message(hint: hint(for: error)) : rootSetMessage)")
     }

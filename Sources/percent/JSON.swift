@@ -60,8 +60,8 @@ enum JSON {
         }
     }
 
-    /// Returns the next value of the innermost container that has more values, closing the containers that have not;
-    /// nil at the end.
+    /// Returns the next value of the innermost container that has more values, and closes finished containers; nil at
+    /// the end.
     private static func nextValue(
         in containers: inout [Container], to output: inout Output
     ) throws(Failure) -> QueryValue? {

@@ -63,7 +63,7 @@
 
         private var isAvailable: Bool { (browser ?? coreFoundation)?.isAvailable ?? false }
 
-        /// The other labels of this charset that no other charset has.
+        /// The labels, other than the name, that only this charset has.
         private var aliases: [String] {
             let isListedOnce = Charset.all.contains(charset) || browser == nil
             return isListedOnce ? charset.labels.filter { $0 != name.lowercased() } : []

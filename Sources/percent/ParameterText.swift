@@ -52,7 +52,7 @@ struct ParameterText {
         _ bytes: UnsafeBufferPointer<UInt8>, to output: TextBuffer, by decoder: WindowDecoder
     ) -> CodingFailure? {
         let step = unsafe output.fill(atMost: 3 * bytes.count + WindowDecoder.smallestOutput) { room in
-            // The room fits the whole output, so one step is enough.
+            // The whole output fits, so one step is enough.
             let step = unsafe decoder.decode(bytes, at: .last, into: room)
             return (step.failure == nil ? step.written : 0, step)
         }

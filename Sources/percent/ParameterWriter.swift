@@ -14,8 +14,8 @@ struct ParameterWriter: LineWriter {
     /// Whether each line becomes a JSON object.
     let isJSON: Bool
 
-    /// The ranges of the values, in the order of the names; nil for a missing value. The ranges refer to the query,
-    /// then to `texts`.
+    /// The ranges of the values, in the order of the names; nil for a missing value. The ranges refer to the query
+    /// before decoding, and to `texts` afterwards.
     private var places: [Range<Int>?]
     private let texts = TextBuffer()
 
@@ -65,7 +65,7 @@ struct ParameterWriter: LineWriter {
     private mutating func find(in query: UnsafeBufferPointer<UInt8>) -> Int {
         for index in places.indices { places[index] = nil }
         var rest = names.count
-        // Without limits, making a view never fails.
+        // Without limits, creating a view never fails.
         guard var view = try? unsafe QueryView(query.span, limits: .none) else { return rest }
         while rest > 0, let field = view.next() {
             for index in names.indices where places[index] == nil {

@@ -77,7 +77,7 @@
                 #expect(kept.text == "1\n%4\n\u{FFFD}\n2\n" && kept.status == 0)
             }
 
-            @Test func `Each value is in the first charset in which it is text`() throws {
+            @Test func `Each value is read in the first charset in which it is valid`() throws {
                 let input =
                     Array("q=%BA%BA&r=%E6%B1%89\nq=".utf8) + [0xBA, 0xBA] + Array("&\u{6C49}=1\n%BA%BA=2\nq=%FF\n".utf8)
                 let run = try Tool.run("get", "--charset", "utf-8,gbk", "q", "r", "\u{6C49}", input: input)

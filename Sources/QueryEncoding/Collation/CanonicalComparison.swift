@@ -38,7 +38,7 @@ extension Span<UInt8> {
     }
 
     /// Returns the start of the last starter or ASCII character before an index, or 0. Marks are never reordered across
-    /// its start.
+    /// a starter.
     private func boundary(before index: Int) -> Int {
         var start = index
         while start < count, self[start] & 0xC0 == 0x80 { start -= 1 }

@@ -74,7 +74,8 @@ extension Sequence where Element == (String, String) {
     /// Returns the names and values as a form writes them, in UTF-8. Everything but letters, digits and `*-._` is
     /// escaped, and a space is `+`.
     ///
-    /// Line ends are kept, as by `URLSearchParams`. ``QueryStyle/browser`` makes them CRLF, as browsers do for a form.
+    /// Line ends are kept, as by `URLSearchParams`. ``QueryStyle/browser`` converts line ends to CRLF, as browsers do
+    /// for a form.
     ///
     /// Source: WHATWG URL, section 5.2, application/x-www-form-urlencoded serializer.
     ///
@@ -93,7 +94,7 @@ extension Sequence where Element == (String, String) {
 }
 
 extension Sequence where Element == QueryPair {
-    /// Returns the pairs as a form writes them, in UTF-8. A pair without a value gets an empty one. A value that is
+    /// Returns the pairs as a form writes them, in UTF-8. A pair without a value gets an empty value. A value that is
     /// already encoded is inserted unchanged.
     ///
     /// Source: WHATWG URL, section 5.2, application/x-www-form-urlencoded serializer.

@@ -52,7 +52,7 @@ public struct OpenAPIParameter: Sendable {
 
     /// The name, not escaped.
     package var name: String
-    /// The way parts are joined.
+    /// The notation that joins the parts.
     package var style: Style
     /// Whether each part of an array or object is a separate field.
     package var explode: Bool
@@ -64,7 +64,7 @@ public struct OpenAPIParameter: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name, not escaped.
-    ///   - style: The way parts are joined.
+    ///   - style: The notation that joins the parts.
     ///   - explode: Whether each part is a separate field. The specification defines the defaults: true for
     ///     ``Style/form``, false for ``Style/spaceDelimited`` and ``Style/pipeDelimited``. For ``Style/deepObject``
     ///     only true is defined.

@@ -19,7 +19,7 @@ struct CanonicalPairs: ~Copyable {
         self.excluded = excluded
     }
 
-    /// Adds pairs. A pair without a value gets an empty one.
+    /// Adds pairs. A pair without a value gets an empty value.
     mutating func append(_ pairs: [QueryPair]) {
         for pair in pairs {
             let start = escaped.count

@@ -30,7 +30,7 @@ extension ByteBuffer {
         return true
     }
 
-    /// Appends the last digits of a number, with leading zeros if it has fewer.
+    /// Appends the last `count` digits of a number, with leading zeros.
     private mutating func append(digits value: UInt, count: Int) {
         unsafe append(atMost: count) { output in
             var rest = value

@@ -7,7 +7,7 @@ internal import PercentEncoding
 
     private(set) var count = 0
 
-    /// Whether unescaped text was appended, which may contain any character.
+    /// Whether the buffer may contain unescaped text with any characters.
     private(set) var holdsRawText = false
 
     init(capacity: Int) {
@@ -56,8 +56,7 @@ internal import PercentEncoding
         count += piece.count
     }
 
-    /// Appends the bytes that `body` writes into memory for the given number of bytes; `body` returns how many it
-    /// wrote.
+    /// Lets `body` append at most the given number of bytes and return the number of bytes written.
     @inline(__always)
     mutating func append(atMost additional: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
         reserve(additional)
@@ -122,7 +121,7 @@ internal import PercentEncoding
             bytes, to: UnsafeMutableBufferPointer(start: base + count, count: memory.capacity - count))
     }
 
-    /// Appends bytes escaped, except those with a mark.
+    /// Escapes and appends bytes; marked bytes stay unescaped.
     mutating func append(
         _ bytes: UnsafeBufferPointer<UInt8>, marks: UnsafePointer<UInt64>, escapedBy set: borrowing PreparedEscapeSet
     ) {

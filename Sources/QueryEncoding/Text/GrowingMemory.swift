@@ -1,6 +1,6 @@
 /// Growable memory that starts as the caller's memory or empty. Growing moves the elements to newly allocated memory.
 @safe struct GrowingMemory<Element>: ~Copyable {
-    // SAFETY: memory for `capacity` elements. The owner knows which of them are initialised.
+    // SAFETY: memory for `capacity` elements. The owner tracks the initialised elements.
     private(set) var base: UnsafeMutablePointer<Element>
     private(set) var capacity: Int
     private var isOwned: Bool

@@ -9,7 +9,7 @@ struct Tree<Payload>: ~Copyable {
     /// The text of the keys, and of the values if the payload refers to it.
     var text: ByteBuffer
 
-    /// The nodes; the first one is the root.
+    /// The nodes; the first node is the root.
     var nodes: Stack<TreeNode<Payload>>
 
     /// A filter of the keys in the tree.

@@ -57,8 +57,8 @@ extension String {
 }
 
 extension String {
-    /// Repairs a URL that was assembled from raw text: characters that are not allowed in its query are escaped as
-    /// UTF-8. Everything before the first `?` and after the first `#` is unchanged.
+    /// Repairs the query of a URL that was assembled from raw text. Characters that are not allowed in a query are
+    /// escaped as UTF-8. Everything before the first `?` and after the first `#` is unchanged.
     ///
     /// ```swift
     /// "https://www.baidu.com/s?ie=UTF-8&wd=汉字&ss".repairingQuery()
@@ -87,7 +87,7 @@ extension String {
 
     /// Works like ``Swift/String/repairingQuery()``, with non-ASCII characters escaped in a charset; nil means UTF-8.
     ///
-    /// - Throws: ``QueryCodingError`` with the offset of a scalar in this text if the charset has no bytes for it.
+    /// - Throws: ``QueryCodingError`` with the offset of a scalar in this text if the charset cannot encode the scalar.
     /// - Complexity: Linear.
     public func repairingQuery(charset: (any TextEncoding)?) throws(QueryCodingError) -> String {
         var parts = URLParts(self)
@@ -96,7 +96,7 @@ extension String {
         return parts.text
     }
 
-    /// Repairs a URL that was assembled from raw text: characters that are not allowed in its path, query and fragment
+    /// Repairs a URL that was assembled from raw text. Characters that are not allowed in the path, query and fragment
     /// are escaped as UTF-8, as by ``Swift/String/repairingQuery()``.
     ///
     /// Scheme and host are unchanged; a non-ASCII host needs IDNA.
