@@ -28,7 +28,7 @@ import Testing
     func `Any number of fields is read like single fields`(field: String) throws {
         for count in [1, 31, 32, 33, 63, 64, 65, 66, 127, 128, 129, 1000] {
             try check((0..<count).map { "\(field)\($0)" }, "\(count)")
-            // A single such field is among other fields, at each position where a call of the kernel may end.
+            // A single field of this kind is placed at each position where a call of the kernel may end.
             for place in [0, 30, 31, 32, 63, 64, 65, count - 1] where place < count {
                 try check((0..<count).map { $0 == place ? field : "k\($0)=v" }, "\(count) \(place)")
             }

@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test func `Values of every type are elements`() throws {
+    @Test func `Values of every type are read and written as elements`() throws {
         let query = try QueryEncoder().encode(["a": Elements()])
         #expect(
             query.replacing("%5B%5D", with: "[]")

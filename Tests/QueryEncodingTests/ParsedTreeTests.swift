@@ -148,7 +148,7 @@ import Testing
         "a[b]=1&a[]=2",
         "a[0]=1&a[]=2&a[b]=3", "a&a[b]", "a[x]=1&a[x][y]=2", "a[0]=1&a[0][0]=2", "a[][x]=1&a[][x][y]=2",
         "a[01]=1&a[]=2",
-    ]) func `Conflicting fields are errors at the second one`(query: String) {
+    ]) func `Conflicting fields are an error at the second field`(query: String) {
         let last = query.split(separator: "&").last ?? ""
         let field = last.split(separator: "=").first ?? ""
         #expect(
@@ -372,7 +372,7 @@ import Testing
         #expect(try raw.value(from: "é=é") == ["é": "é"])
     }
 
-    @Test func `Each of many fields is found`() throws {
+    @Test func `Every field of a long query is found`() throws {
         let fields = (0..<200).map { "k\($0)" }
         let query = (fields.map { "\($0)=1" } + fields.map { "\($0)=2" }).joined(separator: "&")
         let expected: [(String, QueryValue)] = fields.map { ($0, ["1", "2"]) }

@@ -169,7 +169,7 @@ import Testing
         }
     }
 
-    @Test func `Containers of all kinds can be read by hand`() throws {
+    @Test func `Containers of all kinds can be read without synthesised code`() throws {
         var decoder = QueryDecoder()
         decoder.userInfo[.note] = "note"
         let query = "null&list[0]=5&list[1]&list[2][y]=z&list[3][]=1&list[4]=2.5"

@@ -71,7 +71,7 @@ import Testing
     @Test(arguments: [
         "", "-", "+", "1.0", "1e3", "0x1F", " 1", "1 ", "١", "--1", "128", "-129", "18446744073709551616", "1_000",
         "1\0",
-    ]) func `Text that is not a fitting integer is an error that quotes it`(text: String) {
+    ]) func `The error for text that is not a valid integer quotes the text`(text: String) {
         #expect {
             try QueryDecoder().decode([String: Int8].self, from: "a=" + text.percentEncoded())
         } throws: { error in

@@ -35,7 +35,7 @@ import Testing
         #expect([QueryPair]().percentEncoded() == "")
     }
 
-    @Test func `Line ends become CRLF if the style says so, but not in encoded values`() throws {
+    @Test func `Line ends become CRLF if the style requires CRLF, but not in encoded values`() throws {
         var style = QueryStyle.auto
         style.newlines = .crlf
         let pair = QueryPair(field: "a\n", value: "\r\r\n")

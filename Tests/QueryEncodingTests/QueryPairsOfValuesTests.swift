@@ -131,7 +131,7 @@ import Testing
         #expect(try QueryEncoder(style: style).pairs(of: value).map(\.field) == fields)
     }
 
-    @Test func `Line ends become CRLF if the style says so`() throws {
+    @Test func `Line ends become CRLF if the style requires CRLF`() throws {
         let encoder = QueryEncoder(style: .browser)
         #expect(try encoder.encode(["a\n": "\r\n\n\r"]) == "a%0D%0A=%0D%0A%0D%0A%0D%0A")
     }

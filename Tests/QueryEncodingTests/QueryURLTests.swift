@@ -13,7 +13,7 @@ import Testing
         ("a?y=2?#f", "a?y=2?&x=1#f"), ("a?b?c", "a?b?c&x=1"), ("&", "&?x=1"),
         ("a?\u{301}#\u{301}", "a?\u{301}&x=1#\u{301}"), ("汉?\0#é", "汉?\0&x=1#é"),
         ("mailto:a@b.test", "mailto:a@b.test?x=1"),
-    ]) func `A query is added after the existing one and before the fragment`(url: String, expected: String) {
+    ]) func `A query is added after the existing query and before the fragment`(url: String, expected: String) {
         #expect(Array(url.appendingQuery("x=1").utf8) == Array(expected.utf8))
         #expect(Array(url.appendingQuery("").utf8) == Array(url.utf8))
     }

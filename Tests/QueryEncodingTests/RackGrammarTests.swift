@@ -31,7 +31,7 @@ import Testing
         #expect(try decoder.value(from: " a=1") == [" a": "1"])
     }
 
-    @Test func `Empty brackets before a line feed append no element`() throws {
+    @Test func `Empty brackets before a line feed do not append an element`() throws {
         #expect(try value([("a[]\nb", "1")]) == ["a": ["\nb": "1"]])
     }
 

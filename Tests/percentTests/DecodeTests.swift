@@ -3,7 +3,7 @@
 
     extension PercentTests {
         @Suite struct DecodeTests {
-            @Test func `Each text gives one line`() throws {
+            @Test func `Each text is written on one line`() throws {
                 let run = try Tool.run("decode", "rock%20%26+roll", "", "%C3%a9", "100%25")
                 #expect(run.text == "rock &+roll\n\né\n100%\n")
                 #expect(run.status == 0)

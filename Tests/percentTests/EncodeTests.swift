@@ -5,7 +5,7 @@
 
     extension PercentTests {
         @Suite struct EncodeTests {
-            @Test func `Each text gives one line`() throws {
+            @Test func `Each text is written on one line`() throws {
                 let run = try Tool.run("encode", "rock & roll", "", "é", "a~b")
                 #expect(run.text == "rock%20%26%20roll\n\n%C3%A9\na~b\n")
                 #expect(run.status == 0)
@@ -65,7 +65,7 @@
                 #expect(try Tool.run("encode", input: [0x41, 0x0A]).text == "A%0A")
             }
 
-            @Test func `A long input is encoded like a short one`() throws {
+            @Test func `A long input is encoded like a short input`() throws {
                 var generator = SeededGenerator(seed: 41)
                 let bytes = generator.bytes(1_500_000)
                 for set in [EscapeSet.unreserved, .form] {

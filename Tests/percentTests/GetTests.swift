@@ -29,7 +29,7 @@
                 #expect(try Tool.run("get", "q", input: "\(line)\n".utf8).text == "\(expected)\n")
             }
 
-            @Test func `Several names give fields separated by tabs`() throws {
+            @Test func `The values of several names are separated by tabs`() throws {
                 let input = "a=1&b=2\nb=3\nc=4\n"
                 #expect(try Tool.run("get", "b", "a", "b", input: input.utf8).text == "2\t1\t2\n3\t\t3\n\t\t\n")
                 #expect(try Tool.run("get", "--missing", "skip", "a", "b", input: input.utf8).text == "1\t2\n")
@@ -58,7 +58,7 @@
                 #expect(run.text == lines.map { texts[$0] }.joined())
             }
 
-            @Test func `Lines that cannot be read are named and counted`() throws {
+            @Test func `Lines that cannot be read are reported and counted`() throws {
                 let input = "q=1\nx=0&q=%4\n/s?q=%FF\nq=2\n"
                 let run = try Tool.run("get", "q", input: input.utf8)
                 #expect(run.text == "1\n\n\n2\n")

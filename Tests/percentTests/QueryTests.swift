@@ -166,7 +166,7 @@
                     run.status == 65 && run.errors.contains("more than \(limit) nested arrays and objects"))
             }
 
-            @Test func `A long value is written like a short one`() throws {
+            @Test func `A long value is written like a short value`() throws {
                 let elements = (0..<100_000).map { "\"text \($0)\"" }.joined(separator: ",")
                 let expected = (0..<100_000).map { "a%5B%5D=text%20\($0)" }.joined(separator: "&")
                 #expect(try Tool.run("query", input: "{\"a\":[\(elements)]}".utf8).text == expected + "\n")

@@ -22,7 +22,7 @@
                 #expect(words.first { $0[0] == "ISO-8859-16" }?.contains("yes") == true)
             }
 
-            @Test func `Commands that need no ICU work`() throws {
+            @Test func `Commands that do not need ICU work without it`() throws {
                 #expect(try Tool.run("encode", "--charset", "utf-8", "é").text == "%C3%A9\n")
                 #expect(try Tool.run("encode", "--charset", "iso-8859-16", "ă").text == "%E3\n")
             }

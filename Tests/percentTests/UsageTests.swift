@@ -133,7 +133,7 @@
             }
 
             @Test(arguments: ["bash", "zsh", "fish"])
-            func `Completion scripts know the sets, styles and charsets`(_ shell: String) throws {
+            func `Completion scripts contain the sets, styles and charsets`(_ shell: String) throws {
                 let run = try Tool.run("--generate-completion-script", shell)
                 #expect(run.status == 0)
                 for name in EscapeSet.standard.map(\.name) + QueryStyle.standard.map(\.name) + CharsetName.names {

@@ -89,7 +89,7 @@ import Testing
         #expect(try tree(["a": Int?.none]) == ["a": nil])
     }
 
-    @Test func `Every absent optional of a scalar is null if the style says so`() throws {
+    @Test func `Every absent optional of a scalar is null if the style writes null`() throws {
         var style = QueryStyle.auto
         style.absentOptionals = .null
         let value = try EncodableTree.value(
