@@ -15,8 +15,8 @@ import Testing
         path.map { $0.stringValue + ($0.intValue.map { "=\($0)" } ?? "") }.joined(separator: "/")
     }
 
-    @Test(arguments: ["auto", "alamofire-form"]) func `Coding paths are correct in every container`(style: String) throws
-    {
+    @Test(arguments: ["auto", "alamofire-form"])
+    func `Coding paths are correct in every container`(style: String) throws {
         let style = try #require(QueryStyle.standard(named: style))
         final class Paths: @unchecked Sendable { var texts: [String] = [] }
         let paths = Paths()
