@@ -42,7 +42,7 @@
         @Flag(help: "Write a JSON object for programs.")
         var json = false
 
-        @Argument(help: "A URL, a query or an escaped text; standard input if there is none.")
+        @Argument(help: "A URL, a query or an escaped text; standard input if omitted.")
         var text: String?
 
         func run() throws {

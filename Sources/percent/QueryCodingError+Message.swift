@@ -2,7 +2,7 @@ internal import PercentEncoding
 internal import QueryEncoding
 
 extension QueryCodingError {
-    /// A message for people: the position, the problem, and a remedy if there is one.
+    /// Returns a message with the position, the problem, and the remedy in `hint`.
     func message(hint: String?) -> String {
         let place = field.isEmpty ? "" : "field \(Quotation.quoted(field)): "
         return place + reason + (hint.map { " (\($0))" } ?? "")
@@ -33,7 +33,7 @@ extension QueryCodingError {
         detail.map { ": " + Quotation.shown($0, limit: 100) } ?? ""
     }
 
-    /// A kind of value in the words of JSON.
+    /// The name of the kind of value in JSON.
     private var typeName: String {
         switch detail {
         case "array": "an array"
