@@ -1,4 +1,4 @@
-/* Prints as C constants the converters that charsets are compiled from, using the ICU it is linked with. */
+/* Prints the converters that charsets are compiled from as C constants, using the linked ICU. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
