@@ -9,7 +9,7 @@ from . import _library
 from ._calls import Call
 from ._library import ArrowArray, ArrowArrayStream, ArrowSchema, Error, library
 
-# Capsules keep the addresses of their names, so these must stay alive.
+# Capsules keep the addresses of their names, so the names must stay alive.
 _SCHEMA, _ARRAY, _STREAM = b"arrow_schema", b"arrow_array", b"arrow_array_stream"
 
 _get_pointer = ctypes.pythonapi.PyCapsule_GetPointer
@@ -27,7 +27,7 @@ class UnsupportedType(Exception):
 
 
 class Result:
-    """An array that consumers of the PyCapsule interface can take."""
+    """An array for consumers of the PyCapsule interface."""
 
     def __init__(self) -> None:
         self.schema = library.percent_arrow_new_schema()
