@@ -1,4 +1,4 @@
-"""Compares the functions of columns with Python for random rows, in memory and in files whose texts are outside of the heap."""
+"""Compares the column functions with Python for random rows, in memory and in files whose texts are off the heap."""
 
 import random
 import sys
@@ -62,7 +62,7 @@ def compare(frame):
 
 
 def compare_strict(spark):
-    """The functions that raise errors, on valid rows."""
+    """Checks the functions that raise errors, on valid rows."""
     frame = spark.createDataFrame([("a=%BA%BA&b=1+2", "b")], "q string, k string")
     columns = frame.select(
         percent_decode("q", "gbk"),
