@@ -1,6 +1,6 @@
 extension Collection where Element == UInt8 {
-    /// Calls `body` with the elements in contiguous memory. Swift strings, arrays and most buffers are not copied;
-    /// other collections are.
+    /// Calls `body` with the elements in contiguous memory. Swift strings, arrays and most buffers are used in place;
+    /// other collections are copied.
     @inlinable
     @inline(__always)
     package func withContiguousBytes<Result, Failure: Error>(

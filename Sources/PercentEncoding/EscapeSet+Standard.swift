@@ -7,8 +7,8 @@
 extension EscapeSet {
     /// Letters, digits and `-._~`: safe in every part of a URL.
     ///
-    /// Also the literal characters of OAuth 1.0a (RFC 5849, section 3.6), AWS Signature 4, PHP's `rawurlencode` and
-    /// Python's `quote(safe='')`.
+    /// The same characters are literal in OAuth 1.0a (RFC 5849, section 3.6) and AWS Signature 4, and in PHP's
+    /// `rawurlencode` and Python's `quote(safe='')`.
     ///
     /// Source: RFC 3986, section 2.3.
     @inlinable public static var unreserved: EscapeSet {
@@ -51,8 +51,8 @@ extension EscapeSet {
     /// Source: Facebook SDK, FBSDKBasicUtility URLEncode:.
     @inlinable public static var facebook: EscapeSet { afnetworking2Value }
 
-    /// The characters that are legal in a URL, left literal by `stringByAddingPercentEscapesUsingEncoding:`. The same
-    /// as ``urlQuery``. Do not use it for values: `&`, `=` and `+` stay literal.
+    /// The characters that are legal in a URL, left literal by `stringByAddingPercentEscapesUsingEncoding:`. The set
+    /// equals ``urlQuery``. Do not use the set for values: `&`, `=` and `+` stay literal.
     ///
     /// Source: CoreFoundation, CFURLCreateStringByAddingPercentEscapes without extra characters.
     @inlinable public static var coreFoundation: EscapeSet { urlQuery }
@@ -61,7 +61,7 @@ extension EscapeSet {
 // MARK: Foundation
 
 extension EscapeSet {
-    /// `CharacterSet.urlQueryAllowed`. Do not use it for values: `&`, `=` and `+` stay literal.
+    /// `CharacterSet.urlQueryAllowed`. Do not use the set for values: `&`, `=` and `+` stay literal.
     ///
     /// Source: Foundation, CharacterSet.urlQueryAllowed.
     @inlinable public static var urlQuery: EscapeSet {
@@ -105,45 +105,45 @@ extension EscapeSet {
 // MARK: WHATWG URL Standard, as of 2025
 
 extension EscapeSet {
-    /// Opaque hosts and paths: escapes controls and non-ASCII only. Keeps `%`, so decoding does not always restore the
-    /// text.
+    /// The set for opaque hosts and paths, which escapes only controls and non-ASCII bytes. The set keeps `%`, so
+    /// decoding does not always restore the text.
     ///
     /// Source: WHATWG URL, section 1.3, C0 control percent-encode set.
     @inlinable public static var c0Control: EscapeSet {
         EscapeSet(ascii: 0x7fff_ffff_ffff_ffff, 0xffff_ffff_0000_0000)
     }
 
-    /// The fragment of a URL. Keeps `%`, so decoding does not always restore the text.
+    /// The fragment of a URL. The set keeps `%`, so decoding does not always restore the text.
     ///
     /// Source: WHATWG URL, section 1.3, fragment percent-encode set.
     @inlinable public static var fragment: EscapeSet {
         EscapeSet(ascii: 0x7fff_fffe_ffff_ffff, 0xafff_fffa_0000_0000)
     }
 
-    /// The query of a URL as a whole, not its names and values. Keeps `%`, so decoding does not always restore the
-    /// text.
+    /// The query of a URL as a whole, not its names and values. The set keeps `%`, so decoding does not always restore
+    /// the text.
     ///
     /// Source: WHATWG URL, section 1.3, query percent-encode set.
     @inlinable public static var query: EscapeSet {
         EscapeSet(ascii: 0x7fff_ffff_ffff_ffff, 0xafff_fff2_0000_0000)
     }
 
-    /// Like ``query``, for the schemes http, https, ws, wss, ftp and file. Keeps `%`, so decoding does not always
-    /// restore the text.
+    /// The query of a URL with a special scheme: `http`, `https`, `ws`, `wss`, `ftp` or `file`. The set keeps `%`, so
+    /// decoding does not always restore the text.
     ///
     /// Source: WHATWG URL, section 1.3, special-query percent-encode set.
     @inlinable public static var specialQuery: EscapeSet {
         EscapeSet(ascii: 0x7fff_ffff_ffff_ffff, 0xafff_ff72_0000_0000)
     }
 
-    /// The path of a URL as a whole, not its segments. Keeps `%`, so decoding does not always restore the text.
+    /// The path of a URL as a whole, not its segments. The set keeps `%`, so decoding does not always restore the text.
     ///
     /// Source: WHATWG URL, section 1.3, path percent-encode set.
     @inlinable public static var path: EscapeSet {
         EscapeSet(ascii: 0x57ff_fffe_bfff_ffff, 0x2fff_fff2_0000_0000)
     }
 
-    /// The user name and password of a URL. Keeps `%`, so decoding does not always restore the text.
+    /// The user name and password of a URL. The set keeps `%`, so decoding does not always restore the text.
     ///
     /// Source: WHATWG URL, section 1.3, userinfo percent-encode set.
     @inlinable public static var userinfo: EscapeSet {
@@ -157,7 +157,8 @@ extension EscapeSet {
 
     /// Names and values of forms: letters, digits and `*-._`, with a space as `+`.
     ///
-    /// Also the output of browsers, `URLSearchParams`, Java's `URLEncoder` and Ruby's `URI.encode_www_form_component`.
+    /// The output is that of browsers and `URLSearchParams`, and of Java's `URLEncoder` and Ruby's
+    /// `URI.encode_www_form_component`.
     ///
     /// Source: WHATWG URL, section 1.3, application/x-www-form-urlencoded percent-encode set.
     @inlinable public static var form: EscapeSet {
@@ -237,7 +238,7 @@ extension EscapeSet {
         /// The name in kebab case, as used by the command line tool: `encode-uri-component`.
         package let name: String
 
-        /// Other names for the same set.
+        /// Other names of the set.
         package let aliases: [String]
 
         /// The set.
@@ -254,7 +255,7 @@ extension EscapeSet {
         }
     }
 
-    /// The standard set with the given name or alias in kebab case; nil if there is none.
+    /// Returns the standard set with the given name or alias in kebab case; nil if the name is unknown.
     ///
     /// - Complexity: Linear in the number of standard sets.
     package static func standard(named name: String) -> EscapeSet? {

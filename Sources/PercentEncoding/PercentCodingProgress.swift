@@ -9,7 +9,7 @@ public struct PercentCodingProgress: Hashable, Sendable {
     /// The number of output bytes written.
     public let written: Int
 
-    /// Whether all of the input was consumed. If false, the next unit did not fit.
+    /// Whether all input was consumed. If false, the next unit did not fit.
     public let isComplete: Bool
 
     /// Creates a report of the given counts.

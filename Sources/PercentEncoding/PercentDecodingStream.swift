@@ -1,4 +1,4 @@
-/// An incremental percent-decoder. It writes into an array that grows or into buffers of fixed size.
+/// An incremental percent-decoder that writes into a growing array or into buffers of fixed size.
 ///
 /// ```swift
 /// var stream = PercentDecodingStream(malformed: .fail)
@@ -9,8 +9,8 @@
 /// ```
 ///
 /// An escape may straddle chunks: the stream holds back up to two bytes until the escape is complete. The concatenated
-/// output and the errors equal those of decoding the concatenated chunks. Offsets count from the start of the stream.
-/// Do not use a stream after an error.
+/// output and the errors equal the result of decoding the concatenated chunks. Offsets count from the start of the
+/// stream. Do not use a stream after an error.
 public struct PercentDecodingStream: Sendable {
     private let options: ByteDecoder.Options
     private var pending = PendingEscape()
@@ -22,7 +22,7 @@ public struct PercentDecodingStream: Sendable {
     ///
     /// - Parameters:
     ///   - space: The meaning of `+`. By default, `+` stands for itself.
-    ///   - malformed: How to handle a `%` that does not start an escape.
+    ///   - malformed: The policy for a `%` that does not start an escape.
     public init(space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail) {
         options = ByteDecoder.Options(space, malformed)
     }

@@ -1,4 +1,4 @@
-/// An incremental percent-encoder. It writes into an array that grows or into buffers of fixed size.
+/// An incremental percent-encoder that writes into a growing array or into buffers of fixed size.
 ///
 /// ```swift
 /// let stream = PercentEncodingStream(using: .form)
@@ -7,7 +7,7 @@
 /// }
 /// ```
 ///
-/// The concatenated output equals that of encoding the concatenated chunks. Bytes are encoded independently, so a
+/// The concatenated output equals the result of encoding the concatenated chunks. Bytes are encoded independently, so a
 /// character may straddle chunks and the stream holds nothing back.
 public struct PercentEncodingStream: Sendable {
     let set: EscapeSet

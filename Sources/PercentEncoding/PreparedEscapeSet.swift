@@ -27,7 +27,7 @@ internal import CPercentEncoding
         if isOwned { unsafe UnsafeMutableRawPointer(mutating: pointer).deallocate() }
     }
 
-    /// Writes the escaped bytes and returns their number. The output must have room for all of them. Room for three
+    /// Writes the escaped bytes and returns their number. The output must have room for all of them. A buffer for three
     /// times the number of given bytes, plus one, is fastest.
     ///
     /// - Complexity: Linear; no allocation.
@@ -39,7 +39,7 @@ internal import CPercentEncoding
         ).written
     }
 
-    /// The exact number of bytes that ``encode(_:to:)`` writes.
+    /// Returns the exact number of bytes that ``encode(_:to:)`` writes.
     ///
     /// - Complexity: Linear; no allocation.
     package func encodedCount(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
@@ -62,7 +62,7 @@ internal import CPercentEncoding
         ).written
     }
 
-    /// The exact number of bytes that ``encode(_:marks:to:)`` writes.
+    /// Returns the exact number of bytes that ``encode(_:marks:to:)`` writes.
     ///
     /// - Complexity: Linear; no allocation.
     package func encodedCount(_ bytes: UnsafeBufferPointer<UInt8>, marks: UnsafePointer<UInt64>) -> Int {

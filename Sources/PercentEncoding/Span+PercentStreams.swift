@@ -22,7 +22,8 @@ extension PercentDecodingStream {
     /// Decodes as many whole units of a chunk as the output span has room for. Room for two bytes holds at least one
     /// unit. Pass unread bytes again at the start of the next chunk.
     ///
-    /// - Throws: ``PercentDecodingError`` with the byte offset from the start of the stream. Nothing is then appended.
+    /// - Throws: ``PercentDecodingError`` with the byte offset from the start of the stream. After an error, nothing is
+    ///   appended.
     /// - Complexity: Linear; no allocation.
     @_lifetime(output: copy output)
     public mutating func decode(
