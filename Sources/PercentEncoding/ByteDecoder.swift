@@ -47,14 +47,14 @@ enum ByteDecoder {
 
     /// Returns the offset of the first malformed escape; nil if all escapes are well-formed.
     static func firstMalformedEscape(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-        // SAFETY: reads exactly the buffer.
+        // SAFETY: the kernel reads exactly the buffer.
         let offset = unsafe pct_find_malformed(bytes.baseAddress, bytes.count)
         return offset < bytes.count ? offset : nil
     }
 
     /// Whether decoding changes nothing.
     static func isLiteral(_ bytes: UnsafeBufferPointer<UInt8>, _ options: Options) -> Bool {
-        // SAFETY: reads exactly the buffer.
+        // SAFETY: the kernel reads exactly the buffer.
         unsafe pct_find(bytes.baseAddress, bytes.count, UInt8(ascii: "%")) == bytes.count
             && (options.space != .plus
                 || pct_find(bytes.baseAddress, bytes.count, UInt8(ascii: "+")) == bytes.count)

@@ -71,7 +71,7 @@ enum ByteEncoder {
 
     /// Whether the input contains a space that becomes `+`, the only change that keeps the size.
     private static func writesPlus(_ bytes: UnsafeBufferPointer<UInt8>, _ set: EscapeSet) -> Bool {
-        // SAFETY: reads exactly the buffer.
+        // SAFETY: the kernel reads exactly the buffer.
         unsafe set.space == .plus && pct_find(bytes.baseAddress, bytes.count, UInt8(ascii: " ")) < bytes.count
     }
 }

@@ -72,8 +72,8 @@ extension Collection where Element == UInt8 {
 
     /// Percent-decodes as many whole units as fit into the caller's buffer.
     ///
-    /// The buffer may be the input itself, or start before the input and overlap it, but must not start inside it. At
-    /// each unit, a malformed escape is reported before a full buffer.
+    /// The buffer may be the input itself, or start before the input and overlap it, but must not start inside it. If a
+    /// malformed escape also lacks room, the malformed escape is reported.
     ///
     /// - Throws: ``PercentDecodingError`` with the byte offset in the input. After an error, the contents of the buffer
     ///   are unspecified.

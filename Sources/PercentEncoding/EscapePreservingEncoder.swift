@@ -9,7 +9,7 @@ extension StringProtocol {
     ///   set leaves literal.
     /// - A `%` that does not start an escape becomes `%25`.
     /// - With ``SpaceNotation/plus``, an existing `+` is read as an encoded space and kept.
-    /// - Everything else is encoded as by ``percentEncoded(using:)``.
+    /// - All other bytes are encoded as by ``percentEncoded(using:)``.
     ///
     /// Encoding the result again changes nothing.
     ///
@@ -90,7 +90,7 @@ struct EscapePreservingEncoder {
         var position = 0
         while position < bytes.count {
             let rest = unsafe UnsafeBufferPointer(rebasing: bytes[position...])
-            // SAFETY: reads exactly the buffer.
+            // SAFETY: the kernel reads exactly the buffer.
             let percent = unsafe pct_find(rest.baseAddress, rest.count, UInt8(ascii: "%"))
             if percent > 0 {
                 let run = unsafe UnsafeBufferPointer(rebasing: rest[..<percent])

@@ -12,8 +12,9 @@
 /// different sets. Each further set costs some 0.2 microseconds more per call. Create sets once, and not from untrusted
 /// input.
 ///
-/// Non-ASCII bytes may be literal too. If the result is a `String`, they stay literal only as whole well-formed
-/// characters, so that the `String` is always valid. If the result is bytes, the set is applied byte by byte.
+/// Non-ASCII bytes may be literal too. If the result is a `String`, non-ASCII bytes stay literal only as whole
+/// well-formed characters, so that the `String` is always valid. If the result is bytes, the set is applied byte by
+/// byte.
 public struct EscapeSet: Hashable, Sendable {
     /// Bit `b % 64` of word `b / 64` is set if byte `b` stays literal. The bit of a space written as `+` is clear.
     @usableFromInline let word0, word1, word2, word3: UInt64
@@ -183,7 +184,8 @@ extension EscapeSet {
 }
 
 extension EscapeSet: CustomStringConvertible {
-    /// The literal bytes, in hexadecimal if they are not printable ASCII, and whether a space is written as `+`.
+    /// A description of the literal bytes, in hexadecimal unless they are printable ASCII, and of the notation of a
+    /// space.
     public var description: String {
         let bytes = literalBytes.map { byte in
             (0x21...0x7E).contains(byte)

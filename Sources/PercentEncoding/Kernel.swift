@@ -80,7 +80,7 @@ public struct PercentEncodingKernel: Hashable, Sendable, CustomStringConvertible
     /// The name.
     public var description: String { name }
 
-    /// The kernels in this build, best first. The last one, `scalar`, runs everywhere.
+    /// The kernels in this build, best first. The last kernel, `scalar`, runs everywhere.
     public static var all: [PercentEncodingKernel] {
         (0..<pct_kernel_count()).map(PercentEncodingKernel.init(index:))
     }

@@ -14,7 +14,7 @@ public struct PercentDecodingError: Error, Hashable, Sendable, CustomStringConve
         /// A `%` without two hexadecimal digits after it (RFC 3986, section 2.1).
         public static let malformedEscape = Kind(value: .malformedEscape)
 
-        /// The decoded bytes are not well-formed UTF-8 (RFC 3629).
+        /// Decoded bytes that are not well-formed UTF-8 (RFC 3629).
         public static let invalidUTF8 = Kind(value: .invalidUTF8)
     }
 

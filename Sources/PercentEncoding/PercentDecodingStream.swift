@@ -15,7 +15,7 @@ public struct PercentDecodingStream: Sendable {
     private let options: ByteDecoder.Options
     private var pending = PendingEscape()
 
-    /// The number of bytes consumed from the stream, including those held back.
+    /// The number of bytes consumed from the stream, including the bytes held back.
     public private(set) var consumed = 0
 
     /// Creates a stream at its start.
@@ -57,7 +57,7 @@ public struct PercentDecodingStream: Sendable {
             read: read, written: begun.written + decoded.written, isComplete: read == chunk.count)
     }
 
-    /// Decodes a whole chunk and appends it to an array. If decoding fails, nothing of the chunk is appended.
+    /// Decodes a whole chunk and appends the output to an array. If decoding fails, nothing of the chunk is appended.
     ///
     /// - Throws: ``PercentDecodingError`` with the byte offset from the start of the stream.
     /// - Complexity: Linear, amortised over chunks.
@@ -74,7 +74,8 @@ public struct PercentDecodingStream: Sendable {
 
     /// Ends the stream. Bytes still held back are a malformed escape: the call throws or writes them unchanged.
     ///
-    /// - Returns: The number of bytes written, at most two. Not complete if the buffer is too small for all of them.
+    /// - Returns: The number of bytes written, at most two. The progress is incomplete if the buffer is too small for
+    ///   all bytes held back.
     /// - Throws: ``PercentDecodingError`` with the byte offset from the start of the stream.
     public mutating func finish(
         into output: UnsafeMutableBufferPointer<UInt8>
@@ -102,7 +103,7 @@ public struct PercentDecodingStream: Sendable {
         }
     }
 
-    /// Takes bytes of the chunk until the bytes held back form an escape or cannot form one.
+    /// Takes bytes of the chunk until the bytes held back form an escape or cannot form an escape.
     private mutating func finishPending(
         with chunk: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
     ) throws(PercentDecodingError) -> (read: Int, written: Int) {

@@ -27,7 +27,7 @@ public struct PercentEncodingStream: Sendable {
         unsafe ByteEncoder.encode(chunk, into: output, set)
     }
 
-    /// Encodes a whole chunk and appends it to an array.
+    /// Encodes a whole chunk and appends the output to an array.
     ///
     /// - Complexity: Linear, amortised over chunks.
     public func encode(_ chunk: some Collection<UInt8>, appendingTo output: inout [UInt8]) {

@@ -9,7 +9,7 @@ extension PercentEncodingStream {
         output.append(percentEncoding: chunk, using: set)
     }
 
-    /// Encodes a whole chunk and appends it to an array.
+    /// Encodes a whole chunk and appends the output to an array.
     ///
     /// - Complexity: Linear, amortised over chunks.
     public func encode(_ chunk: Span<UInt8>, appendingTo output: inout [UInt8]) {
@@ -37,7 +37,7 @@ extension PercentDecodingStream {
         }
     }
 
-    /// Decodes a whole chunk and appends it to an array. If decoding fails, nothing of the chunk is appended.
+    /// Decodes a whole chunk and appends the output to an array. If decoding fails, nothing of the chunk is appended.
     ///
     /// - Throws: ``PercentDecodingError`` with the byte offset from the start of the stream.
     /// - Complexity: Linear, amortised over chunks.
@@ -52,7 +52,8 @@ extension PercentDecodingStream {
 
     /// Ends the stream. Bytes still held back are a malformed escape: the call throws or appends them unchanged.
     ///
-    /// - Returns: The number of bytes written, at most two. Not complete if there is no room for all of them.
+    /// - Returns: The number of bytes written, at most two. The progress is incomplete if there is no room for all
+    ///   bytes held back.
     /// - Throws: ``PercentDecodingError`` with the byte offset from the start of the stream.
     @_lifetime(output: copy output)
     public mutating func finish(

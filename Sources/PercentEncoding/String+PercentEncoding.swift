@@ -83,7 +83,7 @@ extension String {
     /// "a b+c".percentEncoded(using: .form)    // "a+b%2Bc"
     /// ```
     ///
-    /// Existing escapes are escaped again (`%41` becomes `%2541`). To keep them, see
+    /// Existing escapes are escaped again (`%41` becomes `%2541`). To keep existing escapes, see
     /// ``Swift/StringProtocol/percentEncodedPreservingEscapes(using:)``. If the set has non-ASCII literals, only whole
     /// characters stay literal.
     ///

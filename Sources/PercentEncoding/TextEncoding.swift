@@ -108,8 +108,8 @@ public struct TextEncodingError: Error, Hashable, Sendable, CustomStringConverti
     /// The kind of failure.
     public let kind: Kind
 
-    /// The offset of a Unicode scalar in the text for ``Kind/unencodable``, 0 for ``Kind/unavailable``, and the offset
-    /// of a byte in the input for the other kinds.
+    /// The offset of a byte in the input. For ``Kind/unencodable``, the offset is that of a Unicode scalar in the text.
+    /// For ``Kind/unavailable``, the offset is 0.
     public let offset: Int
 
     /// Creates an error of the given kind at the given offset.

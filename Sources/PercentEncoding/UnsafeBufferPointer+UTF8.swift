@@ -5,7 +5,7 @@ extension UnsafeBufferPointer<UInt8> {
     ///
     /// - Complexity: Linear.
     package var wellFormedUTF8Count: Int {
-        // SAFETY: reads exactly the buffer.
+        // SAFETY: the kernel reads exactly the buffer.
         unsafe pct_utf8_valid_prefix(baseAddress, count)
     }
 

@@ -147,7 +147,7 @@ extension WindowDecoder {
 }
 
 extension WindowDecoder.Step {
-    /// Marks the units of the last `count` bytes of output as unread. None of those bytes is ASCII.
+    /// Marks the units of the last `count` bytes of output as unread. The bytes are not ASCII.
     fileprivate mutating func putBack(_ count: Int, of window: UnsafeBufferPointer<UInt8>) {
         for _ in 0..<count {
             // An escape ends in a digit; any other unit is a literal byte.
@@ -159,7 +159,7 @@ extension WindowDecoder.Step {
 /// The maximal ill-formed part at the start of bytes that are not UTF-8 (Unicode, section 3.9, table 3-7). A decoder
 /// replaces the part with one U+FFFD.
 private struct IllFormedPart {
-    /// The number of bytes.
+    /// The length of the part in bytes.
     let length: Int
 
     /// Whether the bytes end within a character that is well-formed so far.

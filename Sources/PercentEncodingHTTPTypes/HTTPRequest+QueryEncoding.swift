@@ -94,8 +94,8 @@
 
         /// Appends the query of an encodable value to the path's query; see `String.appendingQuery(_:)`.
         ///
-        /// - Throws: `QueryCodingError` if the query cannot be written or a path cannot contain the query, or errors of the type.
-        ///   After an error, the request is unchanged.
+        /// - Throws: `QueryCodingError` if the query cannot be written or a path cannot contain the query, or errors of
+        ///   the type. After an error, the request is unchanged.
         /// - Complexity: Linear, and O(n log n) if fields are sorted, plus the work of the type.
         @_disfavoredOverload
         public mutating func appendQuery<Value: Encodable>(
@@ -258,8 +258,9 @@
         /// Sets the value of a field if the value can be sent unchanged. Assignment would replace invalid characters
         /// with spaces instead.
         ///
-        /// - Throws: ``HTTPFieldError`` with the offset of the first byte that cannot be sent (RFC 9110, section 5.5):
-        ///   a control character, or a space or tab at the start or end. After an error, the fields are unchanged.
+        /// - Throws: ``HTTPFieldError`` with the offset of the first byte that cannot be sent (RFC 9110, section 5.5).
+        ///   Fields cannot contain control characters, or spaces or tabs at the start or end. After an error, the
+        ///   fields are unchanged.
         /// - Complexity: Linear.
         public mutating func setValue(_ value: String, for name: HTTPField.Name) throws(HTTPFieldError) {
             if let offset = value.utf8.offset(where: { $0.isControl && $0 != 0x09 }) ?? value.outerSpaceOffset {
@@ -293,7 +294,7 @@
         /// The name of the field.
         public let name: HTTPField.Name
 
-        /// The offset in the value, in bytes of its UTF-8.
+        /// The offset of the byte in the UTF-8 of the value.
         public let offset: Int
 
         /// A sentence for logs.

@@ -27,8 +27,8 @@
     ///
     /// If a request cannot be read, the coder throws an `HTTPError`; see `HTTPError.init(_:)`.
     public struct FormCoder: RequestDecoder, ResponseEncoder, Sendable {
-        /// The decoder of requests. Its charset is for forms whose `Content-Type` names no charset; nil is UTF-8, as in
-        /// browsers.
+        /// The decoder of requests. The decoder's charset applies to forms whose `Content-Type` names no charset; nil
+        /// is UTF-8, as in browsers.
         public var decoder: QueryDecoder
 
         /// The encoder of responses. By default, responses are in UTF-8 and in the decoder's style. A style without

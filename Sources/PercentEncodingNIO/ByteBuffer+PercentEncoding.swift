@@ -128,9 +128,11 @@
             try writeQuery(value, using: QueryEncoder(style: style, charset: charset))
         }
 
-        /// Writes the query string of a value and returns the number of bytes written. If the call throws, nothing is written.
+        /// Writes the query string of a value and returns the number of bytes written. If the call throws, nothing is
+        /// written.
         ///
-        /// - Throws: `QueryCodingError` if the style cannot write the value or the charset has no bytes for a character.
+        /// - Throws: `QueryCodingError` if the style cannot write the value or the charset has no bytes for a
+        ///   character.
         /// - Complexity: Linear, and O(n log n) if the style sorts; a query of unknown size is copied once.
         @discardableResult
         public mutating func writeQuery(

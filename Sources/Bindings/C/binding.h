@@ -57,7 +57,7 @@ int32_t pct_read_rules(const percent_rules *rules, pct_decoding *to);
 typedef struct pct_text {
     size_t written;
     size_t byte;     /* the offset of the first wrong unit */
-    int32_t status;  /* PERCENT_OK and so on */
+    int32_t status;  /* PERCENT_OK or the reason for the failure */
     bool is_missing; /* queries only: no field has the name */
 } pct_text;
 

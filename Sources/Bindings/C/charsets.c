@@ -9,8 +9,8 @@
 enum { LAST_SCALAR = 0x2FFFF };
 
 /*
- * A handle is the address of one of these bytes. The index of the byte gives the profile and the row in the
- * list of browser charsets or CoreFoundation encodings.
+ * A charset handle is the address of a byte in an array. The index of the byte gives the profile and the row
+ * in the list of browser charsets or CoreFoundation encodings.
  */
 enum { PROFILES = 3, MOST_ROWS = 128 };
 

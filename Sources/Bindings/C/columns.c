@@ -1,4 +1,4 @@
-/* Columns: the entry points. */
+/* The entry points for columns. */
 #include "binding.h"
 
 /* ---- Arguments ---- */

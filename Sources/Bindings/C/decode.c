@@ -1,4 +1,4 @@
-/* Decoding of single texts, and of one field of a query. */
+/* Decodes single texts, and one field of a query. */
 #include "binding.h"
 
 int64_t percent_decode(const uint8_t *text, int64_t n, const percent_rules *rules, uint8_t *buffer,

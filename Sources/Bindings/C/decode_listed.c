@@ -1,4 +1,4 @@
-/* Decoding of one text by a list of charsets. */
+/* Decodes one text by a list of charsets. */
 #include <string.h>
 
 #include "binding.h"
@@ -60,7 +60,8 @@ static pct_text end_of_run(const sink *to, size_t byte, pct_status status)
     return (pct_text){to->written, byte, is_full ? PERCENT_OUTPUT_FULL : (int32_t)status, false};
 }
 
-/* Decodes a text in runs between replaced malformed escapes, so that no character extends across one. */
+/* Decodes a text in runs between replaced malformed escapes, so that no character extends across an
+ * escape. */
 static pct_text decode_by_table(const pct_decode_table *table, pct_column_rules rules, const uint8_t *src,
                                 size_t n, sink *to)
 {

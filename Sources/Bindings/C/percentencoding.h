@@ -1,7 +1,7 @@
 /*
  * percentencoding: percent-encoding, legacy charsets and query strings, for single texts and columns.
  *
- * Common to every function:
+ * The following rules apply to every function:
  * - An input is a pointer and a length in bytes, of any alignment. NULL with length 0 is legal. NUL is an
  *   ordinary byte, except that it ends names of sets and labels of charsets.
  * - A call reads only [text, text + n) and writes only the stated room of a buffer. Buffers must not overlap
@@ -45,7 +45,7 @@ enum {
     PERCENT_INVALID = 4,     /* bytes are not valid text in the charset */
     /* 5 is not used. */
     PERCENT_BAD_OFFSETS = 6,         /* offsets of a column are negative, decrease or run past its data */
-    PERCENT_OFFSET_OVERFLOW = 7,     /* a result needs offsets of 64 bits */
+    PERCENT_OFFSET_OVERFLOW = 7,     /* a result needs 64-bit offsets */
     PERCENT_BAD_ARGUMENT = 8,        /* a required pointer, such as a set, is NULL, a length is negative, or a
                                         number is not one of the constants */
     PERCENT_CHARSET_UNAVAILABLE = 9, /* the library was built without ICU, or its ICU lacks the charset */
@@ -56,7 +56,7 @@ enum {
 typedef struct percent_error {
     int64_t row;    /* the row of a column; 0 for single texts */
     int64_t byte;   /* the offset of the wrong unit in the row's text */
-    int32_t status; /* PERCENT_OK, or PERCENT_MALFORMED and so on */
+    int32_t status; /* PERCENT_OK, or the reason for the failure */
 } percent_error;
 
 /* Returns a description of a status in a few English words, such as "malformed escape"; never NULL. Constant
@@ -89,8 +89,8 @@ const percent_set *percent_set_init(void *memory, const uint8_t keep[256], int32
 /* Profiles: the systems that define the byte tables of a charset. */
 enum {
     PERCENT_BROWSER = 0,              /* WHATWG Encoding Standard */
-    PERCENT_CORE_FOUNDATION = 1,      /* as AFNetworking 2.x sends on Apple's systems; encodes only */
-    PERCENT_CORE_FOUNDATION_LINUX = 2 /* as CoreFoundation of Swift 6.3.1 does on Linux; encodes only */
+    PERCENT_CORE_FOUNDATION = 1,      /* the bytes of AFNetworking 2.x on Apple systems; encoding only */
+    PERCENT_CORE_FOUNDATION_LINUX = 2 /* the bytes of Swift 6.3.1's CoreFoundation on Linux; encoding only */
 };
 
 /* A charset in one of the profiles. */
@@ -115,7 +115,8 @@ int64_t percent_encoded_size(const percent_set *set, const uint8_t *text, int64_
 /* Policies for characters that a charset lacks. */
 enum {
     PERCENT_UNENCODABLE_FAIL = 0,
-    PERCENT_UNENCODABLE_REFERENCE = 1, /* "%26%2320013%3B", whatever the set keeps, as browsers write it */
+    PERCENT_UNENCODABLE_REFERENCE = 1, /* a reference as in browsers, such as "%26%2320013%3B", with any
+                                          set */
     PERCENT_UNENCODABLE_REPLACE = 2    /* '?', escaped by the set */
 };
 
@@ -134,7 +135,7 @@ enum {
     PERCENT_NULL = 1,   /* the row becomes null; a single text fails like PERCENT_FAIL */
     PERCENT_KEEP = 2,   /* the bytes stay unchanged; as `invalid`, only for UTF-8, which is then not
                            checked */
-    PERCENT_REPLACE = 3 /* U+FFFD takes their place */
+    PERCENT_REPLACE = 3 /* U+FFFD replaces the bytes */
 };
 
 /* The rules for decoding. All zeros, or a NULL pointer, mean strict decoding as UTF-8 that keeps '+'. */
@@ -143,8 +144,8 @@ typedef struct percent_rules {
                                                which the whole text is valid. If it is valid in no charset,
                                                charsets[0] and `invalid` apply */
     int32_t charset_count;                  /* 0 means UTF-8, and `charsets` may be NULL */
-    int32_t malformed; /* PERCENT_FAIL and so on. With several charsets, malformed escapes are found before
-                          any charset is tried. */
+    int32_t malformed; /* PERCENT_FAIL or another policy. With several charsets, malformed escapes are found
+                          before any charset is tried. */
     int32_t invalid;
     int32_t plus; /* not 0: '+' becomes a space */
     int32_t text; /* for charsets other than UTF-8. If not 0, the input is UTF-8: its non-ASCII characters

@@ -2,9 +2,8 @@
 
 A file has blocks separated by empty lines. Each block starts with its kind:
 
-    statement    and SQL
-    query        SQL, a line of four dashes, and the rows, whose values have '|' between them; '' is an empty string
-    error        SQL, a line of four dashes, and a part of the message
+    statement and SQL query SQL, a line of four dashes, and the rows, with '|' between values; '' is an empty string error SQL, a line of
+    four dashes, and a part of the message
 
 In a Markdown file, each line of SQL that ends with a comment is a query of one row.
 """

@@ -87,8 +87,8 @@ static bool has_same_options(const call *it, idx_t a, idx_t b)
     return true;
 }
 
-/* Returns the number of rows from `first` on that form a run, and sets their offsets. *example becomes the
- * first row that is not null, or the number of rows if all rows are null. */
+/* Returns the number of rows from `first` on that form a run, and sets their offsets. Sets *example to the
+ * first row that is not null, or to the end of the chunk if all rows are null. */
 static idx_t measure_run(call *it, idx_t first, idx_t *example)
 {
     const duckdb_string_t *texts = it->values[0];

@@ -1,4 +1,4 @@
-"""usage: batches.py EXTENSION [BATCHES]    Runs each function on random rows against Python, and on 10,000 batches without growth."""
+"""usage: batches.py EXTENSION [BATCHES]    Compares the functions with Python, and checks that memory does not grow over 10,000 batches."""
 
 import random
 import resource

@@ -54,7 +54,7 @@ def main(path):
     compare(table)
     right = table.select((percent_decode("gbk", "gbk", True) == col("gbk_text")) & (query_get("gbk", "ie") == "gbk")).distinct().collect()
     if [row[0] for row in right] != [True]:
-        sys.exit("the functions of columns differ")
+        sys.exit("the column functions differ")
     found = set(context.parallelize(range(8), 8).mapPartitions(where).collect())
     print(f"tasks ran in {len(found)} executors")
     if len(found) < 2 or {extension for extension, _ in found} != {EXTENSION}:

@@ -1,4 +1,5 @@
-/* Columns of Python's data frames through Arrow's C data interface: declarations shared by these files. */
+/* Declarations shared by the files that process columns of Python's data frames through Arrow's C data
+ * interface. */
 #ifndef PERCENT_ARROW_GLUE_H
 #define PERCENT_ARROW_GLUE_H
 

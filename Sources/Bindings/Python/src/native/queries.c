@@ -39,7 +39,7 @@ static int32_t gather(const input *input, percent_column *column, block *offsets
     return 0;
 }
 
-/* All parts of the result of one call. */
+/* The buffers of the result of one call. */
 typedef struct parts {
     block validity, lists, key_offsets, keys, value_offsets, values;
     percent_query_buffers buffers;

@@ -23,7 +23,7 @@ _delete_array = ctypes.cast(library.percent_arrow_delete_array, ctypes.c_void_p)
 
 
 class UnsupportedType(Exception):
-    """Raised for an array that is not text, binary data or a dictionary of them."""
+    """The error for an array that is not text, binary data or a dictionary of either."""
 
 
 class Result:
@@ -40,7 +40,7 @@ class Result:
 
 
 def apply_at(call: Call, schema: int, array: int, first_row: int = 0) -> Result:
-    """Applies a function to an array at these addresses."""
+    """Applies a function to an array at the given addresses."""
     result, error = Result(), Error()
     if library.percent_arrow_apply(call.arrow, schema, array, result.schema, result.array, error):
         if error.status == _library.UNSUPPORTED_TYPE:

@@ -1,4 +1,4 @@
-"""The namespace `percent` of polars' expressions and Series. Importing this module registers it.
+"""The namespace `percent` of polars' expressions and Series, which importing this module registers.
 
 >>> import polars as pl
 >>> import percent_encoding.polars

@@ -8,9 +8,8 @@
  * - the number of pairs
  * - a bit for each pair, 1 for null
  * - the place of each pair's row, from the start of the array
- * - the rows: the null bits of a row, the places of key and value from the start of the row, and their padded
- *   bytes
- * A place is offset << 32 | size.
+ * - the rows: null bits, the places of key and value from the start of the row, and their padded bytes A
+ *   place is offset << 32 | size.
  */
 enum { WORD = 8, WORD_BITS = 64, ROW = 3 * WORD };
 
@@ -64,7 +63,7 @@ static parts parts_of(jlong charsets, const uint8_t *query, int64_t n)
 {
     parts it = {.pairs = count_pairs(query, n), .bytes = padded(charsets ? 3 * n + 16 : n)};
     const int64_t offsets = (it.pairs + 1) * WORD;
-    /* Keys and values together are no longer than `bytes`, and each is padded. */
+    /* Keys and values together are no longer than `bytes`, and each key and value is padded. */
     it.key_offsets = padded(empty_size(it.pairs) + it.pairs * 2 * (WORD - 1) + it.bytes);
     it.value_offsets = it.key_offsets + offsets;
     it.keys = it.value_offsets + offsets;

@@ -10,7 +10,7 @@ final class Failure {
     private static final int MALFORMED = 2;
     private static final int INVALID = 4;
     private static final int TOO_LARGE = 15;
-    /** The limit for the array of one row. */
+    /** The maximum size of the array of one row in MiB. */
     static final int MOST_MEBIBYTES = 64;
     /** The maximum length of a text in a message. */
     private static final int SHOWN = 60;
