@@ -91,8 +91,8 @@ extension ByteEncoder {
         return isText ? text : unsafe String(pieces: { unsafe forEachRun(of: bytes, set, $0) })
     }
 
-    /// Calls `body` with consecutive runs and the set to encode each run with. The set for wholly literal non-ASCII
-    /// characters is the given set. The set for all other bytes is its ASCII part.
+    /// Calls `body` with consecutive runs and the set to encode each run with. Wholly literal non-ASCII characters use
+    /// the given set. All other bytes use the ASCII part of the given set.
     static func forEachRun(
         of bytes: UnsafeBufferPointer<UInt8>, _ set: EscapeSet, _ body: (UnsafeBufferPointer<UInt8>, EscapeSet) -> Void
     ) {

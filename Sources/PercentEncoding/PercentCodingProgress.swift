@@ -12,7 +12,7 @@ public struct PercentCodingProgress: Hashable, Sendable {
     /// Whether all input was consumed. If false, the next unit did not fit.
     public let isComplete: Bool
 
-    /// Creates a report of the given counts.
+    /// Creates a progress value with the given counts.
     public init(read: Int, written: Int, isComplete: Bool) {
         self.read = read
         self.written = written

@@ -20,8 +20,8 @@ package struct WindowDecoder: Sendable {
         /// Whether the window is exhausted; false if the buffer is full.
         package var isComplete: Bool
 
-        /// The error that stops decoding, with its offset in the window. The output ends before the error, after the
-        /// last whole character in text. With `.replace`, a partial character before the error is replaced.
+        /// The error that stops decoding, with its offset in the window. The output ends before the error. Text output
+        /// ends after the last whole character. With `.replace`, a partial character before the error is replaced.
         package var failure: PercentDecodingError?
     }
 

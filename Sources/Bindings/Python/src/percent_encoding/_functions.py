@@ -81,8 +81,12 @@ def _apply(call: Call, x: Any) -> Any:
 def percent_encode(x: _Any, set: str = "unreserved") -> _Any:
     """Escapes every byte of UTF-8 text that a set does not keep.
 
-    `x` is a str, bytes, a list of them and None, a pyarrow Array or ChunkedArray of text, or a pandas or polars
-    Series of text. The result has the type of `x`. Null stays null. `set` is one of `set_names()`.
+    The result has the type of `x`, and null stays null. `set` is one of `set_names()`. `x` is one of:
+
+    - a str or bytes
+    - a list of str, bytes and None
+    - a pyarrow Array or ChunkedArray of text
+    - a pandas or polars Series of text
 
     >>> percent_encode("a b&汉")
     'a%20b%26%E6%B1%89'
