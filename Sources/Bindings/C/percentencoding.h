@@ -24,8 +24,7 @@ extern "C" {
 
 /* ---- Version ---- */
 
-/* The version of the interface in this header. Later versions may add functions but do not change existing
- * ones. */
+/* The version of the interface in this header. Later versions only add functions. */
 #define PERCENT_ABI_VERSION 1
 
 /* Returns the version of the library's interface; constant time. */
@@ -59,8 +58,7 @@ typedef struct percent_error {
     int32_t status; /* PERCENT_OK, or the reason for the failure */
 } percent_error;
 
-/* Returns a description of a status in a few English words, such as "malformed escape"; never NULL. Constant
- * time. */
+/* Returns a status in a few English words, such as "malformed escape"; never NULL. Constant time. */
 const char *percent_status_text(int32_t status);
 
 /* ---- Sets and charsets ---- */
@@ -68,9 +66,8 @@ const char *percent_status_text(int32_t status);
 /* An escape set: the bytes that stay unchanged, and the output for a space. */
 typedef struct percent_set percent_set;
 
-/* Returns the set with a name or alias of the command line tool, such as "unreserved", "form" or
- * "encode-uri-component". Returns NULL if the name is unknown or memory runs out. Linear in the number of
- * sets. */
+/* Returns the set with a name or alias of the command line tool, such as "form" or "encode-uri-component".
+ * Returns NULL if the name is unknown or memory runs out. Linear in the number of sets. */
 const percent_set *percent_set_named(const char *name);
 
 /* Return the number of named sets, and the name of the set at an index in the order of the tool's list. If
@@ -133,8 +130,7 @@ int64_t percent_encode_charset(const percent_charset *charset, const percent_set
 enum {
     PERCENT_FAIL = 0,   /* the call fails */
     PERCENT_NULL = 1,   /* the row becomes null; a single text fails like PERCENT_FAIL */
-    PERCENT_KEEP = 2,   /* the bytes stay unchanged; as `invalid`, only for UTF-8, which is then not
-                           checked */
+    PERCENT_KEEP = 2,   /* the bytes stay unchanged; for `invalid`, only in UTF-8, which is not checked */
     PERCENT_REPLACE = 3 /* U+FFFD replaces the bytes */
 };
 
@@ -191,8 +187,7 @@ typedef struct percent_column_buffers {
     void *offsets; /* rows + 1 of them */
     uint8_t *data;
     int64_t capacity;  /* of `data` */
-    uint8_t *validity; /* receives one bit for each row, lowest first; other bits stay unchanged. NULL: not
-                          wanted */
+    uint8_t *validity; /* receives a bit for each row, lowest first; other bits stay. NULL: not wanted */
     int64_t nulls;     /* receives the number of rows that are null */
 } percent_column_buffers;
 
