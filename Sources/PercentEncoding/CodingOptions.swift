@@ -31,7 +31,7 @@ public struct InvalidBytesPolicy: Hashable, Sendable {
     @usableFromInline let value: Value
     @inlinable init(_ value: Value) { self.value = value }
 
-    /// The policy that throws a ``PercentDecodingError`` with the offset, in the input, of the first byte that is not
+    /// The policy that throws a ``PercentDecodingError`` with the offset of the first byte of the input that is not
     /// part of a character.
     @inlinable public static var fail: InvalidBytesPolicy { InvalidBytesPolicy(.fail) }
 

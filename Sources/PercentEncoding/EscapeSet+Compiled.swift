@@ -1,8 +1,7 @@
 internal import CPercentEncoding
 
 extension EscapeSet {
-    /// Calls `body` with the compiled form of the set for the C kernels: the process-wide form, or a form built for
-    /// this call.
+    /// Calls `body` with the compiled form of the set: the process-wide form, or a form built for this call.
     @inline(__always)
     func withCompiled<Result>(_ body: (UnsafePointer<pct_set>) -> Result) -> Result {
         if let shared = unsafe shared {

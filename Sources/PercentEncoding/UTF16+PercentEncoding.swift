@@ -20,7 +20,7 @@ extension Collection where Element == UInt16 {
     }
 }
 
-/// The encoder of UTF-16, which converts text to UTF-8 piece by piece on the stack, so that the whole text is never
+/// The encoder of UTF-16. The encoder converts text to UTF-8 piece by piece on the stack, so the whole text is never
 /// copied.
 @usableFromInline
 enum UTF16Encoder {

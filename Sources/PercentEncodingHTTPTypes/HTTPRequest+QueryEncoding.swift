@@ -41,8 +41,8 @@
 
         /// Decodes a value of a type from the path's query.
         ///
-        /// - Throws: `QueryCodingError` with the byte offset in the query if the query cannot be read, or
-        ///   `DecodingError` with the coding path if the query does not match the type. The type may throw other
+        /// - Throws: `QueryCodingError` with the byte offset in the query if the query cannot be read. If the query
+        ///   does not match the type, the call throws `DecodingError` with the coding path. The type may throw other
         ///   errors.
         /// - Complexity: Linear, plus the work of the type.
         public func decodeQuery<Value: Decodable>(
@@ -58,9 +58,9 @@
         /// try request.setQuery(of: ["q": "rock & roll"])    // path: "/search?q=rock%20%26%20roll"
         /// ```
         ///
-        /// - Throws: `QueryCodingError` with the byte offset in the query if the style cannot write the value, the
-        ///   charset has no bytes for a character, or a path cannot contain the query. After an error, the request is
-        ///   unchanged.
+        /// - Throws: `QueryCodingError` with the byte offset in the query. The call fails if the style cannot write the
+        ///   value, the charset has no bytes for a character, or a path cannot contain the query. After an error, the
+        ///   request is unchanged.
         /// - Complexity: Linear, and O(n log n) if the style sorts.
         public mutating func setQuery(
             of value: QueryValue, using encoder: QueryEncoder = QueryEncoder()

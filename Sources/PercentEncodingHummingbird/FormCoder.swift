@@ -72,8 +72,8 @@
             self.errors = errors
         }
 
-        /// Reads a value of a type from the query of a `GET` or `HEAD` request, and from the form in the body of any
-        /// other request.
+        /// Reads a value of a type from the query of a `GET` or `HEAD` request, and otherwise from the form in the
+        /// body.
         ///
         /// - Throws: `HTTPError` as documented at `HTTPError.init(_:)`, or `DecodingError` if the request does not
         ///   match the type. The type may throw other errors. A body beyond the limit throws `NIOTooManyBytesError`,

@@ -206,8 +206,8 @@
         /// Reads a query or form as a type; returns nil if fewer than `length` bytes are readable. If the call throws,
         /// nothing is read.
         ///
-        /// - Throws: `QueryCodingError` with the byte offset from the reader index, or `DecodingError` with the coding
-        ///   path if the query does not match the type. The type may throw other errors.
+        /// - Throws: `QueryCodingError` with the byte offset from the reader index. If the query does not match the
+        ///   type, the call throws `DecodingError` with the coding path. The type may throw other errors.
         /// - Complexity: Linear, plus the work of the type.
         public mutating func readQuery<Value: Decodable>(
             _ type: Value.Type, length: Int, using decoder: QueryDecoder = QueryDecoder()
