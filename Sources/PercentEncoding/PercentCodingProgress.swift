@@ -9,10 +9,10 @@ public struct PercentCodingProgress: Hashable, Sendable {
     /// The number of output bytes written.
     public let written: Int
 
-    /// Whether all of the input was consumed. If false, the next unit did not fit.
+    /// Whether all input was consumed. If false, the next unit did not fit.
     public let isComplete: Bool
 
-    /// Creates a report of the given counts.
+    /// Creates a progress value with the given counts.
     public init(read: Int, written: Int, isComplete: Bool) {
         self.read = read
         self.written = written

@@ -1,10 +1,10 @@
 extension String {
-    /// Copies bytes that are known to be ASCII.
+    /// Creates a string from a copy of bytes that are known to be ASCII.
     package init(knownASCII bytes: UnsafeBufferPointer<UInt8>) {
         unsafe self.init(knownUTF8: bytes, isASCII: true)
     }
 
-    /// Copies bytes that are known to be well-formed UTF-8.
+    /// Creates a string from a copy of bytes that are known to be well-formed UTF-8.
     package init(knownUTF8 bytes: UnsafeBufferPointer<UInt8>) {
         unsafe self.init(knownUTF8: bytes, isASCII: bytes.isASCII)
     }
@@ -19,7 +19,8 @@ extension String {
         }
     }
 
-    /// Creates a string in place. `body` fills a buffer of exactly `capacity` bytes and returns how many it wrote.
+    /// Creates a string in place. `body` fills a buffer of exactly `capacity` bytes and returns the number of bytes
+    /// written.
     init(capacity: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
         if #available(macOS 11.0, iOS 14.0, watchOS 7.0, tvOS 14.0, *) {
             // The standard library may offer more room than requested. Kernels see only the requested room.

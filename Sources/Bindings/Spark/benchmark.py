@@ -1,8 +1,8 @@
-"""usage: benchmark.py JAR FOLDER [ROWS]    Times the functions beside Spark's own (3,000,000 rows).
+"""usage: benchmark.py JAR FOLDER [ROWS]    Times the functions against Spark's own functions (3,000,000 rows).
 
-The rows are drawn from 200,000 distinct queries of some 76 bytes, or from as many as there are rows, and kept in FOLDER as Parquet. Before
-each race, the results for the first 200,000 rows are compared. The statements of a race take turns, in one thread; the best of three runs
-counts. From 200,000 rows on, the limits have to be reached.
+The rows are drawn from 200,000 distinct queries of some 76 bytes, or fewer if there are fewer rows. The rows are kept in FOLDER as Parquet.
+Before each race, the results for the first 200,000 rows are compared. The statements of a race take turns, in one thread; the best of three
+runs counts. From 200,000 rows on, the limits must be met.
 """
 
 import os
@@ -20,7 +20,7 @@ DISTINCT, RUNS = 200_000, 3
 SPLIT = """transform(split(query, '&'), field -> named_struct(
     'key', url_decode(split_part(field, '=', 1)), 'value', url_decode(split_part(field, '=', 2))))"""
 
-# Title, the column that both read, our call, Spark's call, and the limit of our time as a fraction of Spark's.
+# Title, the input column, our call, Spark's call, and the maximum of our time as a fraction of Spark's.
 RACES = [
     ("decode", "query", "percent_decode(query, 'utf-8', true)", "url_decode(query)", 0.6),
     ("encode", "text", "percent_encode(text, 'form')", "url_encode(text)", 0.45),
@@ -55,7 +55,7 @@ def seconds(spark, expression, is_list=False):
 
 
 def race(spark, column, ours, theirs):
-    """The best times of our call, of Spark's call, and of the scan alone."""
+    """Returns the best times of our call, of Spark's call, and of the scan alone."""
     is_list = "query_parse" in ours
     times = []
     for _ in range(RUNS + 1):
