@@ -127,7 +127,7 @@ import Testing
         }
         #expect(try kind(folder.url.appendingPathComponent("none"))?.detail == "No such file or directory")
         #expect(try kind(folder.url)?.detail == "Is a directory")
-        #expect(try kind(URL(fileURLWithPath: "/dev/null"))?.detail == "no regular file")
+        #expect(try kind(URL(fileURLWithPath: "/dev/null"))?.detail == "not a regular file")
         // A path that is not UTF-8.
         #expect(try kind(#require(URL(string: "file:///tmp/%FF")))?.detail == "no path")
         #expect(try kind(#require(URL(string: "file:///tmp/a%00b"))) != nil)
@@ -137,7 +137,7 @@ import Testing
         let path = folder.url.appendingPathComponent("pipe").path
         #expect(mkfifo(path, 0o600) == 0)
         var form = try MultipartFormData()
-        #expect(throws: RequestEncodingError(kind: .unreadableFile, subject: path, detail: "no regular file")) {
+        #expect(throws: RequestEncodingError(kind: .unreadableFile, subject: path, detail: "not a regular file")) {
             try form.append(URL(fileURLWithPath: path), withName: "f")
         }
     }

@@ -51,7 +51,7 @@ import Testing
         #expect(try form.encode().range(of: Data("\r\n\r\nhello\r\n--B--\r\n".utf8)) != nil)
         #expect(
             throws: RequestEncodingError(
-                kind: .failedStream, subject: "s", detail: "a stream can be read but once")
+                kind: .failedStream, subject: "s", detail: "a stream can be read only once")
         ) { try form.encode() }
     }
 
