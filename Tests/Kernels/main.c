@@ -1,7 +1,7 @@
 /*
  * usage: kernels [--quick] [--kernel NAME] [--shard I/N] [--plant NAME] [PROOF...]
  *        kernels --list | --list-plants | --best NAME
- * Proves the kernels that run here; without names, everything. Status 1: something does not hold.
+ * Proves the kernels that run here; without names, runs all proofs. Status 1: a proof failed.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -42,7 +42,7 @@ static void decode_wrong_byte(observed *it)
     flip(it, it->n > 60 && it->src[30] == '%' && it->src[31] == 'f', 30);
 }
 
-/* Takes one wrong digit, as a table with one wrong byte does. */
+/* Accepts one wrong digit, like a lookup table with one wrong byte. */
 static void decode_colon(observed *it)
 {
     size_t end = it->result.read;

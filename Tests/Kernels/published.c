@@ -51,7 +51,8 @@ static const text_vector texts[] = {
     {"\x7F\xDF\xBF\xEF\xBF\xBF\xF4\x8F\xBF\xBF", 10},
 };
 
-/* Of all sequences of up to three bytes as many are characters as Unicode has scalar values for them. */
+/* Expects that the sequences of up to three bytes contain as many characters as Unicode has scalar values of
+ * these lengths. */
 static void check_characters(void)
 {
     size_t counts[4] = {0, 0, 0, 0};

@@ -1,5 +1,5 @@
 /* All inputs of one and two bytes with every sample set and all options, all pairs of digits, and all
- * sequences of four bytes by the edges of the ranges of UTF-8. The same in a quick run. */
+ * four-byte sequences of the edges of UTF-8's ranges. A quick run tries all of them too. */
 #include "calls.h"
 
 enum { OPTIONS = 4, ROOM = 8 };
