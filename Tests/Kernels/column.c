@@ -4,7 +4,9 @@
  * - small columns with every capacity
  * - bad offsets at every row
  * - all short rows of bytes that matter
- * - random columns Offsets have both widths, columns may be slices, and validity bits start anywhere.
+ * - random columns
+ *
+ * Offsets have both widths, columns may be slices, and validity bits start anywhere.
  */
 #include <string.h>
 
