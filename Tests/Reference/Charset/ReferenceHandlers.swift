@@ -1,8 +1,8 @@
 /// The result of a decoder for a byte (WHATWG Encoding Standard, section 4.1, "handler").
 enum DecoderResult {
-    /// The end of the input, with nothing left over.
+    /// The end of the input, without remaining items.
     case finished
-    /// Nothing yet: the byte is a part of something longer.
+    /// No result yet: the byte is part of a longer sequence.
     case `continue`
     /// The code points of the bytes since the last result; empty if the bytes only change the state.
     case codePoints([UInt32])
@@ -14,7 +14,7 @@ enum DecoderResult {
 
 /// The result of an encoder for a code point.
 enum EncoderResult {
-    /// The end of the input, with nothing left over.
+    /// The end of the input, without remaining items.
     case finished
     case bytes([UInt8])
     /// The encoding has no bytes for this code point, which may differ from the code point that was read.
@@ -30,7 +30,7 @@ struct ReferenceQueue<Item> {
         self.items = items
     }
 
-    /// The next item, nil for "end-of-queue".
+    /// Returns the next item, or nil for "end-of-queue".
     mutating func read() -> Item? {
         guard position < items.count else { return nil }
         position += 1
@@ -55,7 +55,7 @@ protocol ReferenceEncoder: Sendable {
 
 /// An encoder without state, which encodes each code point by itself and writes nothing at the end of the input.
 protocol StatelessEncoder: ReferenceEncoder {
-    /// The bytes of a code point that is not ASCII, nil if there are none.
+    /// Returns the bytes of a non-ASCII code point, or nil if the encoding lacks the code point.
     func bytes(of codePoint: UInt32) -> [UInt8]?
 }
 

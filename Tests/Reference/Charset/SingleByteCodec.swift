@@ -1,4 +1,4 @@
-/// WHATWG Encoding Standard, section 9.1.
+/// The single-byte decoder of the WHATWG Encoding Standard, section 9.1.
 struct SingleByteDecoder: ReferenceDecoder {
     let index: ReferenceIndex
 
@@ -10,7 +10,7 @@ struct SingleByteDecoder: ReferenceDecoder {
     }
 }
 
-/// WHATWG Encoding Standard, section 9.2.
+/// The single-byte encoder of the WHATWG Encoding Standard, section 9.2.
 struct SingleByteEncoder: StatelessEncoder {
     let index: ReferenceIndex
 
