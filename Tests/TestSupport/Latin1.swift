@@ -1,6 +1,7 @@
 package import PercentEncoding
 
-/// ISO-8859-1 as a charset, both ways: every byte is the character of the same number. Escapes are decided byte by byte.
+/// ISO-8859-1 as a charset for encoding and decoding: every byte is the character with the same number. Each byte is
+/// escaped or not by itself.
 package struct Latin1: TextEncoding {
     package init() {}
 
