@@ -24,7 +24,8 @@ public struct RequestEncodingError: Error, Hashable, Sendable {
         public static let invalidHeaderValue = Kind(value: .invalidHeaderValue)
         /// A media type that is not `type/subtype` with parameters (RFC 9110, section 8.3.1).
         public static let invalidMediaType = Kind(value: .invalidMediaType)
-        /// A user name with a colon, which would end it (RFC 7617, section 2), or a user name or password with control characters.
+        /// A user name with a colon, which would end the name (RFC 7617, section 2), or credentials with a control
+        /// character.
         public static let invalidUserName = Kind(value: .invalidUserName)
         /// Text that is not a URL (RFC 3986). For example, the text has a space, a control character or a non-ASCII
         /// character, or the host escapes a character that ends a host.

@@ -40,8 +40,8 @@ public struct ContentTypeStyle: Hashable, Sendable {
     /// `application/x-www-form-urlencoded` without parameters (WHATWG URL, section 5.2; AFNetworking since 2.4.0).
     public static let plain = ContentTypeStyle(storage: .plain)
 
-    /// `application/x-www-form-urlencoded; charset=utf-8`, with the name of the serializer's charset (AFNetworking up
-    /// to 2.3.1).
+    /// `application/x-www-form-urlencoded` with the name of the serializer's charset, such as `; charset=utf-8`
+    /// (AFNetworking up to 2.3.1).
     public static let withCharset = ContentTypeStyle(storage: .withCharset)
 
     /// - Throws: ``RequestEncodingError`` of the kind `invalidMediaType` if the name of the charset is not a token.

@@ -2,9 +2,11 @@ internal import QueryEncoding
 
 extension FormRequestSerializer {
     /// A serializer that behaves like AFNetworking 2.2.0 to 2.3.1.
+    ///
     /// - The charset applies to queries and `Content-Type`.
     /// - A request without parameters has no body.
     /// - An empty query leaves a `?`.
+    ///
     /// For AFNetworking 2.4.0 and later, set ``contentType`` to ``ContentTypeStyle/plain``.
     ///
     /// AFNetworking 2 wrote brackets in queries. Foundation's `URL` cannot hold brackets in a query, so they become
@@ -21,6 +23,7 @@ extension FormRequestSerializer {
     }
 
     /// A serializer that behaves like AFNetworking 3.1.0 to 4.0.1.
+    ///
     /// Queries are in UTF-8, at the end of the URL. A request without parameters has an empty body. Versions 2.6.1 to
     /// 3.0.4 left a `?` if the parameters were empty.
     ///

@@ -52,7 +52,7 @@ public struct FormRequestSerializer: RequestSerializer {
     /// The body of a request without parameters.
     package var bodyWithoutParameters = AbsentFormBody.none
 
-    /// A function that makes the query string instead of the style and charset, if not nil.
+    /// A custom function for the query string; nil uses the style and charset.
     public var querySerialization: QuerySerialization?
 
     /// Creates a serializer with a style and a charset; nil for UTF-8.
@@ -128,8 +128,8 @@ extension FormRequestSerializer {
         }
     }
 
-    /// Returns the body with a query. The query is normally ASCII, and only a few charsets, such as UTF-16, encode
-    /// ASCII as other bytes.
+    /// Returns the bytes of a query as a body. The query is normally ASCII, and only a few charsets, such as UTF-16,
+    /// encode ASCII as other bytes.
     private func body(of query: String) throws(RequestEncodingError) -> Data {
         guard let charset = charsetOfStyle else { return Data(query.utf8) }
         var bytes: [UInt8] = []

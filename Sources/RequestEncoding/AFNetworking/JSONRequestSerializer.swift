@@ -6,7 +6,8 @@ public import Foundation
 
 /// A serializer that puts parameters into the body as JSON, like AFNetworking's `AFJSONRequestSerializer`.
 public struct JSONRequestSerializer: RequestSerializer {
-    /// The serializer of requests whose parameters go into the URL. Its headers apply to all requests.
+    /// The serializer of requests whose parameters go into the URL. The headers of this serializer apply to all
+    /// requests.
     public var form: FormRequestSerializer
 
     /// The format of the JSON. Keys are unordered unless the options include `sortedKeys`.
@@ -25,8 +26,8 @@ public struct JSONRequestSerializer: RequestSerializer {
     ///   - parameters: A dictionary or an array of JSON values; nil for no parameters. Scalars are text, numbers
     ///     (including Booleans) and `NSNull`. Containers are arrays, and dictionaries with text for keys.
     /// - Throws: The errors of ``FormRequestSerializer/serialize(_:parameters:)-(_,Any?)``, and
-    ///   ``RequestEncodingError`` of the kind `invalidJSON` with the key path of a value that is not JSON or is nested
-    ///   too deeply. The limit is 128 levels, or fewer if the stack has less room.
+    ///   ``RequestEncodingError`` of the kind `invalidJSON` with the key path of an invalid value. A value is invalid
+    ///   if it is not JSON or is nested too deeply. The limit is 128 levels, or fewer if the stack has less room.
     @_disfavoredOverload
     public func serialize(_ request: URLRequest, parameters: Any?) throws -> URLRequest {
         try form.serialize(request, parameters, type: "application/json") { parameters throws(RequestEncodingError) in

@@ -7,7 +7,8 @@ public import Foundation
 /// A serializer that puts parameters into the body as a property list, like AFNetworking's
 /// `AFPropertyListRequestSerializer`.
 public struct PropertyListRequestSerializer: RequestSerializer {
-    /// The serializer of requests whose parameters go into the URL. Its headers apply to all requests.
+    /// The serializer of requests whose parameters go into the URL. The headers of this serializer apply to all
+    /// requests.
     public var form: FormRequestSerializer
 
     /// The format of the property list: `.xml` or `.binary`.
@@ -32,8 +33,9 @@ public struct PropertyListRequestSerializer: RequestSerializer {
     ///   - parameters: A property list; nil for no parameters. Scalars are text, numbers (including Booleans), data,
     ///     and dates of the years 0 to 9999. Containers are arrays, and dictionaries with text for keys.
     /// - Throws: The errors of ``FormRequestSerializer/serialize(_:parameters:)-(_,Any?)``, and
-    ///   ``RequestEncodingError`` of the kind `invalidPropertyList` with the key path of a value that a property list
-    ///   cannot hold or that is nested too deeply. The limit is 128 levels, or fewer if the stack has less room.
+    ///   ``RequestEncodingError`` of the kind `invalidPropertyList` with the key path of an invalid value. A value is
+    ///   invalid if a property list cannot hold it, or if it is nested too deeply. The limit is 128 levels, or fewer if
+    ///   the stack has less room.
     @_disfavoredOverload
     public func serialize(_ request: URLRequest, parameters: Any?) throws -> URLRequest {
         try form.serialize(request, parameters, type: "application/x-plist", body: body)

@@ -37,7 +37,7 @@ public struct URLEncodedFormEncoder: Sendable {
     ///   - spaceEncoding: `.percentEscaped` or `.plusReplaced`.
     ///   - allowedCharacters: The ASCII characters that stay literal. Spaces and non-ASCII characters are never
     ///     literal.
-    ///   - limits: The size limit of the output: 64 MiB by default. Alamofire has no such limit.
+    ///   - limits: The size limit of the output: 64 MiB by default. Alamofire has no limit.
     public init(
         alphabetizeKeyValuePairs: Bool = true,
         arrayEncoding: ArrayStyle = .brackets,

@@ -31,7 +31,7 @@ public struct URLEncoding: ParameterEncoding {
     let arrayEncoding: ArrayEncoding
     /// The notation of Booleans.
     let boolEncoding: BoolEncoding
-    /// The size limit of the output: 64 MiB by default. Alamofire has no such limit.
+    /// The size limit of the output: 64 MiB by default. Alamofire has no limit.
     let limits: QueryLimits
 
     /// Creates an encoding with options.

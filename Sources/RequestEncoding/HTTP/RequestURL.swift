@@ -61,8 +61,8 @@ enum RequestURL {
         throw invalid(at: part.utf8.index(part.startIndex, offsetBy: offset), of: text)
     }
 
-    /// Returns the offset of the first byte in a part of a URL that is neither in a set nor part of an escape of an
-    /// allowed byte.
+    /// Returns the offset of the first illegal byte in a part of a URL. A byte is legal if it is in the set, or part of
+    /// an escape of an allowed byte.
     static func firstIllegalByte(
         of part: Substring, _ allowed: EscapeSet, isAllowed: (_ escaped: UInt8) -> Bool = { _ in true }
     ) -> Int? {

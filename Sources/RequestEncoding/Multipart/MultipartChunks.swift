@@ -1,4 +1,4 @@
-/// The bytes of a form as an asynchronous sequence of chunks, for clients that send such sequences.
+/// The bytes of a form as an asynchronous sequence of chunks, for clients that send asynchronous sequences.
 ///
 /// ```swift
 /// // AsyncHTTPClient:

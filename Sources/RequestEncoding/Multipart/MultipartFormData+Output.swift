@@ -20,7 +20,7 @@ extension MultipartFormData {
         var failure: RequestEncodingError?
         unsafe data.withUnsafeMutableBytes { buffer in
             do throws(RequestEncodingError) {
-                // SAFETY: nothing keeps the buffer. Afterwards it is full, or there is an error.
+                // SAFETY: nothing keeps the buffer. Afterwards, the buffer is full, or the call has thrown.
                 _ = try unsafe reader.read(into: buffer)
             } catch {
                 failure = error

@@ -9,9 +9,11 @@ extension EscapeSet {
     ///
     /// `.urlPathAllowed` and `.urlHostAllowed`, and sets equal to them, become `EscapeSet.urlPath` and `.urlHost`. For
     /// these two sets, Foundation decides by position, which a set cannot do:
+    ///
     /// - In a path, Foundation escapes a `:` before the first `/`, where it would end a scheme, and keeps a `:` after
     ///   that `/`.
     /// - In a host in brackets, Foundation keeps brackets and colons.
+    ///
     /// `EscapeSet.urlPath` and `.urlHost` escape all of these characters, and their output decodes to the same text. A
     /// set that differs from these two by any character is an ordinary set, also in Foundation.
     ///

@@ -12,6 +12,7 @@ public struct FoundationStyle: Hashable, Sendable {
     public static let swift = FoundationStyle(storage: .swift)
 
     /// The conversion of Foundation on Darwin.
+    ///
     /// Floating-point numbers have 16 significant digits, 7 for `Float`, and no zero fraction: `1` for 1.0,
     /// `8.199999999999999` for 8.2. The style writes infinities and NaN. Eight-bit integers are Booleans too: `Int8`
     /// and, on Darwin, an `NSNumber` of an `Int8`, because `char` and the old `BOOL` have that type on Darwin.

@@ -4,9 +4,11 @@ extension QueryValue {
     /// Creates a value from a `[String: Any]` or another value that may hold Foundation objects.
     ///
     /// The value may consist of the types of `QueryValue(any:)` and of these types, optional or not:
+    ///
     /// - `NSNull` (null), `NSNumber`, `NSDecimalNumber` and `NSString`
     /// - `NSArray`, `NSOrderedSet` (an array, because it has an order), `NSSet` and `NSDictionary`
     /// - `Date`, `Data`, `URL`, `UUID` and their classes
+    ///
     /// Dates and data are written in the style's form, URLs as their absolute text. Dictionaries are sorted by the
     /// UTF-8 bytes of their keys. A key may be text, a whole number, a URL or a UUID.
     ///
