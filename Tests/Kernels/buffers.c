@@ -9,8 +9,8 @@
 
 enum { LONG = 300, ALIGNMENTS = 64 };
 
-/* The placement of the two buffers: which one is flush against a page, and whether the page is before or
- * after. */
+/* The placements of the two buffers: either buffer is next to a page, and the page is before or after the
+ * buffer. */
 enum { PLACEMENTS = 4 };
 
 /* Whether the combination is tried. Each capacity at each alignment has one placement for one content, and

@@ -1,4 +1,4 @@
-/* The operations and how they are tried. */
+/* The operations, and the calls that try them. */
 #include "calls.h"
 
 #include <string.h>

@@ -12,7 +12,7 @@ typedef struct operation {
     size_t growth; /* the most bytes of output for a byte of input */
     void (*refer)(call *it, const uint8_t *src);
     pct_result (*run)(const call *it, const uint8_t *src, uint8_t *dst, size_t capacity);
-    size_t (*size)(const call *it, const uint8_t *src); /* of the output, or NULL */
+    size_t (*size)(const call *it, const uint8_t *src); /* the size of the output; or NULL */
 } operation;
 
 extern const operation encoding, marked_encoding, decoding, text_encoding, text_decoding, escaped_decoding,
@@ -21,16 +21,16 @@ extern const operation encoding, marked_encoding, decoding, text_encoding, text_
 struct call {
     const operation *operation;
     const pct_kernel *kernel;
-    text_rules rules; /* `ascii` alone is for bytes */
+    text_rules rules; /* operations on bytes use only `ascii` */
     pct_set ascii, other;
-    bool is_one_set; /* `ascii` is given as `other` too */
+    bool is_one_set; /* whether `ascii` is also passed as `other` */
     encode_charset *encode;
     decode_charset *decode;
-    unsigned options; /* of decoding */
+    unsigned options; /* the options of decoding */
     uint8_t content[LONGEST];
-    uint64_t marks[LONGEST / 64]; /* of `content`, and more */
+    uint64_t marks[LONGEST / 64]; /* the marks of `content` and beyond */
     size_t n;
-    size_t number; /* of the case, for the report of a failure */
+    size_t number; /* the number of the case, reported with a failure */
     outcome wanted;
     size_t full; /* the capacity that holds all of the output */
     memory source, target, words;

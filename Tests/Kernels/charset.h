@@ -24,7 +24,7 @@ void make_encode_charset(encode_charset *it, pct_code_form form);
 /* Returns the bytes of a character as one number: 0 for no code, all ones for a character that vanishes. */
 uint32_t reference_code(const encode_charset *it, uint32_t scalar);
 
-/* The rules for ASCII and for the bytes of other characters. */
+/* The rules for ASCII and for the bytes of non-ASCII characters. */
 typedef struct text_rules {
     rule ascii, other;
 } text_rules;

@@ -18,7 +18,7 @@ typedef struct row_outcome {
 typedef struct column_outcome {
     row_outcome rows[COLUMN_ROWS];
     uint8_t output[COLUMN_OUTPUT];
-    size_t size; /* of the output */
+    size_t size; /* the size of the output */
 } column_outcome;
 
 /* The operation on a column. */
@@ -33,7 +33,7 @@ typedef struct column_case {
     bool nulls[COLUMN_ROWS];
     bool has_validity, is_wide;
     column_operation operation;
-    const char *name; /* of the value to get */
+    const char *name; /* the name of the value to get */
     rule set;
     pct_column_rules rules;
 } column_case;
@@ -42,7 +42,7 @@ typedef struct column_case {
 void reference_column(const column_case *it, column_outcome *to);
 pct_column_result column_result_of(const column_case *it, const column_outcome *outcome, size_t capacity);
 
-/* Decodes a row, or a part of a row, and appends the output. `row` gets the error and its offset. */
+/* Decodes a row, or a part of a row, and appends the output. `row` receives the error and its offset. */
 void reference_part(const uint8_t *src, size_t n, pct_column_rules rules, column_outcome *to,
                     row_outcome *row);
 
@@ -65,7 +65,7 @@ typedef struct column_call {
     const pct_kernel *kernel;
     column_case column;
     column_outcome wanted;
-    size_t number; /* of the case, for the report of a failure */
+    size_t number; /* the number of the case, reported with a failure */
     memory source, target, offsets, new_offsets, validity, new_validity;
 } column_call;
 

@@ -74,7 +74,7 @@ static bool is_quick_pair(size_t pair)
 static void prove_pairs(const pct_kernel *kernel)
 {
     static escape_case it;
-    /* A kernel that accepts an invalid digit may show it only next to zeros. */
+    /* A kernel that accepts an invalid digit may reveal the fault only next to zeros. */
     static const char *const fillers[FILLERS] = {"z", "%7A", "%00"};
     static const uint8_t values[FILLERS] = {'z', 'z', 0};
     it.kernel = kernel;

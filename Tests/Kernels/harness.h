@@ -1,5 +1,5 @@
-/* Shared by the proofs of the kernels: the run, memory between inaccessible pages, repeatable random numbers.
- * */
+/* Declarations shared by the kernels' proofs: the run, memory between inaccessible pages, and repeatable
+ * random numbers. */
 #ifndef PCT_HARNESS_H
 #define PCT_HARNESS_H
 
@@ -45,7 +45,7 @@ void count_cases(size_t count);
 
 /* ---- Chance ---- */
 
-/* SplitMix64 (Steele, Lea and Flood 2014). */
+/* The random number generator SplitMix64 (Steele, Lea and Flood 2014). */
 typedef struct chance {
     uint64_t state;
 } chance;

@@ -95,7 +95,7 @@ static void prove_all(const options *with)
         if (with->fault) {
             kernel = planted(with->fault, kernel);
         }
-        /* The functions that choose the kernel use this one. */
+        /* The functions that choose the kernel use this kernel. */
         pct_kernel_choose(kernel);
         for (size_t number = 0; number < PROOFS; number++) {
             if (with->chosen[number]) {

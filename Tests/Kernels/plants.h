@@ -1,4 +1,4 @@
-/* Shared by the files of faults. */
+/* Declarations shared by the files of faults. */
 #ifndef PCT_PLANTS_H
 #define PCT_PLANTS_H
 
@@ -20,10 +20,10 @@ typedef struct observed {
     pct_boundary *boundaries;
     size_t room, count;
     bool is_ascii;
-    const pct_column *column; /* of calls over columns, like the members below */
+    const pct_column *column; /* the column of calls over columns, like the members below */
     pct_column_buffers to;
     pct_column_result in_column;
-    pct_query_buffers pairs_to; /* of calls that make pairs */
+    pct_query_buffers pairs_to; /* the buffers of calls that make pairs */
     pct_query_result in_pairs;
 } observed;
 

@@ -16,8 +16,8 @@ enum { LONGEST = 4096 };
  * output. */
 typedef struct outcome {
     size_t units;
-    size_t starts[LONGEST + 1]; /* of unit k; after the last unit, the end of the call */
-    size_t ends[LONGEST + 1];   /* of the output of the first k units */
+    size_t starts[LONGEST + 1]; /* the offset of unit k; after the last unit, the end of the call */
+    size_t ends[LONGEST + 1];   /* the size of the output of the first k units */
     uint8_t output[6 * LONGEST + 16];
     pct_status status; /* the status after all units */
 } outcome;
@@ -51,7 +51,7 @@ void reference_decode(const uint8_t *src, size_t n, unsigned options, outcome *t
 typedef struct split_outcome {
     outcome decoded;
     size_t count;
-    size_t separators[LONGEST]; /* their units */
+    size_t separators[LONGEST]; /* the units of the separators */
     size_t first_high;          /* the first non-ASCII unit; the number of units if all are ASCII */
 } split_outcome;
 

@@ -8,7 +8,7 @@
 #include "harness.h"
 
 static void (*meanwhile)(
-    _Atomic uint32_t *state); /* an action of another thread, once, just before a slot is taken */
+    _Atomic uint32_t *state); /* an action of another thread, run once, just before a slot is taken */
 
 static bool exchange(_Atomic uint32_t *state, uint32_t *expected, uint32_t desired)
 {

@@ -11,7 +11,7 @@ typedef struct split_call {
     unsigned options;
     uint8_t content[LONGEST];
     size_t n;
-    size_t number; /* of the case, for the report of a failure */
+    size_t number; /* the number of the case, reported with a failure */
     split_outcome wanted;
     memory source, target, boundaries;
 } split_call;
@@ -24,7 +24,8 @@ void make_split_buffers(split_call *it, size_t longest);
 enum { SPLIT_KINDS = CONTENT_KINDS + 4 };
 void fill_split(split_call *it, chance *random, unsigned kind);
 
-/* The placement of the three buffers: at the end or the start of their memory, and the distance from it. */
+/* The placement of the three buffers: at the end or the start of their memory, and the distance from that
+ * side. */
 typedef struct placing {
     side at;
     size_t source, target, boundaries;

@@ -1,4 +1,4 @@
-/* Tables compiled from artificial mappings, compared with the mappings; rows and labels. */
+/* Tables compiled from artificial mappings, compared with the mappings. Also rows and labels. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,9 +1,9 @@
 /// An escape set as 256 flags.
 public struct ReferenceSet: Sendable {
-    /// For every byte, whether it stays literal.
+    /// Whether each byte stays literal.
     public var isLiteral: [Bool]
 
-    /// Whether a space becomes `+`, literal or not.
+    /// Whether a space becomes `+`, even if the space is literal.
     public var writesSpaceAsPlus: Bool
 
     /// Creates a set that leaves the given bytes literal.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Nested arrays in a dictionary, released one by one, because releasing the outermost one would recurse.
+/// Nested arrays in a dictionary, released one by one, because releasing the outermost array would recurse.
 final class Tower {
     private(set) var root: [String: Any] = [:]
     private var levels: [Any] = []

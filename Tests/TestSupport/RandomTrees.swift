@@ -112,12 +112,12 @@ package struct RandomTrees: Sendable {
     private static let plainKeys = ["a", "b", "name", "aB", "oneTwoThree", "URLProperty", "B", "z", "_", "é", "漢字"]
 
     private static let keys = [
-        // Empty, numeric and almost numeric.
+        // Empty, numeric and almost numeric texts.
         "", "0", "1", "2", "10", "9", "01", "-1", "1.0", "18446744073709551616",
         // Structure and punctuation.
         "a[b]", "a[b", "a]b", "[]", "[a]", "a[]", "a.b", ".", "a{}", "a,b", "a b", "a+b", "a%20b", "100%", "a&b", "a=b",
         "a;b", "~*",
-        // Controls and line ends.
+        // Control characters and line ends.
         "\0", "\t", "a\nb", "a\rb", "a\r\nb", "\u{7F}",
         // Composed and decomposed characters, marks in both orders, and compatibility forms. Also other scripts,
         // supplementary planes and bidirectional text.

@@ -44,12 +44,12 @@ struct ReferenceQueue<Item> {
 }
 
 protocol ReferenceDecoder: Sendable {
-    /// - Parameter byte: Nil for "end-of-queue".
+    /// - Parameter byte: The next byte; nil for "end-of-queue".
     mutating func handle(_ byte: UInt8?, _ queue: inout ReferenceQueue<UInt8>) -> DecoderResult
 }
 
 protocol ReferenceEncoder: Sendable {
-    /// - Parameter codePoint: Nil for "end-of-queue".
+    /// - Parameter codePoint: The next code point; nil for "end-of-queue".
     mutating func handle(_ codePoint: UInt32?, _ queue: inout ReferenceQueue<UInt32>) -> EncoderResult
 }
 

@@ -20,7 +20,7 @@ struct SingleByteEncoder: StatelessEncoder {
     }
 }
 
-/// WHATWG Encoding Standard, section 14.5.1.
+/// The x-user-defined decoder of the WHATWG Encoding Standard, section 14.5.1.
 struct UserDefinedDecoder: ReferenceDecoder {
     func handle(_ byte: UInt8?, _ queue: inout ReferenceQueue<UInt8>) -> DecoderResult {
         guard let byte else { return .finished }
@@ -29,7 +29,7 @@ struct UserDefinedDecoder: ReferenceDecoder {
     }
 }
 
-/// WHATWG Encoding Standard, section 14.5.2.
+/// The x-user-defined encoder of the WHATWG Encoding Standard, section 14.5.2.
 struct UserDefinedEncoder: StatelessEncoder {
     func bytes(of codePoint: UInt32) -> [UInt8]? {
         guard (0xF780...0xF7FF).contains(codePoint) else { return nil }

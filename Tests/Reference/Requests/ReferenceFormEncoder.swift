@@ -9,11 +9,11 @@ public struct ReferenceFormEncoder: Sendable {
     /// `DataEncoding`, `DateEncoding` and the encoding of `Decimal`: the text of a value; nil if the value encodes
     /// itself.
     public var text: @Sendable (any Encodable) throws -> String? = { _ in nil }
-    /// `KeyEncoding`, of the whole field with its brackets.
+    /// `KeyEncoding`: the transform of the whole field with its brackets.
     public var keys = ReferenceStyle.KeyTransformStyle.asGiven
     /// `KeyPathEncoding`: the text appended for a key of a nested object.
     public var suffix: @Sendable (_ subkey: String) -> String = { "[\($0)]" }
-    /// `NilEncoding`: the text of nil; nil if it is dropped.
+    /// `NilEncoding`: the text of nil; without a text, the key is dropped.
     public var nilText: String?
     /// `SpaceEncoding`.
     public var writesSpaceAsPlus = false

@@ -28,14 +28,14 @@ import Testing
     // MARK: The destination of the parameters
 
     @Test(arguments: ["GET", "HEAD", "DELETE", "get", "Delete"])
-    func `Parameters of some methods are in the URL, before its fragment`(method: String) throws {
+    func `Parameters of GET, HEAD and DELETE go into the URL, before its fragment`(method: String) throws {
         let request = try FormRequestSerializer().request(method, "https://h/p?x=1#top", parameters: ["q": "汉&字"])
         #expect(request.url?.absoluteString == "https://h/p?x=1&q=%E6%B1%89%26%E5%AD%97#top")
         #expect(request.httpBody == nil && contentType(request) == nil)
     }
 
     @Test(arguments: ["POST", "PUT", "PATCH", "OPTIONS", "PURGE"])
-    func `Parameters of other methods are in the body`(method: String) throws {
+    func `Parameters of other methods go into the body`(method: String) throws {
         let request = try FormRequestSerializer().request(method, "https://h/p#top", parameters: ["q": [1, 2]])
         #expect(request.url?.absoluteString == "https://h/p#top")
         #expect(request.httpMethod == method)
@@ -230,7 +230,7 @@ import Testing
     }
 }
 
-/// Text in capital letters, as Latin-1.
+/// A charset that writes text in upper case, in Latin-1.
 private struct UpperCase: WrittenCharset {
     let name: String
 

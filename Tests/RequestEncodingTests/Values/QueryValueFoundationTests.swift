@@ -151,14 +151,14 @@ import Testing
 
     private struct Refusal: Error {}
 
-    @Test func `An error of a style's function is an error with its field`() {
+    @Test func `An error of a style's function is reported with its field`() {
         var style = QueryStyle.auto
         style.dates = .custom { _ in throw Refusal() }
         let error = #expect(throws: QueryCodingError.self) { try QueryValue(foundation: ["a": [Date()]], style: style) }
         #expect(error?.field == "a[0]" && error?.detail?.contains("Refusal") == true)
     }
 
-    @Test func `A query error from a style's function is an error with its field`() {
+    @Test func `A query error from a style's function is reported with its field`() {
         var style = QueryStyle.auto
         style.dates = .custom { _ in
             _ = try QueryDecoder(limits: QueryLimits(bytes: 1)).decode(QueryValue.self, from: "a=1")
