@@ -41,8 +41,13 @@ void make_buffers(call *it, size_t input, size_t output);
 
 void use_rule(call *it, rule from);
 
-/* Sets marks of kind 0 to MARK_KINDS - 1 for all of `content`: none, all, any, runs, on structure, on
- * spaces. */
+/* Sets marks of kind 0 to MARK_KINDS - 1 for all of `content`:
+ * - no marks
+ * - all marks
+ * - random marks
+ * - runs of marks
+ * - marks on structure
+ * - marks on spaces */
 enum { MARK_KINDS = 6 };
 void fill_marks(call *it, chance *random, unsigned kind);
 

@@ -97,13 +97,19 @@ pct_column_rules rules_of(size_t number);
 /* Selects an operation, with a random set, name and rules. */
 void use_operation(column_case *it, chance *random, column_operation operation);
 
-/* Makes rows of kind 0 to ROW_KINDS - 1 of about `length` bytes: of equal length; of any length up to twice
- * as many bytes; mostly empty; or short with one long row. */
+/* Makes rows of kind 0 to ROW_KINDS - 1 of about `length` bytes:
+ * - rows of equal length
+ * - rows of any length up to twice `length`
+ * - mostly empty rows
+ * - short rows and a long row */
 enum { ROW_KINDS = 4 };
 void cut_rows(column_case *it, chance *random, unsigned kind, size_t length, size_t most_bytes);
 
-/* Fills rows with bytes of kind 0 to COLUMN_KINDS - 1: the kinds of `fill` for all rows together; each row by
- * itself; escaped text; escaped text with an error. */
+/* Fills rows with bytes of kind 0 to COLUMN_KINDS - 1:
+ * - the kinds of `fill`, for all rows together
+ * - a kind of `fill` for each row
+ * - escaped text
+ * - escaped text with an error */
 enum { COLUMN_KINDS = CONTENT_KINDS + 3 };
 void fill_column(column_case *it, chance *random, unsigned kind);
 

@@ -53,8 +53,14 @@ typedef struct chance {
 uint64_t next_random(chance *it);
 size_t random_below(chance *it, size_t limit);
 
-/* Fills memory with bytes of kind 0 to CONTENT_KINDS - 1: any bytes; bytes that matter to kernels; clean
- * text; text with escapes; only escapes; only escapes with a damaged byte; multibyte characters. */
+/* Fills memory with bytes of kind 0 to CONTENT_KINDS - 1:
+ * - any bytes
+ * - bytes that matter to kernels
+ * - clean text
+ * - text with escapes
+ * - only escapes
+ * - only escapes, with a damaged byte
+ * - multibyte characters */
 enum { CONTENT_KINDS = 7 };
 void fill(chance *it, unsigned kind, uint8_t *bytes, size_t n);
 

@@ -1,4 +1,4 @@
-/* Faults that few calls reveal: every second call, long inputs, one set, or one character. Also the faults of
+/* Faults that only every second call, long inputs, one set or one character reveal. Also the faults of
  * splitting. */
 #include "plants.h"
 

@@ -6,8 +6,8 @@
 
 enum { LONG = 2400, BLOCK = 64, MOST_SPARE = 200, LONGEST_SINGLES = 200, NEEDED_SPARE = 8 };
 
-/* Fills the content with characters of up to three bytes, some without a code, up to the start of a block,
- * followed by blocks of ASCII. */
+/* Fills the content with runs of characters of up to three bytes, some without a code. After each run, ASCII
+ * fills the rest of the block, sometimes followed by a whole block of ASCII. */
 static void fill_runs(call *it, chance *random)
 {
     size_t limit = random_below(random, LONG - 3 * BLOCK);

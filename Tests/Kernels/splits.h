@@ -19,8 +19,11 @@ typedef struct split_call {
 /* Allocates memory for inputs of `longest` bytes, and some more. */
 void make_split_buffers(split_call *it, size_t longest);
 
-/* Fills memory with the kinds of `fill` and SPLIT_KINDS - CONTENT_KINDS more: bytes that matter to splitting;
- * pairs of names and values; only separators; pairs with a malformed escape. */
+/* Fills memory with the kinds of `fill`, followed by SPLIT_KINDS - CONTENT_KINDS other kinds:
+ * - bytes that matter to splitting
+ * - pairs of names and values
+ * - only separators
+ * - pairs with a malformed escape */
 enum { SPLIT_KINDS = CONTENT_KINDS + 4 };
 void fill_split(split_call *it, chance *random, unsigned kind);
 

@@ -99,8 +99,8 @@ static void prove_sequences(const pct_kernel *kernel, const numbering *of)
     }
 }
 
-/* Tries texts of up to a block and two groups of four blocks, with characters of one kind or all kinds and up
- * to two random bytes. */
+/* Tries texts with characters of one kind or all kinds, and with up to two random bytes. The longest text
+ * fills a block and two groups of four blocks. */
 static void prove_buffers(const pct_kernel *kernel)
 {
     static uint8_t content[LONG];

@@ -97,7 +97,7 @@ public struct MultipartBodyReader: ~Copyable {
             unsafe data.copyBytes(to: buffer, from: start..<start + buffer.count)
             return buffer.count
         case .file(let file):
-            // SAFETY: nothing keeps the buffer here or below.
+            // SAFETY: neither this method nor its callees keep the buffer.
             let count = try unsafe file.read(at: offset, into: buffer)
             if count == 0 { throw file.changed("it has shrunk") }
             return count
