@@ -54,8 +54,8 @@ static void expect_nothing(pct_result result)
     count_cases(1);
 }
 
-/* Tries 80 and FF as lead bytes. Their pairs would be before the first and after the last pair of the table,
- * so reading them would hit an inaccessible page. */
+/* Tries 80 and FF as lead bytes. The pairs of these lead bytes would be before the first and after the last
+ * pair of the table, so reading them would hit an inaccessible page. */
 static void prove_misplaced(side at)
 {
     static uint32_t single[128];

@@ -33,7 +33,7 @@ extension ReferenceLabels {
         Dictionary(uniqueKeysWithValues: charsetLabels.map { ($0.name, $0.labels) }))
 }
 
-/// One row of Tests/Fixtures/charsets/encoding-labels.json.
+/// A row of Tests/Fixtures/charsets/encoding-labels.json.
 package struct CharsetLabels: Decodable, Sendable {
     package let name: String
     package let labels: [String]
@@ -48,7 +48,7 @@ package let charsetLabels: [CharsetLabels] = {
     }
 }()
 
-/// One row of a file of hashes in Tests/Fixtures/charsets.
+/// A row of a file of hashes in Tests/Fixtures/charsets.
 package struct CharsetHash: Sendable, CustomStringConvertible {
     /// The name of the encoding.
     package let name: String
@@ -69,7 +69,7 @@ package struct CharsetHash: Sendable, CustomStringConvertible {
     }
 }
 
-/// One row of a file of Tests/Fixtures/charsets/decoded.
+/// A row of a file of Tests/Fixtures/charsets/decoded.
 package struct DecodedVector: Sendable {
     package let bytes: [UInt8]
     /// The decoded code points, with U+FFFD for errors.

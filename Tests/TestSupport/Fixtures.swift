@@ -23,7 +23,7 @@ package enum Fixtures {
     }
 }
 
-/// One row of Tests/Fixtures/escapers.json; see the README beside it.
+/// A row of Tests/Fixtures/escapers.json; see the README beside it.
 package struct Vector: Decodable, Sendable {
     package let id: Int
     package let system: String

@@ -1,7 +1,7 @@
 package import PercentEncoding
 
-/// ISO-8859-1 as a charset for encoding and decoding: every byte is the character with the same number. Each byte is
-/// escaped or not by itself.
+/// ISO-8859-1 as a charset for encoding and decoding: every byte is the character with the same number. Every byte is
+/// escaped or kept independently of the other bytes.
 package struct Latin1: TextEncoding {
     package init() {}
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One row of Tests/Fixtures/numbers.json; see the README beside it.
+/// A row of Tests/Fixtures/numbers.json; see the README beside it.
 package struct NumberVector: Decodable, Sendable {
     package let bits: String
     package let swift: String

@@ -1,7 +1,7 @@
 import Foundation
 package import PercentEncodingReference
 
-/// One row of Tests/Fixtures/queries.json; see the README beside it.
+/// A row of Tests/Fixtures/queries.json; see the README beside it.
 package struct QueryVector: Decodable, Sendable {
     package let id: Int
     package let system: String

@@ -17,7 +17,7 @@ package struct QueryPlacement: Hashable, Sendable {
     /// Source: AFNetworking 3.1.0 to 4.0.1, AFURLRequestSerialization.m.
     package static let atEnd = QueryPlacement(storage: .atEnd)
 
-    /// Like ``atEnd``, but an empty query leaves a `?` or `&`.
+    /// The same position as ``atEnd``, but an empty query leaves a `?` or `&`.
     ///
     /// Source: AFNetworking 2.0.0 to 3.0.4, AFURLRequestSerialization.m.
     package static let atEndEvenIfEmpty = QueryPlacement(storage: .atEndEvenIfEmpty)

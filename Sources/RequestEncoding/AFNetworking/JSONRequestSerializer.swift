@@ -19,7 +19,8 @@ public struct JSONRequestSerializer: RequestSerializer {
         self.options = options
     }
 
-    /// Returns a copy of a request with the headers and parameters. Without parameters there is no body and no `Content-Type`.
+    /// Returns a copy of a request with the headers and parameters. Without parameters, the request has no body and no
+    /// `Content-Type`.
     ///
     /// - Parameters:
     ///   - request: A request with its method and URL. The headers of the request are kept.

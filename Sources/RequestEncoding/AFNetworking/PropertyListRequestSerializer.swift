@@ -26,7 +26,8 @@ public struct PropertyListRequestSerializer: RequestSerializer {
         self.format = format
     }
 
-    /// Returns a copy of a request with the headers and parameters. Without parameters there is no body and no `Content-Type`.
+    /// Returns a copy of a request with the headers and parameters. Without parameters, the request has no body and no
+    /// `Content-Type`.
     ///
     /// - Parameters:
     ///   - request: A request with its method and URL. The headers of the request are kept.

@@ -36,7 +36,7 @@ public struct MultipartBodyReader: ~Copyable {
     ///   - `changedFile` if a file or stream does not have the announced size, or if a file was written to after it was
     ///     appended. The change is detected before the part ends.
     ///   - `unreadableFile` or `failedStream`
-    ///   - `insufficientMemory` if `maxLength` bytes do not fit into memory. Then nothing has been read.
+    ///   - `insufficientMemory` if `maxLength` bytes do not fit into memory; nothing has been read
     /// - Complexity: Linear in the number of bytes returned.
     public mutating func read(maxLength: Int) throws(RequestEncodingError) -> [UInt8] {
         let size = try PhysicalMemory.checked(min(Int64(max(0, maxLength)), remaining))

@@ -50,7 +50,7 @@ import Testing
         #expect(try body(serializer.request("DELETE", "http://h/", parameters: ["a": 1])) == "a=1")
     }
 
-    @Test func `Only AFNetworking's placement leaves a question mark or ampersand behind`() throws {
+    @Test func `Only the placement of AFNetworking 2 leaves a question mark or ampersand`() throws {
         let none = [String: Any]()
         #expect(try url(FormRequestSerializer(), "http://h/", none) == "http://h/")
         #expect(try url(FormRequestSerializer(), "http://h/?", ["a": 1]) == "http://h/?a=1")
