@@ -8,8 +8,8 @@
 /* Initialises the kernels. Call this function before the others. */
 void kernel_open(void);
 
-/* Escapes all bytes except RFC 3986 unreserved characters. `dst` has room for 3 * n + 1 bytes. Returns the number of
- * bytes written. */
+/* Escapes all bytes except RFC 3986 unreserved characters. `dst` has room for 3 * n + 1 bytes. Returns the
+ * number of bytes written. */
 size_t kernel_escape(const uint8_t *src, size_t n, uint8_t *dst);
 
 /* Unescapes into n bytes. Returns the number of bytes written, or SIZE_MAX if an escape is malformed. */

@@ -1,5 +1,5 @@
-/* Records of names and values for drivers of query libraries: as input of forms, and as the result of parsing.
- */
+/* Records of names and values for drivers of query libraries: as input of forms, and as the result of
+ * parsing. */
 #ifndef PAIRS_H
 #define PAIRS_H
 

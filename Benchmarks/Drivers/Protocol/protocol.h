@@ -1,4 +1,5 @@
-/* The protocol of drivers (../README.md) for drivers written in C and C++. A driver calls driver_main once. */
+/* The protocol of drivers (../README.md) for drivers written in C and C++. A driver calls driver_main
+ * once. */
 #ifndef PROTOCOL_H
 #define PROTOCOL_H
 
@@ -33,8 +34,8 @@ typedef struct driver_operation {
     size_t (*run)(driver *driver, const driver_record *record);
     /* Selects a charset; returns false if the charset is unknown. NULL if the operation has no label. */
     bool (*select)(const char *label);
-    /* Converts a record to a value of the library's own type before the clock starts, or returns NULL if the record is
-     * invalid. NULL if the library takes `bytes`. */
+    /* Converts a record to a value of the library's own type before the clock starts, or returns NULL if the
+     * record is invalid. NULL if the library takes `bytes`. */
     void *(*load)(const char *bytes, size_t length);
     /* Whether the library rejects random bytes because a NUL ends its input. */
     bool is_for_text;

@@ -32,7 +32,9 @@ extension Suite {
     }
 
     /// Returns the race of names and values with delimiters: every `&` and `=` has a mark.
-    /// With a set that keeps both delimiters, pct_encode writes the same, which would be wrong for values that contain them.
+    ///
+    /// pct_encode writes the same with a set that keeps both delimiters. The set would be wrong for values with a
+    /// delimiter.
     private func markedEncoding(_ workload: Workload) -> Race {
         let (texts, output, capacity) = (Memory.texts(workload.texts), Memory.output, Memory.outputCapacity)
         let (set, wider) = (Self.compiled(Self.escapes), Self.compiled(Self.escapes.adding("&=")))

@@ -8,7 +8,8 @@
 
 typedef struct icu_peer icu_peer;
 
-/* Opens a converter of UTF-8 and the ICU converter of a name; returns NULL if ICU has no converter of this name. */
+/* Opens a converter of UTF-8 and the ICU converter of a name; returns NULL if ICU has no converter of this
+ * name. */
 icu_peer *icu_peer_open(const char *name);
 
 /* Encodes UTF-8 text; returns the number of bytes, or 0 for a failure. */
