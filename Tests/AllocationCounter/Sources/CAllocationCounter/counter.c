@@ -1,4 +1,5 @@
-/* Defined in the executable, these take the place of the C library's, whose internal names still do the work.
+/* These functions, defined in the executable, replace those of the C library, whose internal functions still
+ * do the work.
  */
 #include "CAllocationCounter.h"
 

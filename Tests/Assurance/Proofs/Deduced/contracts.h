@@ -1,4 +1,5 @@
-/* The properties that WP proves of each function for every input, and those it assumes of other functions. */
+/* The properties that WP proves of each function for every input, and the properties that it assumes of other
+ * functions. */
 #ifndef PCT_CONTRACTS_H
 #define PCT_CONTRACTS_H
 
@@ -38,7 +39,7 @@ static inline size_t entry_length(uint32_t entry);
   @ assigns \nothing; @*/
 static inline unsigned pct_hex_pair(const uint8_t *digits);
 
-/* ---- A call that is under way ---- */
+/* ---- A call in progress ---- */
 
 /*@ predicate is_job(pct_job job) =
   @     job.done.read <= job.n && job.done.written <= job.capacity &&
