@@ -42,7 +42,7 @@ extension MigrationTests {
         )
         #expect(try body(JSONEncoding.prettyPrinted.encode(request, with: ["a": "b"])) == "{\n  \"a\" : \"b\"\n}")
         #expect(try body(JSONEncoding.default.encode(request, withJSONObject: [1, 2])) == "[1,2]")
-        // The calls as the article has them.
+        // The calls, written as in the article.
         _ = try URLEncoding.default.encode(request, with: parameters)
         _ = try URLEncoding.queryString.encode(request, with: parameters)
         _ = try URLEncoding.httpBody.encode(request, with: parameters)

@@ -36,7 +36,7 @@ extension MigrationTests {
         #expect(try binary.request("POST", url, parameters: parameters).httpBody?.starts(with: "bplist".utf8) == true)
     }
 
-    @Test(.enabled(if: Charset.gb18030.isAvailable)) func `AFNetworking's encoding of strings`() throws {
+    @Test(.enabled(if: Charset.gb18030.isAvailable)) func `AFNetworking's string encodings`() throws {
         var serializer = FormRequestSerializer.afnetworking2
         let encoding: UInt = 0x8000_0632
         serializer.charset = try Charset(stringEncoding: encoding)
@@ -91,7 +91,7 @@ extension MigrationTests {
         return try body(file)
     }
 
-    /// A form of one part, as AFNetworking 2 to 4 write it.
+    /// Writes a form of one part as AFNetworking 2 to 4 do.
     private func form(_ part: String) -> String { "--B\r\nContent-Disposition: form-data; \(part)\r\n--B--\r\n" }
 
     @Test func `AFNetworking's parts`() throws {

@@ -4,7 +4,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// The article on migrating from other libraries. Each call in it is compiled here and has the result of the other
+/// Compiles the calls in the article on migrating from other libraries. Each call must have the result of the other
 /// library.
 @Suite struct MigrationTests {
     private let s = "a b/é"
@@ -107,7 +107,7 @@ import Testing
         #expect(try QueryEncoder(style: .facebook).encode(parameters: d) == "a&=1%3D2&b=2")
     }
 
-    @Test func `Every call of the article is compiled here`() throws {
+    @Test func `Every call in the article is compiled here`() throws {
         let words = { (text: String) in text.filter { !$0.isWhitespace } }
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)

@@ -130,8 +130,8 @@ static void await_copy(pid_t copy)
     require(waitpid(copy, &status, 0) == copy && status == 0, "a copy", "the end", (size_t)status);
 }
 
-/* The converters, opened before there are threads. Opening converters and compiling tables needs locks of ICU,
- * which a copy may find held forever. */
+/* The converters, opened before there are threads. Opening converters and compiling tables needs locks of
+ * ICU, which a copy may find held forever. */
 static pct_icu_converter *opened[CHARSETS];
 
 static void use_all(void)
