@@ -26,7 +26,7 @@ function untagged(value) {
     }
 }
 
-// A form's entry list: an entry for each element of an array; lines end in CR LF.
+// Returns a form with an entry for each element of an array, and with CR LF at the end of lines.
 function form(value) {
     const lines = (text) => text.replace(/\r\n|\r|\n/g, "\r\n");
     const params = new URLSearchParams();
