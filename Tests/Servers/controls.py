@@ -1,4 +1,4 @@
-"""Changes one bit of requests in transit, and checks that the comparison reports the change. Otherwise, it would prove
+"""Changes one bit of requests in transit, and checks that the comparison reports the change. Otherwise, the comparison would prove
 nothing."""
 
 import cases
