@@ -1,5 +1,5 @@
-"""Prints labels.c from Tests/Fixtures/charsets/{encoding,other}-labels.json, which hold the table of the WHATWG Encoding Standard,
-section 4.2, and other names."""
+"""Prints labels.c from Tests/Fixtures/charsets/{encoding,other}-labels.json, which hold the table of the WHATWG
+Encoding Standard, section 4.2, and other names."""
 import json
 import pathlib
 import re
@@ -15,7 +15,8 @@ const pct_label pct_labels[PCT_LABELS] = {"""
 
 
 def row(label, encoding, number):
-    """Formatted like clang-format. The rows of rows.def have the names of the standard's encodings; refused labels have no row."""
+    """Returns a row in clang-format's layout. The rows of rows.def have the names of the standard's encodings; rejected
+    labels have no row."""
     name = re.sub("[^A-Z0-9]", "_", encoding.upper()) if encoding else None
     charset = f"&pct_charsets[ROW_{name}]" if name and encoding != "replacement" else "NULL"
     return f'    {{"{label}", {charset}, {number or "PCT_NO_NUMBER"}}},'
@@ -29,7 +30,7 @@ def main():
         for label in entry["labels"]:
             encoding = encodings.setdefault(label, entry.get("encoding"))
             if encoding != entry.get("encoding") or label in numbers:
-                raise SystemExit(f"error: {label} is a label of {encoding} already")
+                raise SystemExit(f"error: {label} is already a label of {encoding}")
             numbers[label] = entry.get("coreFoundation")
     print(HEADER)
     for label, encoding in sorted(encodings.items()):
