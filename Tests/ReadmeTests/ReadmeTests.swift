@@ -96,7 +96,7 @@ struct ReadmeTests {
 
     @Test func `The README has at most 160 lines and starts with the two commands`() throws {
         let lines = try Self.readme().split(separator: "\n", omittingEmptySubsequences: false)
-        // The last line break is followed by an empty line.
+        // The text after the last line break counts as an empty line.
         #expect(lines.count <= 161)
         let commands = lines.filter { $0.hasPrefix("    scripts/") }
         #expect(commands.first?.contains("scripts/percent encode '汉字&ss'") == true)

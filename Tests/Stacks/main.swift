@@ -13,8 +13,7 @@ if CommandLine.arguments.dropFirst().first == "--overflow" {
     exit(0)
 }
 
-// The sizes of stacks in KiB: the minimum of any system, the sizes of musl's threads and of dispatch queues, and the
-// size of a main thread.
+// The sizes of stacks in KiB: the minimum of any system, musl's threads, dispatch queues, and a main thread.
 let stackSizes = [64, 128, 256, 384, 512, 8192]
 
 var failures = 0

@@ -37,8 +37,8 @@ def row(indices, width):
 
 
 def spread(mask):
-    """Returns the shuffle of four groups of four bytes: the first byte of each group, and the next two if the bit of
-    the group is set."""
+    """Returns a shuffle that takes the first byte of each of four groups, and the next two bytes if the bit of the
+    group is set."""
     return row([4 * group + byte for group in range(4) for byte in range(3 if mask >> group & 1 else 1)], 16)
 
 

@@ -37,7 +37,7 @@ static char *copy(const char *text)
     return strcpy((char *)allocate(strlen(text)), text);
 }
 
-/* The whole file; NULL if it cannot be read. */
+/* Returns the whole file, or NULL if the file cannot be read. */
 static char *contents(const char *path, size_t *length)
 {
     FILE *file = fopen(path, "rb");

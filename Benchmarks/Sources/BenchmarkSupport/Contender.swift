@@ -18,15 +18,15 @@ public struct Contender {
 
     /// The work of one pass, in this process or in another.
     enum Work {
-        /// In this process, by a pass that also collects the outputs if it receives an object for them.
+        /// Work in this process, by a pass that also collects the outputs if it receives an object for them.
         case here((Outputs?) -> Int)
-        /// In another process, which performs an operation on a workload.
+        /// Work in another process, which performs an operation on a workload.
         case driver(Driver, operation: String, workload: String)
     }
 
-    /// Its name in the tables.
+    /// The name of the contender in the tables.
     public let name: String
-    /// Its layer; for a peer, the layer of ours that the peer is compared with.
+    /// The layer of the contender; for a peer, the layer of ours that the peer is compared with.
     public let layer: Layer
     /// The name of the kernel; nil for peers, and if the dispatch chooses the kernel.
     public private(set) var kernel: String?

@@ -7,7 +7,7 @@ public struct Workload {
     public let kind: String
     /// The length of each text in bytes.
     public let size: Int
-    /// The texts; UTF-8, except for the kind `random`.
+    /// The texts, which are UTF-8 except in the kind `random`.
     public let texts: [[UInt8]]
 
     /// Creates at least 256 KiB of texts of one size.

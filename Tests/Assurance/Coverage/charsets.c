@@ -1,6 +1,6 @@
 /*
- * Uses charsets with ICU as a C client does: every row and its tables, labels, missing converters, and a
- * second copy of charsets.c in which another thread is always faster.
+ * Uses charsets with ICU as a C client does: rows, tables, labels and missing converters. In a second copy of
+ * charsets.c, another thread is always faster.
  */
 #include "CLegacyCharsetsCompile.h"
 

@@ -1,7 +1,7 @@
 """Reports the code that no test runs, from the output of llvm-cov; exits with status 1 if it exceeds the limits of
 README.md.
 
-usage: coverage.py c EXPORT.json "FOLDER..." [KERNEL...]    The kernels named do not run on this processor.
+usage: coverage.py c EXPORT.json "FOLDER..." [KERNEL...]    The named kernels do not run on this processor.
        coverage.py swift LIST EXPORT.json MODULE... [EXPORT.json MODULE...]...    LIST gets the lines that never ran.
 """
 
@@ -75,7 +75,7 @@ def unit_of(function):
 
 
 def units_of(function, name, units):
-    """Returns the sources for which a line counts: a header line that runs counts for all sources that include the
+    """Returns the sources for which a line counts. A header line that runs counts for all sources that include the
     header, and for the source of its copy.
 
     For a function that its source does not use, the compiler reports only one region.

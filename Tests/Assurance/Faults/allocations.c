@@ -19,8 +19,8 @@ void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *old, size_t size);
 void __libc_free(void *memory);
 
-/* The index of the first failing allocation and the index past the last; the number of all allocations, of
- * the failed ones and of those not freed. */
+/* The index of the first failing allocation and the index past the last one; the numbers of all, of failed
+ * and of unfreed allocations. */
 static _Atomic size_t first_failing = SIZE_MAX, end_failing = SIZE_MAX, count, failed, live;
 
 static void fail_next(size_t allowed, size_t number)

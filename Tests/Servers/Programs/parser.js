@@ -1,4 +1,4 @@
-// qs and URLSearchParams: a line of JSON in, a line of JSON out; values as in Tests/Servers/Peer/Tagged.swift.
+// Answers lines of JSON with the results of qs and URLSearchParams; values are as in Tests/Servers/Peer/Tagged.swift.
 const qs = require("qs");
 const readline = require("readline");
 

@@ -4,8 +4,8 @@
 
 #include <stdbool.h>
 
-/* Pins this thread to the first processor that it may use, and so the threads and processes that it starts
- * from now on; returns false if the system cannot. */
+/* Pins this thread to the first processor that it may use; returns false if the system cannot. Threads and
+ * processes that this thread starts from now on are pinned too. */
 bool processor_pin(void);
 
 /* Undoes processor_pin for this thread, and for the threads and processes that it starts from now on. */

@@ -1,10 +1,13 @@
 /*
  * Decoding of any bytes by blocks: short inputs, the end of a block in a longer input, and consecutive
  * escapes. Each byte is any byte of one kind: '%', a digit or another byte. All contents are therefore
- * analysed, but the escapes of each case are known. The kernel's functions on blocks work byte by byte here,
- * because the analysis would lose the mask of eight bytes. prove_sizes.c has the functions of the scalar
- * kernel. * Both buffers are in one allocation, because otherwise the analysis does not know whether they
- * overlap. No bytes follow the last buffer, and the bytes between the buffers are unwritten.
+ * analysed, but the escapes of each case are known.
+ *
+ * The kernel's functions on blocks work byte by byte here, because the analysis would lose the mask of eight
+ * bytes. The functions of the scalar kernel are in prove_sizes.c.
+ *
+ * Both buffers are in one allocation, because otherwise the analysis does not know whether they overlap. No
+ * bytes follow the last buffer, and the bytes between the buffers are unwritten.
  */
 #include "tables.c"
 

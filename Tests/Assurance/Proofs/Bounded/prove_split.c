@@ -1,7 +1,7 @@
 /*
- * Splitting of any bytes, by the byte-exact loop and by blocks: short inputs with every capacity and every
- * room for boundaries, and the end of a block in a longer input. Bytes have kinds, as in prove_blocks.c. A
- * separator is '&' or '=', or depends on the options.
+ * Splitting of any bytes, by the byte-exact loop and by blocks. Tries short inputs with every capacity and
+ * every room for boundaries, and the end of a block in a longer input. Bytes have kinds, as in
+ * prove_blocks.c. A separator is '&' or '=', or depends on the options.
  */
 #include "tables.c"
 

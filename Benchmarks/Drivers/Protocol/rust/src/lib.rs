@@ -26,7 +26,7 @@ impl Sink {
         self.put_value(output.len(), || output.to_vec())
     }
 
-    /// Takes an output of the given length; `bytes` returns it during a check.
+    /// Takes an output of the given length; `bytes` returns the output during a check.
     #[inline]
     pub fn put_value(&mut self, length: usize, bytes: impl FnOnce() -> Vec<u8>) -> Result<()> {
         self.total += length;
