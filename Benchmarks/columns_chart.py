@@ -14,8 +14,8 @@ TITLE_WIDTH = 22
 
 
 def races(text):
-    """Yields the engine, the title and the speed relative to the peer, for each row with a peer: seconds, a speed, the
-    peer's seconds, a ratio."""
+    """Yields the engine, the title and the relative speed of each row with a peer. The numbers of a row are seconds, a
+    speed, the peer's seconds and a ratio."""
     engine = ""
     for line in text.splitlines():
         if line.startswith("== "):

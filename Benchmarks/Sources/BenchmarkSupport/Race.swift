@@ -53,7 +53,7 @@ public struct Race {
     ///   - calls: The number of calls of one pass.
     ///   - bytesPerCall: The average number of bytes of a call, from which the speed is computed.
     ///   - copied: The bytes that memcpy copies, if they are not the outputs.
-    ///   - compare: Compares our outputs with those of a peer.
+    ///   - compare: Compares our outputs with the outputs of a peer.
     public init(
         _ title: Title, calls: Int, bytesPerCall: Double, _ contenders: [Contender],
         copied: [[UInt8]]? = nil,

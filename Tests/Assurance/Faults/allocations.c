@@ -1,7 +1,7 @@
 /*
  * usage: allocations [leak]    Makes every allocation in turn fail, alone or with all later ones, until a
  * call meets no failure. A failing call reports the failure and frees its memory; a successful call has the
- * right result. With leak, converters stay open, and the program must report this.
+ * right result. With leak, converters stay open, and the program must report the leak.
  */
 #define _GNU_SOURCE
 #include <stdatomic.h>
@@ -224,9 +224,13 @@ static pct_icu_status convert(const sample *it, size_t allowed, size_t number)
     return status;
 }
 
-/* The exit status of a process after a first use: no allocation failed; the use succeeded although an
- * allocation failed; the use failed, but not the next one; or the next use failed too, because ICU does not
- * retry some failed steps. `require` exits with status 1. */
+/* The exit status of a process after a first use:
+ * - UNTOUCHED: no allocation failed.
+ * - OVERCAME: an allocation failed, but the use succeeded.
+ * - RECOVERED: the use failed, but the next use succeeded.
+ * - REMEMBERED: the next use failed too, because ICU does not retry some failed steps.
+ *
+ * `require` exits with status 1. */
 enum { UNTOUCHED = 0, OVERCAME = 2, RECOVERED = 3, REMEMBERED = 4, ENDS = 5 };
 
 static int try_first_use(const sample *it, size_t allowed, size_t number)

@@ -2,8 +2,8 @@
  * usage: threads [first|fork|held|race]    Sixteen threads use everything at once, from the first use on.
  * With first, the process forks before the first use, and both processes use everything. With fork, the
  * process forks during the use, and the copies must work. With held, a copy waits for a lock that a thread
- * holds, and the program must report this. With race, the threads only race, and a sanitizer must report the
- * race.
+ * holds, and the program must report the copy. With race, the threads only race, and a sanitizer must report
+ * the race.
  */
 #define _GNU_SOURCE
 #include <pthread.h>

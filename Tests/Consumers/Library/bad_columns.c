@@ -144,7 +144,7 @@ static void test_arguments(void)
     CHECK(error.status == PERCENT_BAD_ARGUMENT);
 }
 
-/* Checks that a column without rows needs no buffers. Its first offset is written if there is room. */
+/* Checks that a column without rows needs no buffers. If there is room, the first offset is written. */
 static void test_empty(void)
 {
     const percent_column none = {.offset_width = 4};

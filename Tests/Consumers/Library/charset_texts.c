@@ -94,7 +94,7 @@ static void test_charset_lists(void)
     rules.invalid = PERCENT_REPLACE;
     expect(&it, "\xEF\xBF\xBD\xEF\xBF\xBDzz");
     rules.charsets = both;
-    it.text = "%BA%zz"; /* UTF-8 is first, and replaces as many bytes */
+    it.text = "%BA%zz"; /* UTF-8 is first, and replaces the same number of bytes */
     expect(&it, "\xEF\xBF\xBD\xEF\xBF\xBDzz");
     rules = (percent_rules){.charsets = turned, .charset_count = 2, .invalid = PERCENT_KEEP};
     expect_error(&it, PERCENT_BAD_ARGUMENT, 0);

@@ -1,4 +1,4 @@
-/* These functions, defined in the executable, replace those of the C library, whose internal functions still
+/* The executable defines these functions in place of the C library's functions, whose internal versions still
  * do the work.
  */
 #include "CAllocationCounter.h"

@@ -1,5 +1,5 @@
-/* Counts the calls of malloc, calloc, realloc and the aligned variants by this thread, with glibc only;
- * elsewhere, the counts are 0. */
+/* Counts the calls of malloc, calloc, realloc and the aligned variants by this thread. Without glibc, the
+ * counts are 0. */
 #ifndef CALLOCATIONCOUNTER_H
 #define CALLOCATIONCOUNTER_H
 

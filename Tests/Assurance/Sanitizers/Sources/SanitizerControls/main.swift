@@ -48,7 +48,7 @@ private func wait(for count: borrowing Atomic<Int>) {
 }
 
 /// Calls a function repeatedly on two threads that are alive at the same time. The sanitizer forgets a thread that has
-/// ended or has done much other work, and its races. The threads sleep for this reason.
+/// ended or has done much other work, and its races, so the threads sleep between calls.
 private func onTwoThreads(_ body: @escaping @Sendable () -> Void) {
     for _ in 0..<2 {
         Thread.detachNewThread {
