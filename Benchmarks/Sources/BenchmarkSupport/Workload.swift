@@ -34,7 +34,7 @@ public struct Workload {
         while bytes.count < size {
             bytes += piece(kind, &generator)
         }
-        // A character that is cut at the end is replaced, so that every text of another kind than `random` is UTF-8.
+        // A character that is cut at the end is replaced, so that every text is UTF-8, except in the kind `random`.
         var cut = Array(bytes.prefix(size))
         while kind != "random", String(validating: cut, as: UTF8.self) == nil {
             cut.removeLast()

@@ -1,5 +1,5 @@
-"""Reports the code that no test runs, from the output of llvm-cov; exits with status 1 if it exceeds the limits of
-README.md.
+"""Reports the code that no test runs, from the output of llvm-cov. Exits with status 1 if the amount exceeds the limits
+of README.md.
 
 usage: coverage.py c EXPORT.json "FOLDER..." [KERNEL...]    The named kernels do not run on this processor.
        coverage.py swift LIST EXPORT.json MODULE... [EXPORT.json MODULE...]...    LIST gets the lines that never ran.

@@ -7,7 +7,7 @@
 #define atomic_load_explicit(pointer, order) (*(pointer))
 #define __builtin_expect(value, expected) (value)
 
-/* Returns the number of zeros below the lowest set bit. Compilers have an instruction for it. */
+/* Returns the number of zeros below the lowest set bit, which compilers compute with one instruction. */
 static inline int lowest_bit(unsigned long long word)
 {
     int zeros = 0;

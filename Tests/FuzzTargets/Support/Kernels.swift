@@ -6,7 +6,7 @@ enum Kernels {
     private static let supported = PercentEncodingKernel.all.filter(\.isSupported).map(\.name)
 
     /// Whether a fuzzer runs the targets. The choice of a kernel affects the whole process. A fuzzer has its own
-    /// process, but tests share theirs with other tests.
+    /// process, but tests share one process.
     private static let isFuzzing = ProcessInfo.processInfo.environment["FUZZ_TARGET"] != nil
 
     /// Whether each input is tested with one kernel only.
