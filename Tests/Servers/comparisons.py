@@ -115,7 +115,7 @@ def is_index(key):
 
 
 def compare_losses(ours, program, style, count, seed):
-    """Returns the wrong predictions. No loss must be predicted if, and only if, the whole value survives the round trip.
+    """Returns the wrong predictions. Exactly if the whole value survives the round trip, no loss must be predicted.
 
     A number counts as the text that the style writes for it, so rounding is not a loss here.
     """

@@ -1,5 +1,6 @@
-"""Changes one bit of requests in transit, and checks that the comparison reports the change. Otherwise, the comparison would prove
-nothing."""
+"""Changes one bit of requests in transit, and checks that the comparison reports the change.
+
+Otherwise, the comparison would prove nothing."""
 
 import cases
 import echoes

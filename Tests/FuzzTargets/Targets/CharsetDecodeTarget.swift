@@ -29,8 +29,8 @@ enum CharsetDecodeTarget {
         readOtherProfiles(bytes, charset)
     }
 
-    /// Compares decoding by windows with decoding of the whole; the input may hold escapes. The results differ for charsets
-    /// that read each line from the initial state, so these charsets are excluded.
+    /// Compares decoding by windows with decoding of the whole; the input may hold escapes. The results differ for
+    /// charsets that read each line from the initial state, so these charsets are excluded.
     private static func expectWindows(_ bytes: [UInt8], _ charset: Charset, _ cut: UInt8) {
         guard !["UTF-16LE", "UTF-16BE", "ISO-2022-JP", "UTF-8", "replacement"].contains(charset.name) else { return }
         for invalid in [InvalidBytesPolicy.fail, .replace] {

@@ -60,7 +60,9 @@ private func measured() -> Outcome {
     Outcome(of: attack)
 }
 
-/// The counts of instructions by Callgrind, which hardly differ between runs, even on a busy machine. After each call, Callgrind writes the counts to the next file.
+/// The counts of instructions by Callgrind, which hardly differ between runs, even on a busy machine.
+///
+/// After each call, Callgrind writes the counts to the next file.
 struct Counter {
     /// The path of the files without their final numbers.
     let path: String
