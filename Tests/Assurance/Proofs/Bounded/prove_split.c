@@ -51,7 +51,7 @@ static void prove_order(size_t n, size_t capacity, size_t room, size_t at, size_
     free(boundaries);
 }
 
-/* Proves a short input without options and with all options, each of which is for another byte. */
+/* Proves a short input without options and with all options. Each option is for another byte. */
 static void prove_short(size_t n, unsigned order)
 {
     for (size_t capacity = 0; capacity <= n; capacity++) {

@@ -35,7 +35,7 @@ static uint64_t place_of(int64_t offset, int64_t size)
 
 /* ---- Room ---- */
 
-/* The parts of a buffer, each of which starts with a word. */
+/* The parts of a buffer. Each part starts with a word. */
 typedef struct parts {
     int64_t pairs;
     int64_t bytes;                                    /* the maximum size of all keys, and of all values */
