@@ -51,8 +51,7 @@ static void add_range(filling *to, uint32_t start, uint32_t scalar)
 }
 
 /* Adds the ranges in which numbers and scalar values both increase by one. If no arrays are allocated yet,
- * only counts the ranges.
- */
+ * only counts the ranges. */
 static void add_ranges(filling *to, const uint32_t *scalars)
 {
     uint32_t start = 0, first = 0;
@@ -79,8 +78,7 @@ static uint32_t kind_entry(uint8_t kind)
 }
 
 /* Returns the decode entry of an override. The text is one character, or two characters of two bytes each;
- * the first byte is then C3.
- */
+ * the first byte is then C3. */
 static uint32_t override_entry(const pct_override *it, uint32_t step)
 {
     if (it->mark == 0) {
@@ -211,8 +209,7 @@ static bool allocate(filling *to, const pct_charset *charset, pct_decode_table *
     return true;
 }
 
-/* Compiles a table. `linear` has the scalar values of four-byte sequences; NULL if the charset has no such
- * sequences. */
+/* Compiles a table. `linear` has the scalar values of four-byte sequences, or is NULL. */
 static pct_decode_table *compile(const pct_charset *charset, const pct_mappings *mappings,
                                  const uint32_t *linear, pct_icu_status *status)
 {

@@ -224,7 +224,7 @@ extension Charset {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The offset of the byte or escape that becomes the decoded byte with the given number.
+    /// Returns the offset of the byte or escape that becomes the decoded byte with the given number.
     fileprivate func offset(ofDecoded number: Int) -> Int {
         var (position, decoded) = (0, 0)
         while decoded < number, position < count {

@@ -33,7 +33,7 @@ public struct Charset: Sendable {
         coreFoundation = number.flatMap(CoreFoundationEncoding.init(number:))
     }
 
-    /// The encoding table of the browsers' profile; nil if the charset has states.
+    /// Returns the encoding table of the browsers' profile; nil if the charset has states.
     @inline(__always)
     func browserTable() throws(CharsetError) -> EncodeTable? { try definition.encodeTableIfAny() }
 
@@ -65,7 +65,7 @@ public struct Charset: Sendable {
     /// Whether ``trailBytes`` are escaped.
     var escapesTrailBytes: Bool { ownNotation.map { $0.value == .escaped } ?? (behavior != nil) }
 
-    /// The charset with other settings; nil stands for the profile's own.
+    /// Returns the charset with other settings; nil stands for the profile's own.
     public func with(
         profile: CharsetProfile? = nil, unencodable: UnencodablePolicy? = nil, trailBytes: TrailByteNotation? = nil,
         unicodeEscapes: UnicodeEscapeNotation? = nil
@@ -78,8 +78,8 @@ public struct Charset: Sendable {
         return copy
     }
 
-    /// The charset in a profile, unless one was already chosen. For browsers, UTF-16 becomes UTF-8, so that queries are
-    /// read as they are written.
+    ///  Returns the charset in a profile, unless one was already chosen. For browsers, UTF-16 becomes UTF-8, so that
+    /// queries are read as they are written.
     public func adapted(to profile: CharsetProfile) -> any TextEncoding { inProfile(profile) }
 
     func inProfile(_ profile: CharsetProfile) -> Charset {

@@ -67,7 +67,7 @@ extension CharsetDefinition: Hashable {
 // MARK: Tables
 
 extension CharsetDefinition {
-    /// The table for encoding, compiled on first use; nil if the charset has none.
+    /// Returns the table for encoding, compiled on first use; nil if the charset has none.
     @inline(__always)
     func encodeTableIfAny() throws(CharsetError) -> EncodeTable? {
         if let table = unsafe pct_charset_known_encode_table(row) { return unsafe EncodeTable(table) }
@@ -82,20 +82,20 @@ extension CharsetDefinition {
         throw CharsetError(status, charset: name)
     }
 
-    /// The table for encoding, compiled on first use.
+    /// Returns the table for encoding, compiled on first use.
     func encodeTable() throws(CharsetError) -> EncodeTable {
         guard let table = try encodeTableIfAny() else { throw CharsetError(kind: .notInProfile, charset: name) }
         return table
     }
 
-    /// The table for decoding, compiled on first use; nil if the charset has none.
+    /// Returns the table for decoding, compiled on first use; nil if the charset has none.
     @inline(__always)
     func decodeTableIfAny() throws(CharsetError) -> DecodeTable? {
         if let table = unsafe pct_charset_known_decode_table(row) { return unsafe DecodeTable(table) }
         return hasTable ? try compiledDecodeTable() : nil
     }
 
-    /// The table for decoding, compiled on first use.
+    /// Returns the table for decoding, compiled on first use.
     @inline(__always)
     func decodeTable() throws(CharsetError) -> DecodeTable {
         if let table = unsafe pct_charset_known_decode_table(row) { return unsafe DecodeTable(table) }

@@ -65,8 +65,8 @@ public struct CharsetFallback: Hashable, Sendable {
         }
     }
 
-    /// The text in the first charset that reads it. If there is none and invalid bytes are replaced, the last charset
-    /// is used.
+    ///  Returns the text in the first charset that reads it. If there is none and invalid bytes are replaced, the last
+    /// charset is used.
     private func first(
         invalid: InvalidBytesPolicy = .fail, _ decode: (Charset, InvalidBytesPolicy) throws(CharsetError) -> String
     ) throws(CharsetError) -> (text: String, charset: Charset) {
@@ -92,7 +92,7 @@ public struct CharsetFallback: Hashable, Sendable {
 }
 
 extension CharsetFallback: TextEncoding {
-    /// The charsets in a profile. Charsets whose profile was already chosen keep it.
+    /// Returns the charsets in a profile. Charsets whose profile was already chosen keep it.
     public func adapted(to profile: CharsetProfile) -> any TextEncoding {
         CharsetFallback(charsets.map { $0.inProfile(profile) })
     }

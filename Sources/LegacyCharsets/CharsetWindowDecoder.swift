@@ -4,8 +4,8 @@ package import PercentEncoding
 
 /// A decoder of a long percent-encoded input, window by window, to text.
 ///
-/// It keeps no state. If the end of a window cuts an escape or a character, the cut bytes stay unread. The caller passes
-/// them again at the start of the next window.
+/// It keeps no state. If the end of a window cuts an escape or a character, the cut bytes stay unread. The caller
+/// passes them again at the start of the next window.
 ///
 /// Charsets with states and those of CoreFoundation's profiles are read line by line, each line from the initial state.
 /// UTF-16 is read as a whole.
@@ -73,8 +73,8 @@ package struct CharsetWindowDecoder: Sendable {
         }
     }
 
-    /// The number of bytes that can be decoded in a window that is not the last; a character that the window cuts may
-    /// follow. The bytes already seen contain no line feed.
+    ///  Returns the number of bytes that can be decoded in a window that is not the last; a character that the window
+    /// cuts may follow. The bytes already seen contain no line feed.
     private func end(of window: UnsafeBufferPointer<UInt8>, seen: Int) -> Int {
         switch cut {
         case .characters: unsafe window.count - window.pendingEscapeCount

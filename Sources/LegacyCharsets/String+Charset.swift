@@ -1,7 +1,7 @@
 public import PercentEncoding
 
 extension String {
-    /// The text in a charset, percent-encoded.
+    /// Returns the text in a charset, percent-encoded.
     ///
     /// ```swift
     /// try "汉字&ss".percentEncoded(in: .gbk)    // "%BA%BA%D7%D6%26ss"
@@ -41,7 +41,7 @@ extension String {
         }
     }
 
-    /// The bytes of the text in a charset.
+    /// Returns the bytes of the text in a charset.
     ///
     /// - Throws: ``CharsetError`` if the charset lacks a character and ``Charset/unencodable`` has no substitute, or if
     ///   ICU is missing.
@@ -67,7 +67,7 @@ extension String {
 }
 
 extension StringProtocol {
-    /// The text in a charset, percent-encoded. See ``Swift/String/percentEncoded(in:using:)``.
+    /// Returns the text in a charset, percent-encoded. See ``Swift/String/percentEncoded(in:using:)``.
     ///
     /// - Throws: ``CharsetError`` if the charset lacks a character and ``Charset/unencodable`` has no substitute, or if
     ///   ICU is missing.

@@ -1,7 +1,7 @@
 public import PercentEncoding
 
 extension Collection<UInt16> {
-    /// The UTF-16 text in a charset, percent-encoded, with a rule for unpaired surrogates. In
+    /// Returns the UTF-16 text in a charset, percent-encoded, with a rule for unpaired surrogates. In
     /// `CharsetProfile.coreFoundationLinux`, UTF-7 has bytes for them, so they never fail.
     ///
     /// - Throws: ``CharsetError`` for an unpaired surrogate that is not replaced or a character that the charset lacks,
@@ -51,7 +51,7 @@ extension Collection<UInt16> where SubSequence == Self {
 }
 
 extension String.UnicodeScalarView {
-    /// The text in a charset, percent-encoded. Offsets of errors include the characters before the text.
+    /// Returns the text in a charset, percent-encoded. Offsets of errors include the characters before the text.
     fileprivate func percentEncoded(
         in charset: Charset, _ set: EscapeSet, after count: Int
     ) throws(CharsetError) -> String {
@@ -66,7 +66,7 @@ extension String.UnicodeScalarView {
 }
 
 extension Charset {
-    /// An unpaired surrogate, percent-encoded; nil if the charset has no bytes for it.
+    /// Returns an unpaired surrogate, percent-encoded; nil if the charset has no bytes for it.
     fileprivate func percentEncoded(surrogate: UInt16, using set: EscapeSet) throws(CharsetError) -> String? {
         guard let behavior else { return nil }
         let encoder = try CoreFoundationEncoder(self, behavior, escaping: set)

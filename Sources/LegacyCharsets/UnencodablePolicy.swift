@@ -21,7 +21,7 @@ public struct UnencodablePolicy: Hashable, Sendable {
 }
 
 extension UnencodablePolicy {
-    /// The error for a character that could be neither written nor replaced.
+    /// Returns the error for a character that could be neither written nor replaced.
     func reason(of error: CharsetError) -> CharsetError {
         guard error.kind == .unencodable, case .replacement = value else { return error }
         return CharsetError(

@@ -24,7 +24,7 @@ import Testing
         part.readings.first { $0.text == text }?.charsets ?? []
     }
 
-    /// The values of the readers of the one difference.
+    /// Returns the values of the readers of the one difference.
     private func readings(_ explanation: QueryExplanation) throws -> [String: QueryValue?] {
         try #require(explanation.differences.count == 1)
         return Dictionary(

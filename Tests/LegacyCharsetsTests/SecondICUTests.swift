@@ -44,8 +44,8 @@ import Testing
         }
     }
 
-    /// The first scalar value that two tables for encoding treat differently. A plain loop, because in a debug build a
-    /// closure for each of the million values would take minutes.
+    ///  Returns the first scalar value that two tables for encoding treat differently. A plain loop, because in a debug
+    /// build a closure for each of the million values would take minutes.
     private func firstDifference(
         _ one: UnsafePointer<pct_encode_table>, _ other: UnsafePointer<pct_encode_table>
     ) -> UInt32? {
@@ -144,7 +144,7 @@ import Testing
             return numbers[0]
         }
 
-        /// The names of a converter that IANA has registered.
+        /// Returns the names of a converter that IANA has registered.
         static func ianaNames(of converter: String) throws -> [String] {
             typealias Names =
                 @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafeMutablePointer<Int32>)

@@ -77,8 +77,7 @@ static inline uint32_t pct_linear_number(uint32_t code)
     return ((first * 10 + second) * 126 + third) * 10 + fourth;
 }
 
-/* Whether a scalar value is in the private use area of the BMP. No converter maps planes 15 and 16.
- */
+/* Whether a scalar value is in the private use area of the BMP. No converter maps planes 15 and 16. */
 static inline bool pct_is_private_use(uint32_t scalar)
 {
     return scalar >= 0xE000 && scalar <= 0xF8FF;

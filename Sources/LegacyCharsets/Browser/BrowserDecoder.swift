@@ -60,7 +60,7 @@ struct BrowserDecoder {
         UInt32(invalid == .replace ? PCT_TEXT_REPLACE : PCT_TEXT_STRICT)
     }
 
-    /// The text that `body` writes into a buffer of `room` bytes.
+    /// Returns the text that `body` writes into a buffer of `room` bytes.
     private func text(
         atMost room: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> pct_result
     ) throws(CharsetError) -> String {

@@ -16,7 +16,7 @@ struct CharacterConverter: ~Copyable {
         }
     }
 
-    /// The result of converting a character.
+    /// Returns the result of converting a character.
     borrowing func outcome(of scalar: Unicode.Scalar) throws(CharsetError) -> Outcome {
         var bytes: [UInt8] = []
         return try append(scalar, to: &bytes)

@@ -19,8 +19,8 @@ struct CodeUnitReader {
         highByteFirst = format.highByteFirst
     }
 
-    /// The next character and its offset; nil at the end. The scalar is nil if the bytes are not a character. A byte
-    /// order mark sets the byte order of the characters after it.
+    ///  Returns the next character and its offset; nil at the end. The scalar is nil if the bytes are not a character.
+    /// A byte order mark sets the byte order of the characters after it.
     mutating func next(_ bytes: UnsafeBufferPointer<UInt8>) -> (offset: Int, scalar: Unicode.Scalar?)? {
         var offset = position
         guard var unit = unsafe unit(bytes) else { return unsafe end(bytes) }

@@ -172,7 +172,7 @@ extension CoreFoundationEncoder {
 }
 
 extension UnencodablePolicy {
-    /// The text to write in place of a character; nil if the character is an error. A replacement byte is the
+    /// Returns the text to write in place of a character; nil if the character is an error. A replacement byte is the
     /// character with its number, for charsets whose bytes are not characters.
     fileprivate func substitute(for scalar: Unicode.Scalar) -> String? {
         switch value {

@@ -96,7 +96,7 @@ extension CoreFoundationEncoding: Equatable {
 // MARK: Tables
 
 extension CoreFoundationEncoding {
-    /// The table of a profile, compiled on first use.
+    /// Returns the table of a profile, compiled on first use.
     func table(_ behavior: CoreFoundationBehavior) throws(CharsetError) -> EncodeTable {
         var status = PCT_ICU_OK
         let profile = behavior == .linux ? PCT_LINUX : PCT_REPAIRED
@@ -106,9 +106,9 @@ extension CoreFoundationEncoding {
         return unsafe EncodeTable(table)
     }
 
-    /// The 128 bytes of the converter for ASCII characters, for encodings in which they stand for themselves only in
-    /// the repaired profile. IBM's code pages have three control characters swapped, which only the Linux profile
-    /// reproduces.
+    ///  Returns the 128 bytes of the converter for ASCII characters, for encodings in which they stand for themselves
+    /// only in the repaired profile. IBM's code pages have three control characters swapped, which only the Linux
+    /// profile reproduces.
     func swappedASCII() throws(CharsetError) -> UnsafePointer<UInt8>? {
         _ = try table(.repaired)
         return unsafe pct_core_foundation_swapped(row)

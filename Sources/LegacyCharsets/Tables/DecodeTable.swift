@@ -28,8 +28,8 @@ internal import CPercentEncoding
             table, bytes.baseAddress, bytes.count, output.baseAddress, output.count, options)
     }
 
-    /// The UTF-8 of the character for a pair of bytes, as an entry of the table: up to three bytes, the first one
-    /// lowest, and their number. Nil if there is no such character or its UTF-8 is longer.
+    ///  Returns the UTF-8 of the character for a pair of bytes, as an entry of the table: up to three bytes, the first
+    /// one lowest, and their number. Nil if there is no such character or its UTF-8 is longer.
     func entry(lead: UInt8, trail: UInt8) -> (bytes: UInt32, count: Int)? {
         let row = Int(lead) - Int(PCT_FIRST_LEAD)
         let column = Int(trail) - Int(PCT_FIRST_TRAIL)

@@ -37,7 +37,7 @@ extension EncodeTable {
         }
     }
 
-    /// The buffer size that keeps `count` bytes of text on the fast path.
+    /// Returns the buffer size that keeps `count` bytes of text on the fast path.
     private func room(for count: Int) -> Int { count * expansion + 128 }
 
     /// Appends text escaped, from an offset in its UTF-8 on. `substitute` appends the substitute for a character that
@@ -101,7 +101,7 @@ extension [UInt8] {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The first characters of well-formed UTF-8, in at most `limit` bytes.
+    /// Returns the first characters of well-formed UTF-8, in at most `limit` bytes.
     fileprivate func characters(upTo limit: Int) -> UnsafeBufferPointer {
         guard count > limit else { return unsafe self }
         var end = limit
@@ -109,7 +109,7 @@ extension UnsafeBufferPointer<UInt8> {
         return unsafe UnsafeBufferPointer(rebasing: self[..<end])
     }
 
-    /// The scalar value that starts at a position of well-formed UTF-8.
+    /// Returns the scalar value that starts at a position of well-formed UTF-8.
     fileprivate func scalar(at position: Int) -> Unicode.Scalar {
         var decoder = UTF8()
         var rest = unsafe self[position...].makeIterator()

@@ -27,7 +27,7 @@ internal import CPercentEncoding
     /// Whether even letters do not stand for themselves.
     var isEBCDIC: Bool { unsafe ascii.map { unsafe $0[0x41] != 0x41 } ?? false }
 
-    /// The bytes of a character as one number, the first byte highest; 0 if the character has no bytes.
+    /// Returns the bytes of a character as one number, the first byte highest; 0 if the character has no bytes.
     func code(of scalar: UInt32) -> UInt32 {
         unsafe scalar < 0x80 ? scalar : pct_code_of(table, scalar)
     }

@@ -83,12 +83,12 @@
             }
         }
 
-        /// The text escaped by `CFURLCreateStringByAddingPercentEscapes`; nil for NULL.
+        /// Returns the text escaped by `CFURLCreateStringByAddingPercentEscapes`; nil for NULL.
         static func escape(_ units: [UInt16], _ set: Set, _ encoding: UInt32) -> [UInt8]? {
             escapedUnits(units, set, encoding)?.map { UInt8(truncatingIfNeeded: $0) }
         }
 
-        /// The text escaped with characters beyond ASCII in the list of characters to leave.
+        /// Returns the text escaped with characters beyond ASCII in the list of characters to leave.
         static func escapedUnits(_ units: [UInt16], _ set: Set, _ encoding: UInt32) -> [UInt16]? {
             withString(units) { string in taking(functions.escape(nil, string, set.kept, set.escaped, encoding)) }
         }
@@ -118,7 +118,7 @@
             }
         }
 
-        /// The text unescaped by `CFURLCreateStringByReplacingPercentEscapesUsingEncoding`; nil for NULL.
+        /// Returns the text unescaped by `CFURLCreateStringByReplacingPercentEscapesUsingEncoding`; nil for NULL.
         static func unescape(_ text: [UInt8], _ encoding: UInt32) -> [UInt16]? {
             withString(text.map { UInt16($0) }) { string in
                 withString([]) { none in taking(functions.unescape(nil, string, none, encoding)) }
@@ -130,13 +130,13 @@
             functions.ianaName(encoding).map { String(decoding: units($0), as: UTF16.self) }
         }
 
-        /// The encoding of a raw value of `String.Encoding`; nil if there is none.
+        /// Returns the encoding of a raw value of `String.Encoding`; nil if there is none.
         static func encoding(ofStringEncoding rawValue: UInt) -> UInt32? {
             let encoding = functions.ofStringEncoding(rawValue)
             return encoding == .max ? nil : encoding
         }
 
-        /// The encoding of a name; nil if there is none.
+        /// Returns the encoding of a name; nil if there is none.
         static func encoding(ofIANAName name: String) -> UInt32? {
             let encoding = withString(Array(name.utf16)) { functions.ofIANAName($0) }
             return encoding == .max ? nil : encoding

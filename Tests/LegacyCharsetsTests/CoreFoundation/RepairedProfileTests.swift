@@ -146,7 +146,7 @@ import Testing
 
     // MARK: Every character
 
-    /// The characters that vanish in the profile of Linux.
+    /// Returns the characters that vanish in the profile of Linux.
     static func isIgnorable(_ value: UInt32) -> Bool {
         switch value {
         case 0xAD, 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B...0x200F, 0x202A...0x202E:
@@ -156,9 +156,9 @@ import Testing
         }
     }
 
-    /// All characters of the BMP. A quick run has one of 13, a different sample for each encoding, and all characters
-    /// for which encodings have special rules: ASCII and the next blocks, punctuation, compatibility forms, vanishing
-    /// characters.
+    ///  Returns all characters of the BMP. A quick run has one of 13, a different sample for each encoding, and all
+    /// characters for which encodings have special rules: ASCII and the next blocks, punctuation, compatibility forms,
+    /// vanishing characters.
     static func charactersOfBMP(for number: UInt32) -> [Unicode.Scalar] {
         samples[Int(number) % samples.count]
     }
