@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    ///  Returns the first scalar value that two tables for encoding treat differently. A plain loop, because in a debug
+    /// Returns the first scalar value that two tables for encoding treat differently. A plain loop, because in a debug
     /// build a closure for each of the million values would take minutes.
     private func firstDifference(
         _ one: UnsafePointer<pct_encode_table>, _ other: UnsafePointer<pct_encode_table>

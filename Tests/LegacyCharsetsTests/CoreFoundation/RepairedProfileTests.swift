@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    ///  Returns all characters of the BMP. A quick run has one of 13, a different sample for each encoding, and all
+    /// Returns all characters of the BMP. A quick run has one of 13, a different sample for each encoding, and all
     /// characters for which encodings have special rules: ASCII and the next blocks, punctuation, compatibility forms,
     /// vanishing characters.
     static func charactersOfBMP(for number: UInt32) -> [Unicode.Scalar] {
