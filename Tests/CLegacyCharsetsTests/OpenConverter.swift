@@ -3,7 +3,7 @@
     import TestSupport
     import Testing
 
-    /// An open converter, called with memory between inaccessible pages.
+    /// An open converter, called with buffers between inaccessible pages.
     final class OpenConverter {
         /// The number of input units that ICU gets at once.
         static let piece = 1 << 20
@@ -96,7 +96,7 @@
             (self.converter, self.text, self.bytes) = (converter, text, bytes.unicodeScalars.map { UInt8($0.value) })
         }
 
-        /// Of characters with several bytes, states and pairs of surrogates.
+        /// Samples with multibyte characters, states and surrogate pairs.
         static let all = [
             Sample("gb18030", "\u{94}9\u{FC}6", "😀"), Sample("euc-jp-2007", "\u{8F}\u{B0}\u{A1}", "丂"),
             Sample("ibm-943_P15A-2003", "\u{83}\\", "ソ"), Sample("UTF-7", "+2D3eAA-", "😀"),

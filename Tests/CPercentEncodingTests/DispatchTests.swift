@@ -2,7 +2,7 @@ import CPercentEncoding
 import TestSupport
 import Testing
 
-/// The list of kernels.
+/// Tests of the list of kernels.
 struct DispatchTests {
     @Test func `there are several kernels, and the last one runs everywhere`() {
         #if arch(x86_64) || arch(arm64)
