@@ -24,8 +24,8 @@ static inline uint32_t linear_code(uint32_t number)
     return first << 24 | second << 16 | third << 8 | fourth;
 }
 
-/* Returns the code of a scalar value, or the mark of a character that vanishes. `block` and `place` are the
- * number of its block and its index there. Blocks beyond the table are above U+FFFF. */
+/* Returns the code of a scalar value, or the mark of a character that vanishes. `block` is the number of its
+ * block, and `place` the index of the scalar value in the block. Blocks beyond the table are above U+FFFF. */
 PCT_INLINE uint32_t code_of(const pct_encode_table *table, pct_code_form form, size_t block, size_t place)
 {
     if (PCT_UNLIKELY(block >= table->block_count)) {

@@ -88,7 +88,7 @@ pct_compiled_codes *pct_compile_codes(const pct_codes *from)
     }
     uint8_t *linear = (uint8_t *)(to + 1), *entries = linear + linear_size;
     uint8_t *blocks = entries + entries_size, *ascii = blocks + blocks_size;
-    /* In a flat table, the first block of surrogates is the empty block. */
+    /* The empty block of a flat table is the first block of surrogates. */
     size_t empty = is_flat ? 0xD800 / SIZE : 0;
     fill(from, count, empty, first, (uint64_t *)(void *)linear, entries, (uint16_t *)(void *)blocks);
     to->table = (pct_encode_table){

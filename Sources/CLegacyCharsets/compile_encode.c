@@ -119,8 +119,8 @@ static pct_code_form form_of(const pct_core_foundation *encoding, pct_core_found
     return PCT_CODES_16;
 }
 
-/* Keeps the converter's bytes for ASCII characters if they differ from ASCII. The repaired profile uses these
- * bytes only for reading, unless even letters differ. */
+/* Keeps the converter's bytes for ASCII characters if they differ from ASCII. Unless even letters differ, the
+ * repaired profile uses these bytes only for decoding. */
 static void keep_ascii(pct_codes *to, pct_core_foundation_profile profile, uint8_t *ascii)
 {
     bool is_ordered = true;

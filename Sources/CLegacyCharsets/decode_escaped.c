@@ -93,9 +93,8 @@ static size_t units_before(const uint8_t *src, size_t end, size_t count)
 
 /*
  * Unescapes windows of the input to the stack with a kernel, then decodes the bytes to text. The last bytes
- * of a window may start a sequence that continues in the next window, so they are left for that one. Stops
- * before an error, near the end of the input, or when the buffer is nearly full; the caller handles these
- * cases.
+ * of a window are left for the next window, because a sequence may continue there. Stops before an error,
+ * near the end of the input, or when the buffer is nearly full; the caller handles these cases.
  */
 static pct_result decode_windows(const pct_decode_table *table, unsigned options, pct_job job)
 {

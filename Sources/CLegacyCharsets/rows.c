@@ -88,7 +88,7 @@ static const pct_code_rule euc_kr_rule = {
     .last_scalar = 0xFFFF,
 };
 
-/* ---- Members of browser and CoreFoundation rows ---- */
+/* ---- Members of all rows ---- */
 
 #define LENGTH(array) (sizeof(array) / sizeof(array)[0])
 #define ICU(name) .source = {.converter = (name)}

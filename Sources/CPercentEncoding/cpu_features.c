@@ -7,8 +7,8 @@
 #include <cpuid.h>
 
 /*
- * Bits of XCR0: the register states that the operating system saves when it switches threads. On macOS, only
- * threads that have already used AVX-512 have its states saved, so AVX2 is the best kernel.
+ * Bits of XCR0: the register states that the operating system saves when it switches threads. On macOS, the
+ * system saves AVX-512 states only for threads that have already used AVX-512, so AVX2 is the best kernel.
  */
 enum { SSE_STATE = 1 << 1, AVX_STATE = 1 << 2, AVX512_STATES = 7 << 5 };
 

@@ -1,5 +1,5 @@
 /* Finds the separators of a query, 64 bytes at a time, with the baseline features of each architecture.
- * AVX-512 takes one step. */
+ * With AVX-512, one step is enough. */
 #include <string.h>
 
 #include "CPercentEncodingAVX512.h"

@@ -71,6 +71,6 @@ pct_stack pct_thread_stack(void)
 
 uintptr_t pct_stack_position(void)
 {
-    /* The address of a variable would not do, because a sanitizer keeps variables elsewhere. */
+    /* Uses the frame address, because a sanitizer may keep variables outside the stack. */
     return (uintptr_t)__builtin_frame_address(0);
 }

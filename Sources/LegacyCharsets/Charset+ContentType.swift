@@ -1,7 +1,7 @@
 public import PercentEncoding
 
 extension Charset: ContentTypeEncoding {
-    /// Creates the charset that a `Content-Type` declares. If it declares no charset, returns nil.
+    /// Creates the charset that a `Content-Type` declares. If the field declares no charset, returns nil.
     ///
     /// ```swift
     /// try Charset(contentType: #"text/html; charset="GBK""#)    // Charset.gbk

@@ -92,7 +92,7 @@ extension Charset {
     /// gb18030, an extension of GBK that covers all of Unicode.
     public static let gb18030 = Charset(.named("gb18030"))
 
-    /// Big5, traditional Chinese. Reads the characters of Hong Kong that browsers read.
+    /// Big5, traditional Chinese, with the Hong Kong characters that browsers read.
     public static let big5 = Charset(.named("Big5"))
 
     /// EUC-JP, Japanese.

@@ -39,8 +39,8 @@ extension Charset: TextEncoding {
         }
     }
 
-    /// Decodes percent-encoded text. Non-ASCII characters stand for themselves; only the text between them is decoded
-    /// in this charset.
+    /// Decodes percent-encoded text. Non-ASCII characters stand for themselves. Only the text between non-ASCII
+    /// characters is decoded in this charset.
     ///
     /// - Throws: `TextEncodingError` with the offset of a byte of the input, before its escapes are decoded, or
     ///   `unavailable`.

@@ -1,6 +1,6 @@
 public import PercentEncoding
 
-/// A legacy encoding such as GBK, Big5, Shift_JIS or windows-1251, and the vendor of its byte tables.
+/// A legacy encoding such as GBK or Shift_JIS, and the vendor whose byte tables it uses.
 ///
 /// ```swift
 /// try "汉字&ss".percentEncoded(in: .gbk)                      // "%BA%BA%D7%D6%26ss"

@@ -2,7 +2,8 @@ public import PercentEncoding
 
 extension Collection<UInt16> {
     /// Returns the UTF-16 text in a charset, percent-encoded, with a policy for unpaired surrogates. In
-    /// `CharsetProfile.coreFoundationLinux`, UTF-7 has bytes for unpaired surrogates, so they never fail.
+    /// `CharsetProfile.coreFoundationLinux`, UTF-7 has bytes for unpaired surrogates, so unpaired surrogates are never
+    /// errors.
     ///
     /// - Throws: ``CharsetError`` with the number of characters before the first unpaired surrogate that is not
     ///   replaced, or before the first character that the charset lacks. Also throws if ICU is missing.

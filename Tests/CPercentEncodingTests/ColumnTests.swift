@@ -27,7 +27,7 @@ struct ColumnTests {
 
     typealias Call = (UnsafePointer<pct_column>, UnsafePointer<pct_column_buffers>) -> pct_column_result
 
-    /// Lays out the rows, with `rubbish` as the bytes of null rows, and reads the finished rows of the result.
+    /// Runs a call on the rows, with `rubbish` as the bytes of null rows, and returns the finished rows of the result.
     static func run(_ column: Column, rubbish: [UInt8] = [], capacity: Int, _ call: Call) -> Outcome {
         var (data, offsets) = ([UInt8](), [Int64(0)])
         var validity = [UInt8](repeating: 0, count: column.rows.count / 8 + 1)

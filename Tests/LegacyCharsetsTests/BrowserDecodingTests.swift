@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct BrowserDecodingTests {
-    @Test(arguments: DecodedVector.names) func `Bytes are decoded like in browsers`(name: String) throws {
+    @Test(arguments: DecodedVector.names) func `Bytes are decoded as in browsers`(name: String) throws {
         let (charset, reference) = (try Charset(name), ReferenceCharset.named(name))
         for vector in try DecodedVector.rows(of: name) {
             let text = try String(decoding: vector.bytes, in: charset, invalid: .replace)

@@ -15,7 +15,7 @@ import Testing
         #expect(Self.encoders.count == 36)
     }
 
-    @Test(arguments: encoders) func `Every scalar is encoded like in browsers`(expected: CharsetHash) throws {
+    @Test(arguments: encoders) func `Every scalar is encoded as in browsers`(expected: CharsetHash) throws {
         let reference = ReferenceCharset.named(expected.name)
         var (hash, lines, different) = (SHA256(), 0, [UInt32]())
         try forEachScalar(of: try Charset(expected.name)) { scalar, bytes, _ in
@@ -93,7 +93,7 @@ import Testing
         _ body: (Unicode.Scalar, [UInt8]?, Substring.UnicodeScalarView) throws -> Void
     ) throws {
         var text = String.UnicodeScalarView()
-        // These two bytes are never part of another character. The first byte ends every state.
+        // These two bytes are never part of another character. The first of them ends every state.
         for scalar in scalars { text.append(contentsOf: [scalar, "~", "\n"]) }
         let bytes = try String(text).bytes(in: charset)
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

@@ -101,7 +101,7 @@ import Testing
         #expect(Charset(declaredIn: query)?.name == name)
     }
 
-    @Test func `Unpaired surrogates are errors, or become U+FFFD like in browsers`() throws {
+    @Test func `Unpaired surrogates are errors, or become U+FFFD as in browsers`() throws {
         let units: [UInt16] = [0x4F60, 0xD83D, 0x61]
         #expect(throws: CharsetError(kind: .unpairedSurrogate, offset: 1, charset: "GBK")) {
             try units.percentEncoded(in: .gbk)

@@ -9,7 +9,7 @@ import Testing
 
     /// The Facebook SDK replaces `+` and then decodes with CoreFoundation, through
     /// `stringByReplacingPercentEscapesUsingEncoding:`.
-    @Test func `The facts about decoders agree with recorded behaviour`() throws {
+    @Test func `Known readers decode as recorded`() throws {
         let decoders = Dictionary(uniqueKeysWithValues: KnownReader.all.map { ($0.name, $0.read) })
         let systems = ["URLDecode:": "CoreFoundation", "decodeURIComponent": "decodeURIComponent"]
         var count = 0

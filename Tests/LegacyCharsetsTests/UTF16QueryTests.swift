@@ -30,7 +30,7 @@ struct UTF16QueryTests {
         }
     }
 
-    @Test func `Plain text is decoded as UTF-16, like in the Encoding Standard`() throws {
+    @Test func `Plain text is decoded as UTF-16, as in the Encoding Standard`() throws {
         #expect(try "é".percentEncoded(in: .utf16LE) == "%C3%A9")
         #expect(try "%E9%00".percentDecoded(in: .utf16LE) == "é")
         #expect(try "%C3%A9".percentDecoded(in: .utf16LE) == "\u{A9C3}")

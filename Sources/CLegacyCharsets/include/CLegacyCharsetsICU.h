@@ -3,8 +3,8 @@
  * every function returns PCT_ICU_UNAVAILABLE.
  *
  * Fallback mappings are off. A character without bytes in the converter is never dropped; ICU's own callbacks
- * drop default-ignorable ones. A converter may be used by one thread at a time. Nothing outside the given
- * buffers is read or written; only opening a converter allocates.
+ * drop default-ignorable characters. A converter may be used by one thread at a time. Nothing outside the
+ * given buffers is read or written; only opening a converter allocates.
  */
 #ifndef CLEGACYCHARSETSICU_H
 #define CLEGACYCHARSETSICU_H

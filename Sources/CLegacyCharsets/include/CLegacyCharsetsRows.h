@@ -115,7 +115,7 @@ typedef enum pct_core_foundation_form {
 enum {
     PCT_KEEPS_IGNORABLES = 1,  /* an invisible character that the encoding lacks is an error on Linux too */
     PCT_FAILS_ON_LINUX = 2,    /* every character that must be escaped is an error on Linux */
-    PCT_GOES_BEYOND_TABLE = 4, /* only the converter has bytes for later scalars than last_scalar */
+    PCT_GOES_BEYOND_TABLE = 4, /* only the converter has bytes for scalars after last_scalar */
     PCT_HIGH_BYTE_FIRST = 8,
     PCT_STARTS_WITH_MARK = 16 /* text starts with a byte order mark */
 };
@@ -184,7 +184,7 @@ const pct_label *PCT_NULLABLE pct_label_find(const char *PCT_NULLABLE text, size
 /* The two profiles of CoreFoundation's encodings. */
 typedef enum pct_core_foundation_profile { PCT_REPAIRED, PCT_LINUX } pct_core_foundation_profile;
 
-/* Whether a charset has tables. Charsets with states, UTF-8 and UTF-16 do not. */
+/* Whether a charset has tables. Charsets with states, UTF-8 and UTF-16 have no tables. */
 bool pct_charset_has_tables(const pct_charset *charset);
 
 /*

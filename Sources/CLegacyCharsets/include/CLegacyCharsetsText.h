@@ -30,8 +30,8 @@ typedef struct pct_text_kernel {
     pct_result (*encode_text)(const struct pct_encode_table *table, const pct_set *ascii,
                               const pct_set *other, const uint8_t *PCT_NULLABLE src, size_t n,
                               uint8_t *PCT_NULLABLE dst, size_t capacity);
-    /* Decodes like pct_decode_text, with a table without pairs and triples. The capacity must be at least 3 *
-     * n + 8. */
+    /* Decodes like pct_decode_text, with a table without pairs and triples. Needs a capacity of 3 * n + 8 or
+     * more. */
     pct_result (*decode_singles)(const struct pct_decode_table *table, const uint8_t *PCT_NULLABLE src,
                                  size_t n, uint8_t *PCT_NULLABLE dst, size_t capacity, unsigned options);
 } pct_text_kernel;
@@ -42,7 +42,7 @@ size_t pct_text_kernel_count(void);
 /* Returns the kernel at `index`, best first. */
 const pct_text_kernel *pct_text_kernel_at(size_t index);
 
-/* Returns the best kernel that needs no more features than `kernel`. pct_encode_text uses the one for the
+/* Returns the best kernel that needs no more features than `kernel`. pct_encode_text uses the kernel for the
  * current pct_kernel. */
 const pct_text_kernel *pct_text_kernel_for(const pct_kernel *kernel);
 
@@ -69,8 +69,8 @@ enum {
 
 /*
  * A table for encoding. ASCII has an escape set of its own; all other characters are looked up. Scalar value
- * s has entry s % 64 of block blocks[s / 64]. All memory is the caller's and must not change while it is
- * used.
+ * s has entry s % 64 of block blocks[s / 64]. All memory belongs to the caller and must not change while the
+ * table is in use.
  */
 typedef struct pct_encode_table {
     pct_code_form form;
@@ -127,9 +127,9 @@ enum {
 };
 
 /*
- * A table for decoding. Bytes below 0x80 stand for themselves. All memory is the caller's and must not change
- * while it is used. A single byte never stands for more than three bytes of UTF-8: in `single`, kinds other
- * than PCT_TEXT_LEAD and PCT_TEXT_LEAD_3 mean no character.
+ * A table for decoding. Bytes below 0x80 stand for themselves. All memory belongs to the caller and must not
+ * change while the table is in use. A single byte never stands for more than three bytes of UTF-8: in
+ * `single`, kinds other than PCT_TEXT_LEAD and PCT_TEXT_LEAD_3 mean no character.
  */
 typedef struct pct_decode_table {
     const uint32_t *single; /* 128 entries, for the bytes from 0x80 on */

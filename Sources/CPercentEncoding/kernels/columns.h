@@ -74,8 +74,8 @@ size_t pct_count_nulls(const pct_column *column, size_t rows);
 /* Finishes the next row as null. */
 void pct_make_null(column_job *it);
 
-/* Return the address of the next row, and of its output. Adds integers, because an empty column or buffer may
- * have a null pointer. */
+/* Return the address of the next row, and the address of its output. Integers are added, because an empty
+ * column or buffer may have a null pointer. */
 PCT_INLINE const uint8_t *row_bytes(const column_job *it)
 {
     return (const uint8_t *)((uintptr_t)it->column->data + it->start);

@@ -1,4 +1,4 @@
-/* CThreadStack: finds the bounds of a thread's stack. No system header offers them to Swift on every
+/* CThreadStack: finds the bounds of a thread's stack. No system header offers these bounds to Swift on every
  * platform. */
 #ifndef CTHREADSTACK_H
 #define CTHREADSTACK_H

@@ -5,7 +5,7 @@ struct CodeUnitReader {
     enum Marks {
         /// Before the text.
         case first
-        /// Before every character, as CoreFoundation escapes them.
+        /// Before every character, as in CoreFoundation's escapes.
         case every
     }
 

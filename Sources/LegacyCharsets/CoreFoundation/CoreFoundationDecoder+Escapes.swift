@@ -1,7 +1,7 @@
 internal import PercentEncoding
 
 extension CoreFoundationEncoding {
-    /// Whether only adjacent escapes are decoded together, like in `CFURLCreateStringByReplacingPercentEscapes`, and
+    /// Whether only adjacent escapes are decoded together, as in `CFURLCreateStringByReplacingPercentEscapes`, and
     /// all other bytes stand for themselves. True if ASCII between the encoding's bytes makes the bytes invalid, or if
     /// the bytes are always invalid.
     func readsRuns(_ behavior: CoreFoundationBehavior) throws(CharsetError) -> Bool {

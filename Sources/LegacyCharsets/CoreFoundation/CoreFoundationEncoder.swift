@@ -73,8 +73,7 @@ extension CoreFoundationEncoder {
         }
     }
 
-    /// Appends a character from the converter that the table lacks. If the converter also lacks the character, returns
-    /// false.
+    /// Appends a character that only the converter has. If the converter also lacks the character, returns false.
     private func appendBeyondTable(
         _ scalar: Unicode.Scalar, _ converter: inout CharacterConverter?, to output: inout [UInt8]
     ) throws(CharsetError) -> Bool {

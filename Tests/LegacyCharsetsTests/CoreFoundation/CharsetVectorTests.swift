@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `All 144 values are escaped like in AFNetworking 2 on Linux`() throws {
+    @Test func `All 144 values are escaped as in AFNetworking 2 on Linux`() throws {
         #expect(Self.values.count == 144)
         for vector in Self.values {
             #expect(try Self.escaped(vector, .coreFoundationLinux) == vector.expected, "\(vector.id)")
@@ -58,7 +58,7 @@ import Testing
         #expect(differences == Self.repaired)
     }
 
-    @Test func `Forms in a charset are encoded like in browsers`() throws {
+    @Test func `Forms in a charset are encoded as in browsers`() throws {
         let forms = Self.vectors.filter { $0.system == "WHATWG form" }
         #expect(forms.count == 3)
         for vector in forms {

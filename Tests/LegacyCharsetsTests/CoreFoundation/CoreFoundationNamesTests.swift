@@ -17,7 +17,7 @@ import Testing
         #expect(shiftJIS.with(profile: .coreFoundation).name == "cp932")
     }
 
-    @Test func `Other numbers are errors`() {
+    @Test func `Unknown numbers are errors`() {
         #expect(throws: CharsetError(kind: .unknownLabel, charset: "CFStringEncoding 0x0999")) {
             try Charset(coreFoundationEncoding: 0x0999)
         }

@@ -20,7 +20,7 @@
         @Test func `Exactly 76 encodings work`() {
             #expect(Self.working.count == 76)
             let set = LiveCoreFoundation.Set(.unreserved)
-            // CoreFoundation never returns for a character of these encodings.
+            // For characters of these encodings, CoreFoundation never returns.
             let endless: [UInt32] = [0x0821, 0x0822]
             let working = (0..<UInt32(0x1000)).filter {
                 !endless.contains($0) && LiveCoreFoundation.escape([0x20], set, $0) != nil
@@ -28,7 +28,7 @@
             #expect(working == Self.working.filter { $0 < 0x1000 }.sorted())
         }
 
-        @Test(arguments: working) func `Every character of the BMP is escaped like in CoreFoundation`(
+        @Test(arguments: working) func `Every character of the BMP is escaped as in CoreFoundation`(
             number: UInt32
         ) throws {
             // Every character is converted except the separator, which no escape contains.
@@ -76,7 +76,7 @@
         }
 
         @Test(arguments: working + broken)
-        func `Random texts are escaped, or fail, like in CoreFoundation`(
+        func `Random texts are escaped, or fail, as in CoreFoundation`(
             number: UInt32
         ) throws {
             var generator = SeededGenerator(seed: UInt64(number))
@@ -120,7 +120,7 @@
         // MARK: Surrogates
 
         @Test(arguments: working + broken)
-        func `UTF-16 with paired and unpaired surrogates is escaped, or fails, like in CoreFoundation`(
+        func `UTF-16 with paired and unpaired surrogates is escaped, or fails, as in CoreFoundation`(
             number: UInt32
         ) throws {
             var generator = SeededGenerator(seed: UInt64(number))

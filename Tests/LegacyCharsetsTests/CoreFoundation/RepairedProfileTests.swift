@@ -177,7 +177,7 @@ import Testing
         ![0x0631, 0x0920, 0x0A05].contains($0)
     }
 
-    @Test(arguments: comparable) func `Characters of the BMP are encoded like on Linux, except vanishing characters`(
+    @Test(arguments: comparable) func `Characters of the BMP are encoded as on Linux, except vanishing characters`(
         number: UInt32
     ) throws {
         let scalars = Self.charactersOfBMP(for: number).filter { $0 != "-" }

@@ -78,7 +78,7 @@ AVX512_INLINE codes codes_of(const uint16_t *entries, const places *from, size_t
     return (codes){values, ascii, count};
 }
 
-/* Appends the bytes of the first codes. */
+/* Appends the bytes of the first `count` codes. */
 AVX512_INLINE size_t put_codes(const text_encoder *it, codes from, pending *to, size_t at)
 {
     __m256i lanes = _mm256_or_si256(_mm256_slli_epi16(from.values, 8), _mm256_srli_epi16(from.values, 8));

@@ -12,7 +12,7 @@ AVX2_INLINE __m256i separators32(splitter by, __m256i bytes)
     return by.semicolon ? _mm256_or_si256(found, _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(';'))) : found;
 }
 
-/* Splits 64 bytes, and reads two more. */
+/* Splits 64 bytes, and reads two more bytes. */
 AVX2_INLINE split_block split_two(splitter by, const uint8_t *src, uint8_t *dst, unsigned carry)
 {
     split_block block = {.carry = carry};

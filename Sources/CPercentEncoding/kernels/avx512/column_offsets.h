@@ -18,7 +18,7 @@ AVX512_INLINE __mmask16 first_lanes_of(size_t n)
     return (__mmask16)_bzhi_u32(UINT16_MAX, n < LANES ? (unsigned)n : LANES);
 }
 
-/* Loads the first of n words into a window. If there are fewer, zeros follow. */
+/* Loads the first of n words into a window. If n is smaller than a window, zeros follow. */
 AVX512_INLINE window load_window(const void *words, size_t n)
 {
     const uint8_t *second = (const uint8_t *)words + BLOCK;
@@ -83,8 +83,8 @@ typedef struct window_rows {
     __m512i found;
 } window_rows;
 
-/* Stores the offsets of the rows up to `end` that end in the window. The window starts at `start`. Its output
- * would start at `written` if no bit before it were set. */
+/* Stores the offsets of the rows up to `end` that end in the window. The window starts at `start`. The output
+ * of the window starts at `written` if no earlier bit is set. */
 AVX512_INLINE window_rows put_window(const column_job *job, window_rows it, size_t end, window bits,
                                      window before, size_t start, size_t written, int growth, bool is_wide)
 {

@@ -8,7 +8,7 @@
 /* The length of the longest text that fits into one register when spread. */
 enum { SHORT = BLOCK / 3 };
 
-/* Writes exactly the `length` output bytes of a block; bytes after its text are zero. */
+/* Writes exactly the `length` output bytes of a block. Bytes after the text must be zero. */
 AVX512_INLINE void put_few(const encoder *it, __m512i bytes, __mmask64 escapes, size_t length, uint8_t *dst)
 {
     characters all = characters_of(it, bytes, escapes);

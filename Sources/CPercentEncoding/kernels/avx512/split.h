@@ -1,4 +1,4 @@
-/* Splits with AVX-512: finds and writes the boundaries of a block without a loop over their bits. */
+/* Splits with AVX-512: finds and writes the boundaries of a block without a loop over bits. */
 #ifndef PCT_AVX512_SPLIT_H
 #define PCT_AVX512_SPLIT_H
 
@@ -12,7 +12,7 @@ static const _Alignas(64) uint8_t lane_numbers[BLOCK] = {
     44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63,
 };
 
-/* A splitting in progress. `carry` marks the digits of earlier escapes among the next bytes; `bits` is the
+/* A splitting in progress. `carry` marks the digits of earlier escapes among the next bytes. `bits` is the
  * bitwise OR of the output. */
 typedef struct splitting {
     pct_split_job all;
@@ -39,7 +39,7 @@ AVX512_INLINE void put_sixteen(__m128i low, __m128i high, __m512i start, size_t 
     }
 }
 
-/* Writes the first `count` boundaries of a block. `outputs` is the mask of its output bytes. */
+/* Writes the first `count` boundaries of a block. `outputs` is the mask of the output bytes. */
 AVX512_INLINE void put_boundaries(const pct_split_job *it, __mmask64 separators, __mmask64 outputs,
                                   size_t count)
 {

@@ -102,8 +102,7 @@ BYTES16_INLINE pct_job copy_clean_groups16(bool plus, pct_job job)
     return job;
 }
 
-/* The last bytes of the input, decoded: the number of bytes, masks of escapes and malformed escapes, and
- * values. */
+/* The last bytes of the input, decoded. `escapes` and `malformed` are masks. */
 typedef struct last16 {
     size_t count;
     unsigned escapes, malformed;

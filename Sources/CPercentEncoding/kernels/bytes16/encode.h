@@ -18,7 +18,7 @@ BYTES16_INLINE encoder16 encoder_of16(const pct_set *set, bool plus)
     return (encoder16){load16(set->rows[0]), high, plus, is_zero16(high), no_marks()};
 }
 
-/* Returns the row bit of each byte, looked up by its upper digit. */
+/* Returns the row bit of each byte, looked up by the upper digit. */
 BYTES16_INLINE bytes16 bits_of16(bytes16 bytes)
 {
     const bytes16 bits = pair16(UINT64_C(0x8040201008040201), UINT64_C(0x8040201008040201));

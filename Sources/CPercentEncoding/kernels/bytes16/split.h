@@ -49,7 +49,7 @@ BYTES16_INLINE bool put_boundaries(pct_split_job *it, const split_block *block)
     return true;
 }
 
-/* Writes the boundaries of a block and advances past the block. Rejects a malformed block, or one whose
+/* Writes the boundaries of a block and advances past the block. Rejects a block if it is malformed or its
  * boundaries do not fit. */
 BYTES16_INLINE bool accept_block(splitter by, pct_split_job *it, const split_block *block, size_t few)
 {

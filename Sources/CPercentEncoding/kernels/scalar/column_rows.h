@@ -9,7 +9,7 @@
 enum { ROW_GROUP = 16 };
 
 /* Compares an offset with the previous one and the limit. The top bit of the result is set if the offset is
- * negative, decreases or exceeds the limit. There is no branch, so the compiler can use vectors. */
+ * negative, decreases or exceeds the limit. Without a branch, the compiler can use vectors. */
 PCT_INLINE uint32_t disorder32(const uint8_t *offsets, size_t row, uint32_t limit)
 {
     uint32_t bounds[2];

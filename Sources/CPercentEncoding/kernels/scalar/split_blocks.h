@@ -14,7 +14,7 @@ typedef struct split_steps {
     decode_steps decode;                                   /* only the copy is used */
 } split_steps;
 
-/* Returns the number of bits set. */
+/* Returns the number of set bits. */
 PCT_INLINE size_t bits_of(uint64_t mask)
 {
     mask -= mask >> 1 & UINT64_C(0x5555555555555555);
