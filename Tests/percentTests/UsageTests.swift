@@ -91,7 +91,7 @@
             @Test(arguments: ["hz-gb-2312", "iso-2022-kr", "replacement"])
             func `A charset that browsers refuse is refused`(_ name: String) throws {
                 let run = try Tool.run("decode", "--charset", name, "a")
-                #expect(run.status == 64 && run.errors.contains("'\(name)' is refused, as browsers do"))
+                #expect(run.status == 64 && run.errors.contains("'\(name)' is refused, as in browsers"))
             }
 
             @Test func `Names are found with capitals and without hyphens`() throws {

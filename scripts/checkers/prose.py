@@ -18,8 +18,8 @@ BANNED = re.compile(
     r"|what is|what are|what was|what it|what they|what a|in so far|thereof|likewise)\b",
     re.IGNORECASE,
 )
-# Recorded data, licences and generated files are not the project's sentences.
-SKIPPED = re.compile(r"LICENSE|Tests/Fixtures/.*(?<!README\.md)|.*\.(svg|json|csv|tsv|txt|hex|dict)")
+# Recorded data, licences, generated files and the phrases above are not the project's sentences.
+SKIPPED = re.compile(r"LICENSE|scripts/checkers/prose.py|Tests/Fixtures/.*(?<!README\.md)|.*\.(svg|json|csv|tsv|txt|hex|dict)")
 SLASH_COMMENTS = {"swift", "c", "h", "def", "cpp", "java", "js", "mjs", "rs", "go", "php", "cs", "inc"}
 ITEM = re.compile(r"\s*([-*] |\d+\. |#+ |\|)")
 

@@ -4,9 +4,9 @@
  *        charsets replay LABEL < LINES
  *        charsets < LABELS
  *
- * encode prints the bytes of each scalar value up to LAST, as lines CODEPOINT, tab, BYTES.
- * decode prints the text of each byte and sequence, as lines BYTES, tab, CODEPOINTS.
- * replay decodes the bytes of lines in the format of decode, and compares the text.
+ * - encode prints the bytes of each scalar value up to LAST, as lines CODEPOINT, tab, BYTES.
+ * - decode prints the text of each byte and sequence, as lines BYTES, tab, CODEPOINTS.
+ * - replay decodes the bytes of lines in the format of decode, and compares the text.
  * Without a command, prints checksums of each charset in each profile.
  */
 #include <percentencoding.h>

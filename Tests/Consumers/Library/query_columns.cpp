@@ -74,7 +74,7 @@ ExpectedLists expected_of(const Column &from, const Rules &by)
     return expected;
 }
 
-// Buffers for a result, each of which ends at an inaccessible page.
+// Buffers for a result. Each buffer ends at an inaccessible page.
 struct ListBuffers {
     uint8_t *memory[6];
     percent_query_buffers to;
