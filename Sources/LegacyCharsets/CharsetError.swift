@@ -108,7 +108,7 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
             "\(charset) has no bytes for \(scalar?.notation ?? "the character") at scalar \(offset), "
                 + "and the replacement byte is not a character of \(charset)"
         case .unpairedSurrogate: "unpaired surrogate at scalar \(offset)"
-        case .malformedEscape: "malformed escape at byte \(offset): '%' without two hexadecimal digits"
+        case .malformedEscape: "malformed escape at byte \(offset): '%' must be followed by two hexadecimal digits"
         case .malformedContentType: "malformed Content-Type at byte \(offset): it must be a media type with parameters"
         case .outOfMemory: "ICU has no memory for its converter of \(charset)"
         case .missingConverter: "the installed ICU has no converter for \(charset): its data are incomplete"

@@ -36,7 +36,7 @@ public struct PercentDecodingError: Error, Hashable, Sendable, CustomStringConve
     /// A sentence for logs.
     public var description: String {
         kind == .malformedEscape
-            ? "malformed escape at byte \(offset): '%' without two hexadecimal digits"
+            ? "malformed escape at byte \(offset): '%' must be followed by two hexadecimal digits"
             : "invalid UTF-8 in the decoded text, from byte \(offset) of the input"
     }
 }

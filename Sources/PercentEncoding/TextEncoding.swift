@@ -123,7 +123,7 @@ public struct TextEncodingError: Error, Hashable, Sendable, CustomStringConverti
         switch kind {
         case .unencodable: "the charset has no bytes for the character at scalar \(offset)"
         case .unavailable: "the charset is not available"
-        case .malformedEscape: "malformed escape at byte \(offset): '%' without two hexadecimal digits"
+        case .malformedEscape: "malformed escape at byte \(offset): '%' must be followed by two hexadecimal digits"
         default: "bytes that are not text in the charset, from byte \(offset) on"
         }
     }

@@ -41,7 +41,7 @@ struct CodingFailure {
 
     /// Returns the failure for a malformed escape.
     static func malformedEscape(at offset: Int) -> CodingFailure {
-        CodingFailure("malformed escape at", .byte, offset, ": '%' without two hexadecimal digits")
+        CodingFailure("malformed escape at", .byte, offset, ": '%' must be followed by two hexadecimal digits")
     }
 
     /// Returns the failure for bytes that are not text in a charset.

@@ -16,7 +16,7 @@
                 could have written the input byte for byte.
 
                   $ percent explain 'q=100%' | head -n 2
-                  malformedEscape  5  '%' without two hexadecimal digits
+                  malformedEscape  5  '%' must be followed by two hexadecimal digits
                                       kept as it is by forms (WHATWG), PHP and qs
 
                   $ percent explain 'q=caf%E9' | grep -o 'fits windows-1252.*'

@@ -12,7 +12,7 @@ extension QueryCodingError {
         switch kind {
         case .rootNotDictionary: "the value is not an object and has no keys"
         case .unsupportedType: "the style cannot write \(typeName)"
-        case .malformedEscape: "malformed escape\(at): '%' without two hexadecimal digits"
+        case .malformedEscape: "malformed escape\(at): '%' must be followed by two hexadecimal digits"
         case .unencodable:
             "\(detail ?? "the charset") does not have \(scalar?.notation ?? "the character") at scalar \(offset ?? 0)"
         case .invalidText: "invalid \(detail ?? "UTF-8")" + (offset.map { " from byte \($0) on" } ?? "")

@@ -7,7 +7,8 @@ import Testing
         let error = QueryCodingError(kind: .malformedEscape, field: "a[b]", offset: 7, detail: "latin1")
         #expect(
             error.description
-                == "malformed escape: '%' without two hexadecimal digits (latin1) at byte 7 in the field \"a[b]\"")
+                == "malformed escape: '%' must be followed by two hexadecimal digits (latin1) at byte 7 in the field \"a[b]\""
+        )
         #expect(QueryCodingError(kind: .unencodable, offset: 2).description.hasSuffix(", scalar 2"))
         #expect(
             QueryCodingError(kind: .unencodable, field: "a", offset: 2, detail: "GBK", scalar: "é").description

@@ -20,9 +20,9 @@
                 #expect(run.text == "\nA\n\n")
                 #expect(
                     run.errors == """
-                        percent: line 1: malformed escape at byte 2: '%' without two hexadecimal digits
+                        percent: line 1: malformed escape at byte 2: '%' must be followed by two hexadecimal digits
                         percent: line 3: invalid UTF-8 from byte 1 on
-                        percent: line 4: malformed escape at byte 0: '%' without two hexadecimal digits
+                        percent: line 4: malformed escape at byte 0: '%' must be followed by two hexadecimal digits
 
                         """)
             }

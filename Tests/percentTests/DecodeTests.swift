@@ -29,8 +29,8 @@
                 #expect(run.output.isEmpty)
                 #expect(
                     run.errors == """
-                        percent: argument 2: malformed escape at byte 1: '%' without two hexadecimal digits
-                        percent: argument 4: malformed escape at byte 0: '%' without two hexadecimal digits
+                        percent: argument 2: malformed escape at byte 1: '%' must be followed by two hexadecimal digits
+                        percent: argument 4: malformed escape at byte 0: '%' must be followed by two hexadecimal digits
 
                         """)
             }
@@ -49,7 +49,7 @@
                 #expect(run.text == "a\nb\n\nA")
                 #expect(
                     run.errors == "percent: standard input: line 3: malformed escape at byte 10 of the input: "
-                        + "'%' without two hexadecimal digits\n")
+                        + "'%' must be followed by two hexadecimal digits\n")
                 #expect(
                     try Tool.run("decode", input: "%4".utf8).errors.contains("line 1: malformed escape at byte 0 of"))
             }

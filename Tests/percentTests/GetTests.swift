@@ -65,7 +65,7 @@
                 #expect(run.status == 65)
                 #expect(
                     run.errors == """
-                        percent: line 2: 'q': malformed escape at byte 6: '%' without two hexadecimal digits
+                        percent: line 2: 'q': malformed escape at byte 6: '%' must be followed by two hexadecimal digits
                         percent: line 3: 'q': invalid UTF-8 from byte 5 on
                         percent: 2 of 4 lines failed
 

@@ -32,7 +32,7 @@
                 #expect(run.status == 65)
                 #expect(
                     run.errors == """
-                        percent: line 3: field 'a': malformed escape at byte 2: '%' without two hexadecimal digits \
+                        percent: line 3: field 'a': malformed escape at byte 2: '%' must be followed by two hexadecimal digits \
                         (--malformed keep leaves it unchanged)
                         percent: 1 of 4 lines failed
 
@@ -102,7 +102,7 @@
                 #expect(run.errors.hasPrefix("percent: argument 1: "))
                 #expect(
                     run.errors.hasSuffix(
-                        "malformed escape at byte 9: '%' without two hexadecimal digits (--malformed keep leaves it unchanged)\n"
+                        "malformed escape at byte 9: '%' must be followed by two hexadecimal digits (--malformed keep leaves it unchanged)\n"
                     ))
                 let input = try Tool.run("parse", input: "?a=%zz\n".utf8)
                 #expect(input.errors.contains("percent: standard input: "))

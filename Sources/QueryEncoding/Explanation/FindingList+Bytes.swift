@@ -13,7 +13,7 @@ extension FindingList {
     private mutating func addMalformed(_ census: EscapeCensus) {
         let (keeping, refusing) = census.hasSign ? Self.readersOfSigns : Self.readersOfMalformed
         add(
-            .malformedEscape, census.malformed, "'%' without two hexadecimal digits",
+            .malformedEscape, census.malformed, "'%' must be followed by two hexadecimal digits",
             ["kept as it is by \(keeping)", "refused by \(refusing)"])
         let texts = Self.texts(of: census.unicodeEscapes)
         let shown = texts.prefix(8).map(Shown.quoted) + (texts.count > 8 ? ["more"] : [])

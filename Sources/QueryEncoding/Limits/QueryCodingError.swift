@@ -34,7 +34,7 @@ public struct QueryCodingError: Error, Hashable, Sendable {
         public static let unencodable = Kind("unencodable", "a character that the charset cannot encode")
         /// A `%` without two hexadecimal digits after it.
         public static let malformedEscape = Kind(
-            "malformedEscape", "malformed escape: '%' without two hexadecimal digits")
+            "malformedEscape", "malformed escape: '%' must be followed by two hexadecimal digits")
         /// Bytes that are not text in the charset. The charset is UTF-8 unless ``QueryCodingError/detail`` names
         /// another charset.
         public static let invalidText = Kind("invalidText", "bytes that are not text in the charset")
