@@ -68,7 +68,7 @@
             @Test(arguments: [
                 ("gbk,nope", "'nope': no charset has this name"), (",gbk", "'': no charset has this name"),
                 ("gbk,,big5", "'': no charset has this name"),
-                ("gbk,0x0999", "'0x0999': CoreFoundation has no charset"),
+                ("gbk,0x0999", "'0x0999': CoreFoundation cannot convert a charset of this number"),
                 ("gbk,0x", "'0x': a number of a charset is 0x and one to eight hexadecimal digits"),
                 ("gbk,hz-gb-2312", "'hz-gb-2312': 'hz-gb-2312' is refused"),
             ])
