@@ -29,7 +29,7 @@ PAIRS = [
 
 
 def where(_):
-    """Returns a constant of the module that a task imports, and the process of its executor."""
+    """Returns a constant of the imported module, and the process of the executor that runs the task."""
     import percent_encoding.spark
 
     return [(percent_encoding.spark.EXTENSION, os.getppid())]

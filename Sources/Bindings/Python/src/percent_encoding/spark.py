@@ -37,12 +37,12 @@ def _joined(values: str | None, value: str) -> str:
 
 
 def percent_encode(text: Column | str, set: Column | str = "unreserved") -> Column:
-    """Writes each byte that the set does not keep as `%XX`. The text is a string or binary."""
+    """Escapes each byte that the set does not keep as `%XX`. The text is a string or binary."""
     return _call("percent_encode", text, set)
 
 
 def percent_decode(text: Column | str, charset: Column | str = "utf-8", plus: Column | bool = False) -> Column:
-    """Decodes escapes, and the text in the first charset in which the whole text is valid."""
+    """Decodes an escaped text in the first charset in which the whole text is valid."""
     return _call("percent_decode", text, charset, plus)
 
 
