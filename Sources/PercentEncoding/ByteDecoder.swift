@@ -130,7 +130,7 @@ extension ByteDecoder {
 
 /// The bytes that decoding has written, and whether the bytes are ASCII or well-formed UTF-8.
 ///
-/// The type is safe because a value does not outlive the closure that lent its buffer.
+/// The type is safe because no value outlives the closure that provides its buffer.
 @safe
 private struct DecodedText {
     enum Kind { case ascii, wellFormed, illFormed }

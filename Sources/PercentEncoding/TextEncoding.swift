@@ -23,7 +23,7 @@ public protocol TextEncoding: Sendable {
 
     /// Decodes percent-encoded bytes in this charset to text.
     ///
-    /// - Throws: ``TextEncodingError`` with the offset of a byte of the input, before its escapes are decoded.
+    /// - Throws: ``TextEncodingError`` with the byte offset in the encoded input.
     func text(
         percentDecoding bytes: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
         invalid: InvalidBytesPolicy
@@ -34,7 +34,7 @@ public protocol TextEncoding: Sendable {
     ///
     /// By default, each run of ASCII is decoded on its own. Ill-formed UTF-8 in `text` becomes U+FFFD.
     ///
-    /// - Throws: ``TextEncodingError`` with the offset of a byte of the input, before its escapes are decoded.
+    /// - Throws: ``TextEncodingError`` with the byte offset in the encoded input.
     func text(
         percentDecodingUTF8 text: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
         invalid: InvalidBytesPolicy
@@ -51,7 +51,7 @@ extension TextEncoding {
 
     /// Decodes each run of ASCII and keeps the characters between the runs.
     ///
-    /// - Throws: ``TextEncodingError`` with the offset of a byte of the input, before its escapes are decoded.
+    /// - Throws: ``TextEncodingError`` with the byte offset in the encoded input.
     /// - Complexity: Linear if decoding is linear.
     public func text(
         percentDecodingUTF8 text: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
@@ -108,7 +108,7 @@ public struct TextEncodingError: Error, Hashable, Sendable, CustomStringConverti
     /// The kind of failure.
     public let kind: Kind
 
-    /// The offset of a byte in the input. For ``Kind/unencodable``, the offset is that of a Unicode scalar in the text.
+    /// The byte offset in the input. For ``Kind/unencodable``, the offset counts Unicode scalars of the text.
     /// For ``Kind/unavailable``, the offset is 0.
     public let offset: Int
 

@@ -50,7 +50,7 @@ enum UTF16Encoder {
         return nil
     }
 
-    /// Returns the scalar at an offset, or nil for an unpaired surrogate, and the number of its units.
+    /// Returns the scalar at an offset and the number of its code units. For an unpaired surrogate, the scalar is nil.
     private static func scalar(
         at offset: Int, in units: UnsafeBufferPointer<UInt16>
     ) -> (Unicode.Scalar?, length: Int) {
