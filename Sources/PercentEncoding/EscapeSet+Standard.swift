@@ -52,8 +52,8 @@ extension EscapeSet {
     /// Source: Facebook SDK, FBSDKBasicUtility URLEncode:.
     @inlinable public static var facebook: EscapeSet { afnetworking2Value }
 
-    /// The characters that are legal in a URL, left literal by `stringByAddingPercentEscapesUsingEncoding:`. The set
-    /// equals ``urlQuery``. Do not use the set for values: `&`, `=` and `+` stay literal.
+    /// The characters that are legal in a URL. `stringByAddingPercentEscapesUsingEncoding:` leaves these characters
+    /// literal. The set equals ``urlQuery``. Do not use the set for values: `&`, `=` and `+` stay literal.
     ///
     /// Source: CoreFoundation, CFURLCreateStringByAddingPercentEscapes without extra characters.
     @inlinable public static var coreFoundation: EscapeSet { urlQuery }

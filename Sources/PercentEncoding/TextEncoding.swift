@@ -4,7 +4,7 @@
 /// charsets escape differently. Some systems escape either all bytes of a character or none of them. Other systems
 /// escape byte by byte, and some interpret escapes again when they decode.
 ///
-/// A conforming type must append nothing when it throws.
+/// If a method throws, it must not have appended anything.
 public protocol TextEncoding: Sendable {
     /// The name used in messages, such as `gbk`.
     var name: String { get }
@@ -70,8 +70,8 @@ extension TextEncoding {
     }
 }
 
-/// A charset that can be created from the label in a `Content-Type` field, such as `Charset` of the module
-/// `LegacyCharsets`.
+/// A type of charset, such as `Charset` of the module `LegacyCharsets`, that can be created from the label in a
+/// `Content-Type` field.
 ///
 /// `QueryDecoder` of the module `QueryEncoding` uses this protocol to read a form in the charset that the request
 /// declares.

@@ -1,6 +1,6 @@
 extension Collection where Element == UInt16 {
-    /// Returns the UTF-16 text percent-encoded as UTF-8. The code units may be ill-formed, as in an `NSString` or a
-    /// JavaScript string.
+    /// Converts UTF-16 to UTF-8 and returns the percent-encoded text. The code units may be ill-formed, as in an
+    /// `NSString` or a JavaScript string.
     ///
     /// - Parameters:
     ///   - set: The bytes that stay literal.

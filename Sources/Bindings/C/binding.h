@@ -66,7 +66,7 @@ typedef struct pct_text {
 pct_text pct_decode_listed(const pct_decoding *how, const uint8_t *src, size_t n, uint8_t *dst,
                            size_t capacity);
 
-/* Finds the first field with a name and decodes its value like pct_decode_listed. */
+/* Finds the first field with the given name and decodes its value like pct_decode_listed. */
 pct_text pct_get_listed(const pct_decoding *how, const uint8_t *name, size_t name_length, const uint8_t *src,
                         size_t n, uint8_t *dst, size_t capacity);
 

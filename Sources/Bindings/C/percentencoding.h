@@ -43,8 +43,7 @@ enum {
     PERCENT_UNENCODABLE = 3, /* the charset lacks a character */
     PERCENT_INVALID = 4,     /* bytes are not valid text in the charset */
     /* 5 is not used. */
-    PERCENT_BAD_OFFSETS = 6,         /* a column's offsets are negative, decrease or exceed the size of its
-                                        data */
+    PERCENT_BAD_OFFSETS = 6,         /* a column's offsets are negative, decrease or exceed `size` */
     PERCENT_OFFSET_OVERFLOW = 7,     /* a result needs 64-bit offsets */
     PERCENT_BAD_ARGUMENT = 8,        /* a required pointer (such as a set) is NULL, a length is negative, or a
                                         number is not one of the constants */
@@ -67,8 +66,8 @@ const char *percent_status_text(int32_t status);
 /* An escape set: the bytes that stay unchanged, and the output for a space. */
 typedef struct percent_set percent_set;
 
-/* Returns the set with a name or alias from `percent list sets`, such as "form" or "encode-uri-component".
- * Returns NULL if the name is unknown or memory runs out. Linear in the number of sets. */
+/* Returns the set with the given name or alias from `percent list sets`, such as "form". Returns NULL if the
+ * name is unknown or memory runs out. Linear in the number of sets. */
 const percent_set *percent_set_named(const char *name);
 
 /* Return the number of named sets, and the name of the set at an index in the order of `percent list sets`.
@@ -95,9 +94,9 @@ enum {
 typedef struct percent_charset percent_charset;
 
 /*
- * Returns the charset with a label, such as "gbk" or "windows-1252". Labels are case-insensitive. Returns
- * NULL if the profile lacks the charset. The library has no charsets with shift states (ISO-2022-JP, HZ,
- * UTF-7) or wider units (UTF-16, UTF-32). Linear in the number of charsets.
+ * Returns the charset with the given label, such as "gbk" or "windows-1252". Labels are case-insensitive.
+ * Returns NULL if the profile lacks the charset. The library has no charsets with shift states (ISO-2022-JP,
+ * HZ, UTF-7) or wider units (UTF-16, UTF-32). Linear in the number of charsets.
  */
 const percent_charset *percent_charset_labelled(const char *label, int32_t profile);
 
@@ -119,10 +118,9 @@ enum {
 };
 
 /*
- * Converts UTF-8 text to the bytes of a charset, and escapes the bytes that the set does not keep. In the
- * profiles of CoreFoundation, all bytes of a non-ASCII character are escaped. PERCENT_INVALID means that the
- * text is not UTF-8. With PERCENT_UNENCODABLE_REFERENCE, 12 * n + 128 bytes always suffice; otherwise, 6 * n
- * + 128 bytes.
+ * Converts UTF-8 text to a charset, and escapes the bytes that the set does not keep. In the profiles of
+ * CoreFoundation, all bytes of a non-ASCII character are escaped. PERCENT_INVALID means that the text is not
+ * UTF-8. With PERCENT_UNENCODABLE_REFERENCE, 12 * n + 128 bytes always suffice; otherwise, 6 * n + 128.
  */
 int64_t percent_encode_charset(const percent_charset *charset, const percent_set *set, int32_t unencodable,
                                const uint8_t *text, int64_t n, uint8_t *buffer, int64_t capacity,
@@ -132,13 +130,11 @@ int64_t percent_encode_charset(const percent_charset *charset, const percent_set
 enum {
     PERCENT_FAIL = 0,   /* the call fails */
     PERCENT_NULL = 1,   /* the row becomes null; a single text fails like PERCENT_FAIL */
-    PERCENT_KEEP = 2,   /* the bytes stay unchanged. As `invalid`: only for UTF-8, whose bytes are then not
-                           checked */
+    PERCENT_KEEP = 2,   /* kept unchanged; as `invalid`, only with UTF-8, which is then not checked */
     PERCENT_REPLACE = 3 /* U+FFFD replaces the bytes */
 };
 
-/* The rules for decoding. If all members are 0 or the pointer is NULL, text is decoded as UTF-8, every error
- * fails the call, and '+' stays unchanged. */
+/* The rules for decoding. All zeros or NULL: strict decoding as UTF-8, and '+' stays unchanged. */
 typedef struct percent_rules {
     const percent_charset *const *charsets; /* of PERCENT_BROWSER: a text is decoded in the first charset in
                                                which the whole text is valid. If the text is valid in no
@@ -160,11 +156,10 @@ int64_t percent_decode(const uint8_t *text, int64_t n, const percent_rules *rule
                        int64_t capacity, percent_error *error);
 
 /*
- * Finds the first field of a query with a name, and decodes its value like percent_decode, but always reads
- * '+' as a space. Fields are separated by '&'; empty fields are skipped. Names are compared after decoding:
- * as text if there are charsets, and otherwise byte for byte. A malformed '%' in a name stays unchanged.
- * Returns -1 with PERCENT_OK if no field has the name. The buffer needs as many bytes as percent_decode needs
- * for the query.
+ * Finds the first field with the given name, and decodes its value like percent_decode, but always reads '+'
+ * as a space. Fields are separated by '&'; empty fields are skipped. Names are compared after decoding: as
+ * text if there are charsets, and otherwise byte for byte. A malformed '%' in a name stays unchanged. Returns
+ * -1 with PERCENT_OK if no field has the name. The buffer needs the room of percent_decode for the query.
  */
 int64_t percent_query_get(const uint8_t *query, int64_t n, const uint8_t *name, int64_t name_length,
                           const percent_rules *rules, uint8_t *buffer, int64_t capacity,
@@ -192,8 +187,7 @@ typedef struct percent_column_buffers {
     void *offsets; /* rows + 1 of them */
     uint8_t *data;
     int64_t capacity;  /* of `data` */
-    uint8_t *validity; /* receives one bit for each row, lowest bit first; other bits are unchanged. May be
-                          NULL */
+    uint8_t *validity; /* receives one bit per row, lowest first; other bits stay unchanged. May be NULL */
     int64_t nulls;     /* receives the number of rows that are null */
 } percent_column_buffers;
 

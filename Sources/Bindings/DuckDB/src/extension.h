@@ -123,7 +123,7 @@ uint8_t *reserve_bytes(call *it, duckdb_vector vector, idx_t row, int64_t size);
 /* Makes one string from the bytes between each two consecutive offsets; `bytes` comes from reserve_bytes. */
 void put_strings(duckdb_string_t *to, int64_t count, const int64_t *offsets, const uint8_t *bytes);
 
-/* Sets the rows of a run to null that are null in call.result_validity. */
+/* Sets each row of a run to null if call.result_validity marks the row as null. */
 void put_nulls(call *it, const run *rows);
 
 #endif

@@ -25,7 +25,7 @@ WORDS = "汉字 搜索 新闻 search news weather a&b café 100% music video".sp
 
 
 def make_query(generator: random.Random) -> str:
-    """Makes a query string of a search engine."""
+    """Makes a search engine's query string."""
     fields = [
         ("wd", " ".join(generator.choices(WORDS, k=generator.randint(1, 3)))),
         ("ie", "utf-8"),
@@ -46,7 +46,7 @@ def best(action: Callable[[], Any], runs: int = RUNS) -> float:
 
 
 def time_short_texts() -> None:
-    """Times calls for single texts, at which Python's own functions are faster."""
+    """Times calls for single texts, for which Python's own functions are faster."""
     races = [
         ("one str, decode", "unquote", percent_decode, unquote, "%E6%B1%89%E5%AD%97"),
         ("one str, nothing", "unquote", percent_decode, unquote, "news"),

@@ -1,4 +1,4 @@
-"""Expected results from urllib and Python's codecs, and the rows of random columns."""
+"""Computes expected results with urllib and Python's codecs, and generates random columns."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ class Call:
     """Whether the result is bytes that need not be text."""
     charset = "utf-8"
     separator: str | None = None
-    """The separator of the results if rows can be joined by NUL: the result for NUL."""
+    """The separator of joined results, which is the result for NUL; None if rows cannot be joined by NUL."""
 
     def __init__(self, name: str, arrow: ArrowCall) -> None:
         self.name = name

@@ -1,4 +1,4 @@
-"""The namespace `percent` of polars' expressions and Series, which importing this module registers.
+"""The namespace `percent` of polars' expressions and Series. Importing this module registers the namespace.
 
 >>> import polars as pl
 >>> import percent_encoding.polars

@@ -1,4 +1,4 @@
-"""Spark SQL functions for columns, which percent-encoding-spark.jar adds to a session.
+"""Functions on columns that call the SQL functions of percent-encoding-spark.jar.
 
     from percent_encoding.spark import configure, query_get
 
