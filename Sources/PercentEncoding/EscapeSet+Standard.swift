@@ -7,7 +7,7 @@
 extension EscapeSet {
     /// Letters, digits and `-._~`: safe in every part of a URL.
     ///
-    /// The same characters are literal in OAuth 1.0a (RFC 5849, section 3.6) and AWS Signature 4, and in PHP's
+    /// OAuth 1.0a (RFC 5849, section 3.6) and AWS Signature 4 leave the same characters literal. So do PHP's
     /// `rawurlencode` and Python's `quote(safe='')`.
     ///
     /// Source: RFC 3986, section 2.3.

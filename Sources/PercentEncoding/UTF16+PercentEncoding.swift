@@ -24,7 +24,7 @@ extension Collection where Element == UInt16 {
 /// copied.
 @usableFromInline
 enum UTF16Encoder {
-    /// The size of the buffer of a piece. A piece ends when fewer than four bytes of the buffer are free.
+    /// The size of the buffer for one piece. A piece ends when fewer than four bytes of the buffer are free.
     private static let pieceSize = 768
 
     @usableFromInline

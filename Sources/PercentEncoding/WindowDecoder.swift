@@ -4,7 +4,7 @@
 /// at most 11 bytes stay unread. The caller passes the unread bytes again at the start of the next window. An offset in
 /// a window therefore gives an offset in the input, and the output before a failure is kept.
 package struct WindowDecoder: Sendable {
-    /// Whether more input may follow a window.
+    /// The position of a window. More input follows an inner window, but not the last window.
     package enum Position: Sendable {
         case inner, last
     }

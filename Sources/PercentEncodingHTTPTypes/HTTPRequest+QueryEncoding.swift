@@ -24,7 +24,7 @@
         /// ```
         ///
         /// - Throws: `QueryCodingError` of the kind `byteLimit` or `pairLimit`, with the byte offset in the query.
-        /// - Complexity: Linear in the path. No allocation.
+        /// - Complexity: Linear in the length of the path. No allocation.
         public func queryFields(
             limits: QueryLimits = .standard
         ) throws(QueryCodingError) -> QueryFields<Substring.UTF8View> {

@@ -1,4 +1,4 @@
-/* Decodes one text by a list of charsets. */
+/* Decodes one text in the charsets of a list. */
 #include <string.h>
 
 #include "binding.h"

@@ -159,7 +159,7 @@ int64_t percent_decode(const uint8_t *text, int64_t n, const percent_rules *rule
  * Finds the first field with the given name, and decodes its value like percent_decode, but always reads '+'
  * as a space. Fields are separated by '&'; empty fields are skipped. Names are compared after decoding: as
  * text if there are charsets, and otherwise byte for byte. A malformed '%' in a name stays unchanged. Returns
- * -1 with PERCENT_OK if no field has the name. The buffer needs the room of percent_decode for the query.
+ * -1 with PERCENT_OK if no field has the name. The room that percent_decode needs for the query suffices.
  */
 int64_t percent_query_get(const uint8_t *query, int64_t n, const uint8_t *name, int64_t name_length,
                           const percent_rules *rules, uint8_t *buffer, int64_t capacity,

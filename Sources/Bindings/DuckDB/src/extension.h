@@ -81,7 +81,7 @@ typedef struct call {
     idx_t pairs; /* the number of pairs in all lists so far */
 } call;
 
-/* The callback of all functions. */
+/* Computes the results of any function for a chunk. The engine calls this callback. */
 void call_function(duckdb_function_info info, duckdb_data_chunk arguments, duckdb_vector result);
 
 /* Reads the options of a row; returns false after an error. */

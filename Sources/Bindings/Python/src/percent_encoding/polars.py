@@ -31,8 +31,8 @@ def _checked(call: Call, series: Any) -> Any:
 
 
 def _apply_to_batch(call: Call, series: Any) -> Any:
-    # Polars calls this function with a sample to determine the result type, and hides exceptions. For the data,
-    # _checked has already raised them.
+    # Polars calls this function with a sample to determine the result type, and hides exceptions. _checked has already
+    # raised the exceptions for the data.
     return series if type_error(call, series.dtype) else apply_to_polars(call, series)
 
 

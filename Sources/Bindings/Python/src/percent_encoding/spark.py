@@ -62,7 +62,7 @@ def try_query_parse(query: Column | str, charset: Column | str = "utf-8") -> Col
 
 
 def query_get(query: Column | str, key: Column | str, charset: Column | str = "utf-8") -> Column:
-    """Finds the first field with a key and decodes its value; NULL if no field has the key. `+` is a space."""
+    """Finds the first field with the given key and decodes its value; NULL if no field has the key. `+` is a space."""
     return _call("query_get", query, key, charset)
 
 
