@@ -115,8 +115,8 @@ extension ByteDecoder {
         let text = unsafe String(capacity: capacity) { buffer in
             do throws(PercentDecodingError) {
                 let decoded = try unsafe DecodedText(bytes, into: buffer, options, invalid)
-                // The standard library validates and repairs the bytes written here. For non-ASCII text, validating
-                // takes ten times as long as a copy.
+                // The standard library validates and repairs the bytes that this closure writes. For non-ASCII text,
+                // validating takes ten times as long as a copy.
                 guard decoded.kind == .wellFormed else { return unsafe decoded.bytes.count }
                 result = .success(decoded.text)
             } catch {
@@ -130,7 +130,7 @@ extension ByteDecoder {
 
 /// The bytes that decoding has written, and whether the bytes are ASCII or well-formed UTF-8.
 ///
-/// The type is safe because a value does not outlive the closure that lent its buffer.
+/// The type is safe because no value outlives the closure that provides its buffer.
 @safe
 private struct DecodedText {
     enum Kind { case ascii, wellFormed, illFormed }

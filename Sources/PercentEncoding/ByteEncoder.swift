@@ -91,8 +91,8 @@ extension ByteEncoder {
         return isText ? text : unsafe String(pieces: { unsafe forEachRun(of: bytes, set, $0) })
     }
 
-    /// Calls `body` with consecutive runs and the set to encode each run with. Wholly literal non-ASCII characters use
-    /// the given set. All other bytes use the ASCII part of the given set.
+    /// Divides the bytes into runs, and calls `body` with each run and the set that encodes it. Runs of wholly literal
+    /// non-ASCII characters get the given set. All other runs get the ASCII part of the given set.
     static func forEachRun(
         of bytes: UnsafeBufferPointer<UInt8>, _ set: EscapeSet, _ body: (UnsafeBufferPointer<UInt8>, EscapeSet) -> Void
     ) {

@@ -1,4 +1,4 @@
-/// The notation of a space: the output of an encoder, and the meaning of `+` for a decoder.
+/// The notation of a space, which determines the output of an encoder and the meaning of `+` for a decoder.
 public struct SpaceNotation: Hashable, Sendable {
     @usableFromInline enum Value: UInt32, Sendable { case percent, plus }
     @usableFromInline let value: Value

@@ -1,5 +1,5 @@
 // Methods of every collection of bytes, such as arrays, Foundation's Data and SwiftNIO's ByteBufferView. A collection
-// that is not contiguous in memory is copied first, with one more allocation than each method states.
+// that is not contiguous in memory is copied first, which takes one allocation more than each method states.
 
 extension Collection where Element == UInt8 {
     /// Returns the percent-encoded bytes as text. Every byte that is not literal in the set becomes `%XX`.
@@ -72,8 +72,8 @@ extension Collection where Element == UInt8 {
 
     /// Percent-decodes as many whole units as fit into the caller's buffer.
     ///
-    /// The buffer may be the input itself, or start before the input and overlap it, but must not start inside it. If a
-    /// malformed escape also lacks room, the malformed escape is reported.
+    /// The buffer may be the input itself, or start before the input and overlap it, but must not start inside it. A
+    /// malformed escape is reported even if the buffer has no room for it.
     ///
     /// - Throws: ``PercentDecodingError`` with the byte offset in the input. After an error, the contents of the buffer
     ///   are unspecified.

@@ -74,7 +74,8 @@ struct EscapePreservingEncoder {
         }
     }
 
-    /// Whether encoding leaves a part of the same size unchanged: no lower-case digit, and no space that becomes `+`.
+    /// Whether encoding a part changes no byte, if it keeps the size: no lower-case digit, and no space that becomes
+    /// `+`.
     private func isNormal(_ original: UnsafeBufferPointer<UInt8>, _ part: UnsafeBufferPointer<UInt8>) -> Bool {
         if original.count != part.count {
             return unsafe !original.contains { $0 >= UInt8(ascii: "a") }

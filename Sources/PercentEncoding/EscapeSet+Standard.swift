@@ -7,7 +7,7 @@
 extension EscapeSet {
     /// Letters, digits and `-._~`: safe in every part of a URL.
     ///
-    /// The same characters are literal in OAuth 1.0a (RFC 5849, section 3.6) and AWS Signature 4, and in PHP's
+    /// OAuth 1.0a (RFC 5849, section 3.6) and AWS Signature 4 leave the same characters literal. So do PHP's
     /// `rawurlencode` and Python's `quote(safe='')`.
     ///
     /// Source: RFC 3986, section 2.3.
@@ -27,7 +27,7 @@ extension EscapeSet {
 // MARK: AFNetworking, Facebook SDK, CoreFoundation
 
 extension EscapeSet {
-    /// The set for values in AFNetworking 1.3.3 to 2.5.4, which equals ``unreserved``.
+    /// The set for values in AFNetworking 1.3.3 to 2.5.4. The set equals ``unreserved``.
     ///
     /// Source: AFNetworking 1.3.3-2.5.4, AFPercentEscapedQueryStringValueFromStringWithEncoding.
     @inlinable public static var afnetworking2Value: EscapeSet { unreserved }
@@ -47,13 +47,13 @@ extension EscapeSet {
         EscapeSet(ascii: 0x47ff_fffe_87ff_fffe, 0x83ff_e000_0000_0000)
     }
 
-    /// The set for values in the Facebook SDK, which equals ``afnetworking2Value``.
+    /// The set for values in the Facebook SDK. The set equals ``afnetworking2Value``.
     ///
     /// Source: Facebook SDK, FBSDKBasicUtility URLEncode:.
     @inlinable public static var facebook: EscapeSet { afnetworking2Value }
 
-    /// The characters that are legal in a URL, left literal by `stringByAddingPercentEscapesUsingEncoding:`. The set
-    /// equals ``urlQuery``. Do not use the set for values: `&`, `=` and `+` stay literal.
+    /// The characters that are legal in a URL. `stringByAddingPercentEscapesUsingEncoding:` leaves these characters
+    /// literal. The set equals ``urlQuery``. Do not use the set for values: `&`, `=` and `+` stay literal.
     ///
     /// Source: CoreFoundation, CFURLCreateStringByAddingPercentEscapes without extra characters.
     @inlinable public static var coreFoundation: EscapeSet { urlQuery }
@@ -70,7 +70,7 @@ extension EscapeSet {
         EscapeSet(ascii: 0x47ff_fffe_87ff_ffff, 0xafff_ffd2_0000_0000)
     }
 
-    /// The ASCII characters of `CharacterSet.urlFragmentAllowed`, which equal ``urlQuery``.
+    /// The ASCII characters of `CharacterSet.urlFragmentAllowed`. The set equals ``urlQuery``.
     ///
     /// Source: Foundation, CharacterSet.urlFragmentAllowed.
     @inlinable public static var urlFragment: EscapeSet { urlQuery }
@@ -82,12 +82,12 @@ extension EscapeSet {
         EscapeSet(ascii: 0x47ff_fffe_87ff_fffe, 0x2bff_7fd2_0000_0000)
     }
 
-    /// The ASCII characters of `CharacterSet.urlPasswordAllowed`, which equal ``urlUser``.
+    /// The ASCII characters of `CharacterSet.urlPasswordAllowed`. The set equals ``urlUser``.
     ///
     /// Source: Foundation, CharacterSet.urlPasswordAllowed.
     @inlinable public static var urlPassword: EscapeSet { urlUser }
 
-    /// The characters that Foundation's escaper leaves literal for `CharacterSet.urlHostAllowed`, which equal
+    /// The characters that Foundation's escaper leaves literal for `CharacterSet.urlHostAllowed`. The set equals
     /// ``urlUser``.
     ///
     /// Foundation's exception for `[...]` is not reproduced. A host with non-ASCII text needs IDNA instead.
@@ -107,7 +107,7 @@ extension EscapeSet {
 // MARK: WHATWG URL Standard, as of 2025
 
 extension EscapeSet {
-    /// The set for opaque hosts and paths, which escapes only controls and non-ASCII bytes. The set keeps `%`, so
+    /// The set for opaque hosts and opaque paths. Only controls and non-ASCII bytes are escaped. The set keeps `%`, so
     /// decoding does not always restore the text.
     ///
     /// Source: WHATWG URL, section 1.3, C0 control percent-encode set.
@@ -154,14 +154,14 @@ extension EscapeSet {
         EscapeSet(ascii: 0x47ff_fffe_87ff_fffe, 0x03ff_7ff2_0000_0000)
     }
 
-    /// The set for any single component, which equals ``encodeURIComponent``.
+    /// The set for any single component of a URL. The set equals ``encodeURIComponent``.
     ///
     /// Source: WHATWG URL, section 1.3, component percent-encode set.
     @inlinable public static var component: EscapeSet { encodeURIComponent }
 
     /// The set for names and values of forms: letters, digits and `*-._`, with a space as `+`.
     ///
-    /// Browsers and `URLSearchParams` give the same output, like Java's `URLEncoder` and Ruby's
+    /// Browsers and `URLSearchParams` give the same output. So do Java's `URLEncoder` and Ruby's
     /// `URI.encode_www_form_component`.
     ///
     /// Source: WHATWG URL, section 1.3, application/x-www-form-urlencoded percent-encode set.

@@ -9,8 +9,8 @@
 /// ```
 ///
 /// The kernels need a table for each set. Tables are built on first use and shared by the process, for up to about 250
-/// different sets. Each further set costs some 0.2 microseconds more per call. Create sets once, and not from untrusted
-/// input.
+/// different sets. With any further set, a call takes some 0.2 microseconds longer. Create sets once, and not from
+/// untrusted input.
 ///
 /// Non-ASCII bytes may be literal too. If the result is a `String`, non-ASCII bytes stay literal only as whole
 /// well-formed characters, so that the `String` is always valid. If the result is bytes, the set is applied byte by
@@ -104,38 +104,38 @@ extension EscapeSet {
 }
 
 extension EscapeSet {
-    /// Returns the set with the given bytes left literal as well. If the set writes a space as `+`, adding a space
+    /// Returns a set that also leaves the given bytes literal. If the set writes a space as `+`, adding a space
     /// changes nothing.
     @inlinable
     public func adding(_ bytes: some Sequence<UInt8>) -> EscapeSet {
         union(EscapeSet(literal: bytes))
     }
 
-    /// Returns the set with the given bytes left literal as well.
+    /// Returns a set that also leaves the given bytes literal.
     @inlinable
     public func adding(_ bytes: UInt8...) -> EscapeSet {
         adding(bytes)
     }
 
-    /// Returns the set with the UTF-8 bytes of the given characters left literal as well.
+    /// Returns a set that also leaves the UTF-8 bytes of the given characters literal.
     @inlinable
     public func adding(_ characters: some StringProtocol) -> EscapeSet {
         adding(characters.utf8)
     }
 
-    /// Returns the set with the given bytes escaped.
+    /// Returns a set that also escapes the given bytes.
     @inlinable
     public func removing(_ bytes: some Sequence<UInt8>) -> EscapeSet {
         subtracting(EscapeSet(literal: bytes))
     }
 
-    /// Returns the set with the given bytes escaped.
+    /// Returns a set that also escapes the given bytes.
     @inlinable
     public func removing(_ bytes: UInt8...) -> EscapeSet {
         removing(bytes)
     }
 
-    /// Returns the set with the UTF-8 bytes of the given characters escaped.
+    /// Returns a set that also escapes the UTF-8 bytes of the given characters.
     @inlinable
     public func removing(_ characters: some StringProtocol) -> EscapeSet {
         removing(characters.utf8)

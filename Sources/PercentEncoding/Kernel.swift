@@ -9,7 +9,7 @@ internal import CPercentEncoding
 /// try PercentEncodingKernel.limit(toNames: ["scalar"])
 /// ```
 public struct PercentEncodingKernel: Hashable, Sendable, CustomStringConvertible {
-    /// The instruction sets that a kernel needs beyond plain C.
+    /// Instruction sets that a kernel needs. A kernel in plain C needs none.
     public struct InstructionSets: OptionSet, Hashable, Sendable, CustomStringConvertible {
         /// The bits, which differ between versions of this package. To store a choice, store the names of kernels.
         public let rawValue: UInt32
@@ -22,13 +22,13 @@ public struct PercentEncodingKernel: Hashable, Sendable, CustomStringConvertible
         /// SSE2, part of every x86-64 processor.
         public static let sse2 = InstructionSets(rawValue: UInt32(PCT_FEATURE_SSE2))
 
-        /// SSSE3 with POPCNT: Intel from Nehalem, AMD from Bulldozer on.
+        /// SSSE3 with POPCNT: Intel since Nehalem, AMD since Bulldozer.
         public static let ssse3 = InstructionSets(rawValue: UInt32(PCT_FEATURE_SSSE3))
 
-        /// AVX2 with BMI1 and BMI2: Intel from Haswell, AMD from Excavator on.
+        /// AVX2 with BMI1 and BMI2: Intel since Haswell, AMD since Excavator.
         public static let avx2 = InstructionSets(rawValue: UInt32(PCT_FEATURE_AVX2))
 
-        /// AVX-512 with VBMI, VBMI2 and GFNI: Intel from Ice Lake, AMD from Zen 4 on.
+        /// AVX-512 with VBMI, VBMI2 and GFNI: Intel since Ice Lake, AMD since Zen 4.
         public static let avx512 = InstructionSets(rawValue: UInt32(PCT_FEATURE_AVX512))
 
         /// NEON, part of every AArch64 processor.

@@ -37,6 +37,6 @@ struct PendingEscape: Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Returns the number of bytes at the end of a chunk that may start an escape.
+    /// The number of bytes at the end that may start an escape.
     package var pendingEscapeCount: Int { unsafe PendingEscape.length(atEndOf: self) }
 }

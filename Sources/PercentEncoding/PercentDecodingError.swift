@@ -21,7 +21,7 @@ public struct PercentDecodingError: Error, Hashable, Sendable, CustomStringConve
     /// The kind of failure.
     public let kind: Kind
 
-    /// The byte offset in the encoded input, or from the start of a stream.
+    /// The byte offset in the encoded input. In a stream, the offset counts from the start of the stream.
     ///
     /// For ``Kind/malformedEscape``, the `%` is at this offset. For ``Kind/invalidUTF8``, the escape or byte that
     /// starts the ill-formed sequence is at this offset.

@@ -72,7 +72,8 @@ public struct PercentDecodingStream: Sendable {
         }
     }
 
-    /// Ends the stream. Bytes still held back are a malformed escape: the call throws or writes them unchanged.
+    /// Ends the stream. Bytes still held back are a malformed escape, so the call throws an error or writes these bytes
+    /// unchanged.
     ///
     /// - Returns: The number of bytes written, at most two. The progress is incomplete if the buffer is too small for
     ///   all bytes held back.
@@ -84,7 +85,8 @@ public struct PercentDecodingStream: Sendable {
         return PercentCodingProgress(read: 0, written: written, isComplete: pending.count == 0)
     }
 
-    /// Ends the stream. Bytes still held back are a malformed escape: the call throws or appends them unchanged.
+    /// Ends the stream. Bytes still held back are a malformed escape, so the call throws an error or appends these
+    /// bytes unchanged.
     ///
     /// - Throws: ``PercentDecodingError`` with the byte offset from the start of the stream.
     public mutating func finish(appendingTo output: inout [UInt8]) throws(PercentDecodingError) {
@@ -103,7 +105,7 @@ public struct PercentDecodingStream: Sendable {
         }
     }
 
-    /// Takes bytes of the chunk until the bytes held back form an escape or cannot form an escape.
+    /// Moves bytes from the chunk to the bytes held back, until these form an escape or can no longer form an escape.
     private mutating func finishPending(
         with chunk: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
     ) throws(PercentDecodingError) -> (read: Int, written: Int) {

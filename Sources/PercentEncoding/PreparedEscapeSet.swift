@@ -27,8 +27,8 @@ internal import CPercentEncoding
         if isOwned { unsafe UnsafeMutableRawPointer(mutating: pointer).deallocate() }
     }
 
-    /// Writes the escaped bytes and returns the number of bytes written. The output must have room for all of them. A
-    /// buffer for three times the number of given bytes, plus one, is fastest.
+    /// Writes the escaped bytes and returns the number of bytes written. The output must have room for all escaped
+    /// bytes. A buffer for three times the number of given bytes, plus one, is fastest.
     ///
     /// - Complexity: Linear; no allocation.
     package func encode(_ bytes: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableBufferPointer<UInt8>) -> Int {

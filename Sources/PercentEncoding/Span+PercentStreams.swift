@@ -50,7 +50,8 @@ extension PercentDecodingStream {
         }
     }
 
-    /// Ends the stream. Bytes still held back are a malformed escape: the call throws or appends them unchanged.
+    /// Ends the stream. Bytes still held back are a malformed escape, so the call throws an error or appends these
+    /// bytes unchanged.
     ///
     /// - Returns: The number of bytes written, at most two. The progress is incomplete if there is no room for all
     ///   bytes held back.

@@ -7,9 +7,9 @@ extension EscapeSet {
     /// EscapeSet(coreFoundationLeaving: "[].", escaping: ":/?&=;+!@#$()',*") == .afnetworking2Key
     /// ```
     ///
-    /// A set contains bytes, so it cannot leave a single non-ASCII character literal. Non-ASCII characters of the first
-    /// list are ignored here; ``Swift/StringProtocol/percentEncoded(coreFoundationLeaving:escaping:charset:)`` leaves
-    /// them literal.
+    /// A set contains bytes, so it cannot leave a single non-ASCII character literal. This initializer ignores
+    /// non-ASCII characters of the first list;
+    /// ``Swift/StringProtocol/percentEncoded(coreFoundationLeaving:escaping:charset:)`` leaves them literal.
     ///
     /// - Parameters:
     ///   - unescaped: The list `charactersToLeaveUnescaped`; empty for NULL.
@@ -31,8 +31,8 @@ extension StringProtocol {
     /// try "a[汉]/é".percentEncoded(coreFoundationLeaving: "[]汉", escaping: "/")    // "a[汉]%2F%C3%A9"
     /// ```
     ///
-    /// The function compares UTF-16 units. If the first list shares only the first half of a surrogate pair with a
-    /// character, the call throws where CoreFoundation returns NULL. For example, 😁 cannot be escaped if the list
+    /// The function compares UTF-16 units. If the first list contains the high surrogate of a character but not its low
+    /// surrogate, the call throws where CoreFoundation returns NULL. For example, 😁 cannot be escaped if the list
     /// contains 😀.
     ///
     /// - Parameters:
@@ -42,7 +42,8 @@ extension StringProtocol {
     ///     ignored.
     ///   - charset: The encoding, or nil for UTF-8. An encoding without a CoreFoundation profile is adapted to
     ///     ``CharsetProfile/coreFoundation``. Characters that are left literal need not be in the charset.
-    /// - Throws: ``TextEncodingError`` with the offset of a Unicode scalar if the function would return NULL.
+    /// - Throws: ``TextEncodingError`` with the offset of a Unicode scalar if CoreFoundation's function would return
+    ///   NULL.
     /// - Complexity: Linear.
     ///
     /// Source: CoreFoundation, CFURLCreateStringByAddingPercentEscapes.
@@ -74,7 +75,8 @@ extension StringProtocol {
 }
 
 extension String.UnicodeScalarView {
-    /// Appends the given characters escaped. Errors add the given offset of the characters in the text.
+    /// Percent-encodes the characters and appends the output. The offset of an error is relative to the text, in which
+    /// the characters start at `offset`.
     fileprivate func appendEscaped(
         _ set: EscapeSet, _ charset: (any TextEncoding)?, from offset: Int, to output: inout [UInt8]
     ) throws(TextEncodingError) {

@@ -8,8 +8,9 @@ extension StringProtocol {
         unsafe utf8.withContiguousBytes { unsafe ByteEncoder.text($0, set) } ?? String(self)
     }
 
-    /// Returns the exact number of bytes of the text's UTF-8 after percent-encoding byte by byte. The encoded text is
-    /// longer if the set keeps only some non-ASCII bytes of a character.
+    /// Returns the exact number of bytes of the text's UTF-8 after percent-encoding byte by byte.
+    /// ``Swift/String/percentEncoded(using:)`` returns more bytes if the set keeps only some non-ASCII bytes of a
+    /// character.
     ///
     /// - Complexity: Linear; no allocation.
     @inlinable
@@ -73,8 +74,8 @@ extension StringProtocol {
     }
 }
 
-// `String` has its own versions of two methods. The methods are compiled here, not in the client, and borrow the string
-// without reference counting. Reference counting would take a third of the time of a short call.
+// `String` has its own versions of two methods. These methods are compiled in this module, not in the client, and
+// borrow the string without reference counting. Reference counting would take a third of the time of a short call.
 extension String {
     /// Returns the percent-encoded text. Every UTF-8 byte that is not literal in the set becomes `%XX`.
     ///

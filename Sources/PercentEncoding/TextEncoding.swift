@@ -4,7 +4,7 @@
 /// charsets escape differently. Some systems escape either all bytes of a character or none of them. Other systems
 /// escape byte by byte, and some interpret escapes again when they decode.
 ///
-/// A conforming type must append nothing when it throws.
+/// If a method throws, it must not have appended anything.
 public protocol TextEncoding: Sendable {
     /// The name used in messages, such as `gbk`.
     var name: String { get }
@@ -23,7 +23,7 @@ public protocol TextEncoding: Sendable {
 
     /// Decodes percent-encoded bytes in this charset to text.
     ///
-    /// - Throws: ``TextEncodingError`` with the offset of a byte of the input, before its escapes are decoded.
+    /// - Throws: ``TextEncodingError`` with the byte offset in the encoded input.
     func text(
         percentDecoding bytes: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
         invalid: InvalidBytesPolicy
@@ -34,7 +34,7 @@ public protocol TextEncoding: Sendable {
     ///
     /// By default, each run of ASCII is decoded on its own. Ill-formed UTF-8 in `text` becomes U+FFFD.
     ///
-    /// - Throws: ``TextEncodingError`` with the offset of a byte of the input, before its escapes are decoded.
+    /// - Throws: ``TextEncodingError`` with the byte offset in the encoded input.
     func text(
         percentDecodingUTF8 text: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
         invalid: InvalidBytesPolicy
@@ -51,7 +51,7 @@ extension TextEncoding {
 
     /// Decodes each run of ASCII and keeps the characters between the runs.
     ///
-    /// - Throws: ``TextEncodingError`` with the offset of a byte of the input, before its escapes are decoded.
+    /// - Throws: ``TextEncodingError`` with the byte offset in the encoded input.
     /// - Complexity: Linear if decoding is linear.
     public func text(
         percentDecodingUTF8 text: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
@@ -70,8 +70,8 @@ extension TextEncoding {
     }
 }
 
-/// A charset that can be created from the label in a `Content-Type` field, such as `Charset` of the module
-/// `LegacyCharsets`.
+/// A type of charset, such as `Charset` of the module `LegacyCharsets`, that can be created from the label in a
+/// `Content-Type` field.
 ///
 /// `QueryDecoder` of the module `QueryEncoding` uses this protocol to read a form in the charset that the request
 /// declares.
@@ -108,7 +108,7 @@ public struct TextEncodingError: Error, Hashable, Sendable, CustomStringConverti
     /// The kind of failure.
     public let kind: Kind
 
-    /// The offset of a byte in the input. For ``Kind/unencodable``, the offset is that of a Unicode scalar in the text.
+    /// The byte offset in the input. For ``Kind/unencodable``, the offset counts Unicode scalars of the text.
     /// For ``Kind/unavailable``, the offset is 0.
     public let offset: Int
 

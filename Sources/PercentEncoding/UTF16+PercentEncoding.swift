@@ -1,6 +1,6 @@
 extension Collection where Element == UInt16 {
-    /// Returns the UTF-16 text percent-encoded as UTF-8. The code units may be ill-formed, as in an `NSString` or a
-    /// JavaScript string.
+    /// Converts UTF-16 to UTF-8 and returns the percent-encoded text. The code units may be ill-formed, as in an
+    /// `NSString` or a JavaScript string.
     ///
     /// - Parameters:
     ///   - set: The bytes that stay literal.
@@ -24,7 +24,7 @@ extension Collection where Element == UInt16 {
 /// copied.
 @usableFromInline
 enum UTF16Encoder {
-    /// The size of the buffer of a piece. A piece ends when fewer than four bytes of the buffer are free.
+    /// The size of the buffer for one piece. A piece ends when fewer than four bytes of the buffer are free.
     private static let pieceSize = 768
 
     @usableFromInline
@@ -50,7 +50,7 @@ enum UTF16Encoder {
         return nil
     }
 
-    /// Returns the scalar at an offset, or nil for an unpaired surrogate, and the number of its units.
+    /// Returns the scalar at an offset and the number of its code units. For an unpaired surrogate, the scalar is nil.
     private static func scalar(
         at offset: Int, in units: UnsafeBufferPointer<UInt16>
     ) -> (Unicode.Scalar?, length: Int) {

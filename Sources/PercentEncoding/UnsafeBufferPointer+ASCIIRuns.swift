@@ -17,8 +17,8 @@ extension UnsafeBufferPointer<UInt8> {
         return bits & 0x8080_8080_8080_8080 == 0
     }
 
-    /// Passes every run of ASCII and its offset to `decode` and keeps the characters between the runs. Ill-formed UTF-8
-    /// becomes U+FFFD.
+    /// Replaces every run of ASCII by the result of `decode`, and keeps the characters between the runs. Ill-formed
+    /// UTF-8 becomes U+FFFD.
     ///
     /// - Throws: Errors of `decode`.
     /// - Complexity: Linear if `decode` is linear.

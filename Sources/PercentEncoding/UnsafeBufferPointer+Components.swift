@@ -1,6 +1,6 @@
 internal import CPercentEncoding
 
-// Helpers for parsers of whole queries and forms, which work on the components between separators.
+// Helpers for parsers of whole queries and forms. The helpers work on the components between separators.
 
 extension UnsafeBufferPointer<UInt8> {
     /// Returns the offset of the first occurrence of `byte` at or after another offset; `count` if there is no
@@ -46,7 +46,7 @@ package struct Boundary: BitwiseCopyable {
 
 /// The outcome of splitting a text.
 package struct Splitting {
-    /// The number of bytes of the text that were processed, up to the whole text.
+    /// The number of bytes of the text that were processed.
     package let read: Int
     package let written: Int
     /// The number of boundaries found.
@@ -61,8 +61,8 @@ package struct Splitting {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Returns the positions of `separator` and of `=` among the first 64 bytes: one bit for each byte, the first byte
-    /// lowest.
+    /// Returns the positions of `separator` and of `=` among the first 64 bytes, as one bit for each byte, lowest bit
+    /// first.
     package func separators(_ separator: UInt8) -> (ends: UInt64, equals: UInt64) {
         // SAFETY: the call reads no more bytes than there are.
         let found = unsafe pct_find_separators(baseAddress, count, separator)

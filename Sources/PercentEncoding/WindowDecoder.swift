@@ -1,10 +1,10 @@
 /// A decoder of long input to bytes or text, window by window, into buffers of fixed size.
 ///
 /// Unlike ``PercentDecodingStream``, the decoder keeps no state. If the end of a window cuts an escape or a character,
-/// at most 11 bytes stay unread. The caller passes the unread bytes again at the start of the next window. Offsets in a
-/// window therefore map to offsets in the input, and output before a failure is kept.
+/// at most 11 bytes stay unread. The caller passes the unread bytes again at the start of the next window. An offset in
+/// a window therefore gives an offset in the input, and the output before a failure is kept.
 package struct WindowDecoder: Sendable {
-    /// Whether more input may follow a window.
+    /// The position of a window. More input follows an inner window, but not the last window.
     package enum Position: Sendable {
         case inner, last
     }

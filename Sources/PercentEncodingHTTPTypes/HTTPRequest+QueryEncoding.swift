@@ -23,8 +23,8 @@
         /// try request.queryFields().firstValue(named: "page")
         /// ```
         ///
-        /// - Throws: `QueryCodingError` of the kinds `byteLimit` and `pairLimit`, with the byte offset in the query.
-        /// - Complexity: Linear in the path. No allocation.
+        /// - Throws: `QueryCodingError` of the kind `byteLimit` or `pairLimit`, with the byte offset in the query.
+        /// - Complexity: Linear in the length of the path. No allocation.
         public func queryFields(
             limits: QueryLimits = .standard
         ) throws(QueryCodingError) -> QueryFields<Substring.UTF8View> {
@@ -136,7 +136,7 @@
             path = parts.text.appendingQuery(try checked(query))
         }
 
-        /// Returns the path that receives a query.
+        /// Returns the path, or `/` if it is empty. Throws if the request's target cannot have a query.
         private func checkedPath() throws(QueryCodingError) -> String {
             let path = path ?? ""
             if path == "*" || (path.isEmpty && method == .connect) {
@@ -145,8 +145,8 @@
             return path.isEmpty ? "/" : path
         }
 
-        /// Returns the query if a request line may contain it (RFC 9112, section 3). Invalid bytes would be replaced by
-        /// spaces.
+        /// Returns the query if a request line may contain it (RFC 9112, section 3). Assigning to `path` would replace
+        /// invalid bytes with spaces.
         private func checked(_ query: String) throws(QueryCodingError) -> String {
             if let offset = query.utf8.offset(where: { !(0x21...0x7E).contains($0) }) {
                 throw QueryCodingError(
@@ -212,7 +212,8 @@
     }
 
     extension HTTPRequest {
-        /// Returns the value of a form, in the charset of `Content-Type` or otherwise in the decoder's charset.
+        /// Returns the value of a form, in the charset of `Content-Type` or, if that names none, in the decoder's
+        /// charset.
         ///
         /// ```swift
         /// try request.formValue(from: body, charsets: Charset.self)    // with the module LegacyCharsets
@@ -221,7 +222,7 @@
         /// - Parameters:
         ///   - body: The bytes of the body.
         ///   - decoder: The reader of the form.
-        ///   - charsets: The type that finds charsets other than UTF-8; nil to support only UTF-8.
+        ///   - charsets: The type that looks up charsets other than UTF-8; nil to support only UTF-8.
         /// - Throws: `QueryCodingError` with the byte offset in the body. If `Content-Type` is malformed, has another
         ///   media type or names an unknown charset, the offset is in `Content-Type`.
         /// - Complexity: Linear.
@@ -232,16 +233,16 @@
             try decoder.with(contentType: headerFields[.contentType], charsets: charsets).value(from: body)
         }
 
-        /// Decodes a value of a type from a form, in the charset of `Content-Type` or otherwise in the decoder's
-        /// charset.
+        /// Decodes a value of a type from a form, in the charset of `Content-Type` or, if that names none, in the
+        /// decoder's charset.
         ///
         /// - Parameters:
         ///   - type: The type to read.
         ///   - body: The bytes of the body.
         ///   - decoder: The reader of the form.
-        ///   - charsets: The type that finds charsets other than UTF-8; nil to support only UTF-8.
-        /// - Throws: `QueryCodingError` as from ``formValue(from:using:charsets:)``, or `DecodingError` with the coding
-        ///   path if the form does not match the type. The type may throw other errors.
+        ///   - charsets: The type that looks up charsets other than UTF-8; nil to support only UTF-8.
+        /// - Throws: `QueryCodingError` in the cases of ``formValue(from:using:charsets:)``, or `DecodingError` with
+        ///   the coding path if the form does not match the type. The type may throw other errors.
         /// - Complexity: Linear, plus the work of the type.
         public func decodeForm<Value: Decodable>(
             _ type: Value.Type, from body: some Collection<UInt8>,
@@ -269,11 +270,11 @@
             self[name] = value
         }
 
-        /// Sets `Authorization` to a user name and password in UTF-8 (RFC 7617), excluded from the header tables of
-        /// HTTP/2.
+        /// Sets `Authorization` to a user name and password in UTF-8 (RFC 7617). The field is excluded from the header
+        /// tables of HTTP/2.
         ///
         /// - Throws: ``HTTPFieldError`` with the offset of a colon in the user name, or of a control character. The
-        ///   offset is in the user name, a colon and the password together. After an error, the fields are unchanged.
+        ///   offset counts from the start of `userName:password`. After an error, the fields are unchanged.
         /// - Complexity: Linear.
         public mutating func setBasicAuthorization(userName: String, password: String) throws(HTTPFieldError) {
             let credentials = "\(userName):\(password)"

@@ -28,15 +28,15 @@
     /// If a request cannot be read, the coder throws an `HTTPError`; see `HTTPError.init(_:)`.
     public struct FormCoder: RequestDecoder, ResponseEncoder, Sendable {
         /// The decoder of requests. The decoder's charset applies to forms whose `Content-Type` names no charset; nil
-        /// is UTF-8, as in browsers.
+        /// means UTF-8, as in browsers.
         public var decoder: QueryDecoder
 
         /// The encoder of responses. By default, responses are in UTF-8 and in the decoder's style. A style without
         /// nesting, such as `QueryStyle.browser`, fails for nested values.
         public var encoder: QueryEncoder
 
-        /// The type that finds charsets other than UTF-8, such as `Charset.self` of the module `LegacyCharsets`; nil to
-        /// support only UTF-8.
+        /// The type that looks up charsets other than UTF-8, such as `Charset.self` of the module `LegacyCharsets`; nil
+        /// to support only UTF-8.
         public var charsets: (any ContentTypeEncoding.Type)?
 
         /// The format of Hummingbird's errors.
@@ -60,7 +60,7 @@
         ///   - decoder: The decoder of requests, which reads at most the smaller of its `limits.bytes` and the
         ///     context's `maxUploadSize`. The default is `QueryDecoder.form`, which supports nested names and
         ///     checkboxes.
-        ///   - charsets: The type that finds charsets other than UTF-8, such as `Charset.self` of the module
+        ///   - charsets: The type that looks up charsets other than UTF-8, such as `Charset.self` of the module
         ///     `LegacyCharsets`.
         ///   - errors: The format of Hummingbird's errors.
         public init(
@@ -102,7 +102,8 @@
         public func encode<Value: Encodable>(
             _ value: Value, from request: Request, context: some RequestContext
         ) throws -> Response {
-            // The type of errors is private to Hummingbird, so all types of Hummingbird are written in its own format.
+            // Hummingbird's error type is private, so values of all Hummingbird types are written in Hummingbird's own
+            // format.
             guard String(reflecting: Value.self).hasPrefix("Hummingbird.") else { return try form(of: value) }
             if errors == .field, let message = try encoder.queryValue(of: value)["error"]?["message"] {
                 return try form(of: ["error": message])

@@ -24,7 +24,7 @@
             }
         }
 
-        /// Creates the response for a query that does not match a type: 400.
+        /// Creates the response for a query that does not match a type, with the status 400.
         fileprivate init(_ error: DecodingError) {
             switch error {
             case .keyNotFound(let key, let context): self.init(at: context.codingPath + [key], context)

@@ -27,7 +27,7 @@
         public mutating func writePercentEncoded(_ bytes: some Collection<UInt8>, using set: EscapeSet = .unreserved)
             -> Int
         {
-            // Room for the worst case is fastest, if the buffer has that much.
+            // Encoding is fastest if the buffer already has room for the worst case.
             let bound = 3 * bytes.count + 1
             let room = bound <= writableBytes ? bound : bytes.percentEncodedCount(using: set)
             // SAFETY: the encoder initialises the bytes that it reports as written; memory for bytes is bound to them.
@@ -89,7 +89,7 @@
             return text
         }
 
-        /// Reads bytes and percent-decodes them to bytes; returns nil if fewer than `length` bytes are readable. If
+        /// Reads bytes and percent-decodes them to an array; returns nil if fewer than `length` bytes are readable. If
         /// decoding fails, nothing is read.
         ///
         /// - Parameters:
@@ -179,7 +179,7 @@
         ///
         /// `QueryFields(body.readableBytesView, …)` has all options.
         ///
-        /// - Throws: `QueryCodingError` of the kinds `byteLimit` and `pairLimit`, with the byte offset from the reader
+        /// - Throws: `QueryCodingError` of the kind `byteLimit` or `pairLimit`, with the byte offset from the reader
         ///   index.
         /// - Complexity: Constant if the buffer is too small to exceed the limit of pairs; otherwise linear. No
         ///   allocation.
@@ -219,20 +219,22 @@
         }
 
         /// Reads a form and returns its value; nil if fewer than `length` bytes are readable. The form is in the
-        /// charset of `Content-Type`, or otherwise in the decoder's charset. If the call throws, nothing is read.
+        /// charset of `Content-Type` or, if that names none, in the decoder's charset. If the call throws, nothing is
+        /// read.
         ///
         /// ```swift
-        /// let field = headers.first(name: "Content-Type") try body.readFormValue(length: body.readableBytes,
-        /// contentType: field, charsets: Charset.self) // with LegacyCharsets
+        /// let field = headers.first(name: "Content-Type")
+        /// try body.readFormValue(
+        ///     length: body.readableBytes, contentType: field, charsets: Charset.self)    // with the module LegacyCharsets
         /// ```
         ///
         /// `writeQuery(_:using:)` writes a form, and `QueryEncoder.contentType` is its `Content-Type`.
         ///
         /// - Parameters:
         ///   - length: The number of bytes to read.
-        ///   - contentType: The value of `Content-Type`; nil without the field.
+        ///   - contentType: The value of `Content-Type`; nil if the field is missing.
         ///   - decoder: The reader of the form.
-        ///   - charsets: The type that finds charsets other than UTF-8; nil to support only UTF-8.
+        ///   - charsets: The type that looks up charsets other than UTF-8; nil to support only UTF-8.
         /// - Throws: `QueryCodingError` with the byte offset from the reader index. If `contentType` is malformed, has
         ///   another media type or names an unknown charset, the offset is in `contentType`.
         /// - Complexity: Linear.
@@ -245,15 +247,15 @@
         }
 
         /// Reads a form as a type; returns nil if fewer than `length` bytes are readable. The form is in the charset of
-        /// `Content-Type`, or otherwise in the decoder's charset. If the call throws, nothing is read.
+        /// `Content-Type` or, if that names none, in the decoder's charset. If the call throws, nothing is read.
         ///
         /// - Parameters:
         ///   - type: The type to read.
         ///   - length: The number of bytes to read.
-        ///   - contentType: The value of `Content-Type`; nil without the field.
+        ///   - contentType: The value of `Content-Type`; nil if the field is missing.
         ///   - decoder: The reader of the form.
-        ///   - charsets: The type that finds charsets other than UTF-8; nil to support only UTF-8.
-        /// - Throws: `QueryCodingError` as from ``readFormValue(length:contentType:using:charsets:)``, or
+        ///   - charsets: The type that looks up charsets other than UTF-8; nil to support only UTF-8.
+        /// - Throws: `QueryCodingError` in the cases of ``readFormValue(length:contentType:using:charsets:)``, or
         ///   `DecodingError` with the coding path if the form does not match the type. The type may throw other errors.
         /// - Complexity: Linear, plus the work of the type.
         public mutating func readForm<Value: Decodable>(

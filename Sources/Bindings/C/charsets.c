@@ -5,7 +5,7 @@
 
 #include "binding.h"
 
-/* The last scalar value with its own code in any charset without shift states. */
+/* The largest scalar value that any charset without shift states encodes by a table. */
 enum { LAST_SCALAR = 0x2FFFF };
 
 /*

@@ -1,4 +1,4 @@
-/* Columns decoded row by row, for rules that no kernel supports. */
+/* Decodes columns row by row, for rules that no kernel supports. */
 #include <string.h>
 
 #include "binding.h"

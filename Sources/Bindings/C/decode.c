@@ -44,8 +44,8 @@ static bool has_bytes(const field *it, bool plus, const uint8_t *name, size_t na
     return known == name_length;
 }
 
-/* Whether a field has a name. In all charsets, bytes below 0x80 stand for the same characters, and other
- * bytes never stand for these characters. */
+/* Whether a field has the given name. In every charset, a text decodes to an ASCII name only if its unescaped
+ * bytes equal the name, so ASCII names need no table. */
 static bool has_name(const field *it, const pct_decoding *how, const uint8_t *name, size_t name_length)
 {
     if (it->n == 0) {

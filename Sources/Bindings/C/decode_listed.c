@@ -1,4 +1,4 @@
-/* Decodes one text by a list of charsets. */
+/* Decodes one text in the charsets of a list. */
 #include <string.h>
 
 #include "binding.h"
@@ -32,7 +32,7 @@ static void put_replacement(sink *to)
 
 /* ---- One charset ---- */
 
-/* Decodes by a table. If the result is not PCT_OK, *read is the offset of the first wrong unit. */
+/* Decodes by a table. If the result is not PCT_OK, *read is the offset of the failure. */
 static pct_status put_run(const pct_decode_table *table, unsigned options, const uint8_t *src, size_t n,
                           sink *to, size_t *read)
 {
@@ -96,7 +96,7 @@ static pct_text decode_as_column(pct_column_rules rules, const uint8_t *src, siz
     return (pct_text){done.written, done.byte, (int32_t)done.status, false};
 }
 
-/* Whether a text has a malformed escape, which is an error in all charsets. */
+/* Whether a text has a malformed escape that the rules reject. Sets *result to the failure. */
 static bool is_malformed(pct_column_rules rules, const uint8_t *src, size_t n, pct_text *result)
 {
     size_t malformed = rules.malformed == PCT_COLUMN_FAIL ? pct_find_malformed(src, n) : n;
@@ -104,9 +104,9 @@ static bool is_malformed(pct_column_rules rules, const uint8_t *src, size_t n, p
     return malformed < n;
 }
 
-/* Decodes UTF-8. Tries the fast path first: most texts have no errors and fit the buffer, so they take less
- * time than a column. A trial only checks whether the text is UTF-8, so the offset of the first invalid byte
- * does not matter. */
+/* Decodes UTF-8. Tries the fast path first, because most texts have no errors and fit the buffer. The fast
+ * path takes less time than a column of one row. A trial only checks whether the text is UTF-8, so the offset
+ * of the first invalid byte does not matter. */
 static pct_text decode_utf8(pct_column_rules rules, bool is_trial, const uint8_t *src, size_t n,
                             const sink *to)
 {

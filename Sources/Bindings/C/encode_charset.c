@@ -64,8 +64,8 @@ static size_t put_decimal(uint32_t number, uint8_t *to)
     return written;
 }
 
-/* Writes a numeric reference. Browsers escape the signs of the reference whatever the set keeps. Callers of
- * CoreFoundation escape the reference like a value, in the bytes of the charset. */
+/* Writes a numeric reference. As in browsers, '&', '#' and ';' are escaped even if the set keeps them. For
+ * CoreFoundation encodings, the escaped bytes are those of the charset. */
 static pct_result put_reference(const encoding *it, uint32_t scalar, uint8_t *dst, size_t capacity)
 {
     uint8_t text[16] = "&#";
@@ -121,7 +121,8 @@ static int32_t put_substitute(encoding *it)
 
 /* ---- CoreFoundation encodings without characters ---- */
 
-/* Writes the bytes that the set keeps. All other bytes are errors, even the bytes of a reference. */
+/* Writes the bytes that the set keeps. With PERCENT_UNENCODABLE_REPLACE, other characters become '?' if the
+ * set keeps '?'. In all other cases they are errors. */
 static int32_t put_kept(encoding *it)
 {
     while (it->read < it->n) {

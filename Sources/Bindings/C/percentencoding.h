@@ -4,14 +4,14 @@
  * The following rules apply to every function:
  * - An input is a pointer and a length in bytes, of any alignment. NULL with length 0 is legal. NUL is an
  *   ordinary byte, except that it ends names of sets and labels of charsets.
- * - A call reads only [text, text + n) and writes only the stated room of a buffer. Buffers must not overlap
- *   inputs or each other. Bytes past the result are unspecified.
+ * - A call reads only [text, text + n) and writes only within the capacity of a buffer. Buffers must not
+ *   overlap inputs or each other. Bytes past the result are unspecified.
  * - A call returns the number of bytes it wrote, or -1 if it failed. The call fills *error in both cases.
  *   `error` may be NULL.
  * - Functions take no locks and read no locale or environment. Any thread may call any function at any time,
- *   also in a forked process. If charsets come from ICU, however, the first use of a charset in a forked
- *   process may wait for a lock of ICU. Time is linear.
- * - Only named sets and the tables of charsets are allocated, each on its first use, and never freed.
+ *   even in a forked process. If charsets come from ICU, however, the first use of a charset in a forked
+ *   process may wait for one of ICU's locks. Unless a comment says otherwise, a call takes linear time.
+ * - The library allocates only named sets and charset tables, each on first use, and never frees them.
  */
 #ifndef PERCENTENCODING_H
 #define PERCENTENCODING_H
@@ -39,13 +39,13 @@ const char *percent_version(void);
 enum {
     PERCENT_OK = 0,
     PERCENT_OUTPUT_FULL = 1, /* the capacity of the buffer is too small */
-    PERCENT_MALFORMED = 2,   /* two hexadecimal digits do not follow a '%' */
+    PERCENT_MALFORMED = 2,   /* a '%' is not followed by two hexadecimal digits */
     PERCENT_UNENCODABLE = 3, /* the charset lacks a character */
     PERCENT_INVALID = 4,     /* bytes are not valid text in the charset */
     /* 5 is not used. */
-    PERCENT_BAD_OFFSETS = 6,         /* offsets of a column are negative, decrease or run past its data */
+    PERCENT_BAD_OFFSETS = 6,         /* a column's offsets are negative, decrease or exceed `size` */
     PERCENT_OFFSET_OVERFLOW = 7,     /* a result needs 64-bit offsets */
-    PERCENT_BAD_ARGUMENT = 8,        /* a required pointer, such as a set, is NULL, a length is negative, or a
+    PERCENT_BAD_ARGUMENT = 8,        /* a required pointer (such as a set) is NULL, a length is negative, or a
                                         number is not one of the constants */
     PERCENT_CHARSET_UNAVAILABLE = 9, /* the library was built without ICU, or its ICU lacks the charset */
     PERCENT_OUT_OF_MEMORY = 10       /* memory ran out on the first use of a charset */
@@ -54,11 +54,11 @@ enum {
 /* The position of a failure and its reason. */
 typedef struct percent_error {
     int64_t row;    /* the row of a column; 0 for single texts */
-    int64_t byte;   /* the offset of the wrong unit in the row's text */
+    int64_t byte;   /* the byte offset of the failure in the row's text */
     int32_t status; /* PERCENT_OK, or the reason for the failure */
 } percent_error;
 
-/* Returns a status in a few English words, such as "malformed escape"; never NULL. Constant time. */
+/* Returns a short English description of a status, such as "malformed escape"; never NULL. Constant time. */
 const char *percent_status_text(int32_t status);
 
 /* ---- Sets and charsets ---- */
@@ -66,12 +66,12 @@ const char *percent_status_text(int32_t status);
 /* An escape set: the bytes that stay unchanged, and the output for a space. */
 typedef struct percent_set percent_set;
 
-/* Returns the set with a name or alias of the command line tool, such as "form" or "encode-uri-component".
- * Returns NULL if the name is unknown or memory runs out. Linear in the number of sets. */
+/* Returns the set with the given name or alias from `percent list sets`, such as "form". Returns NULL if the
+ * name is unknown or memory runs out. Linear in the number of sets. */
 const percent_set *percent_set_named(const char *name);
 
-/* Return the number of named sets, and the name of the set at an index in the order of the tool's list. If
- * the index is out of range, the name is NULL. Constant time. */
+/* Return the number of named sets, and the name of the set at an index in the order of `percent list sets`.
+ * If the index is out of range, the name is NULL. Constant time. */
 int64_t percent_set_count(void);
 const char *percent_set_name(int64_t index);
 
@@ -94,15 +94,15 @@ enum {
 typedef struct percent_charset percent_charset;
 
 /*
- * Returns the charset with a label, such as "gbk" or "windows-1252". Labels are case-insensitive. Returns
- * NULL if the profile lacks the charset. The library has no charsets with shift states (ISO-2022-JP, HZ,
- * UTF-7) or wider units (UTF-16, UTF-32). Linear in the number of charsets.
+ * Returns the charset with the given label, such as "gbk" or "windows-1252". Labels are case-insensitive.
+ * Returns NULL if the profile lacks the charset. The library has no charsets with shift states (ISO-2022-JP,
+ * HZ, UTF-7) or wider units (UTF-16, UTF-32). Linear in the number of charsets.
  */
 const percent_charset *percent_charset_labelled(const char *label, int32_t profile);
 
 /* ---- Single texts ---- */
 
-/* Writes text with every byte that the set does not keep as "%XX". 3 * n bytes always suffice. */
+/* Percent-encodes text: every byte that the set does not keep becomes "%XX". 3 * n bytes always suffice. */
 int64_t percent_encode(const percent_set *set, const uint8_t *text, int64_t n, uint8_t *buffer,
                        int64_t capacity, percent_error *error);
 
@@ -112,15 +112,15 @@ int64_t percent_encoded_size(const percent_set *set, const uint8_t *text, int64_
 /* Policies for characters that a charset lacks. */
 enum {
     PERCENT_UNENCODABLE_FAIL = 0,
-    PERCENT_UNENCODABLE_REFERENCE = 1, /* a reference as in browsers, such as "%26%2320013%3B", with any
-                                          set */
+    PERCENT_UNENCODABLE_REFERENCE = 1, /* a numeric reference as in browsers, such as "%26%2320013%3B",
+                                          escaped with any set */
     PERCENT_UNENCODABLE_REPLACE = 2    /* '?', escaped by the set */
 };
 
 /*
- * Writes UTF-8 text in the bytes of a charset, escaped by the set. In the profiles of CoreFoundation, all
- * bytes of a non-ASCII character are escaped. PERCENT_INVALID means that the text is not UTF-8. 12 * n + 128
- * bytes always suffice with references; otherwise 6 * n + 128 suffice.
+ * Converts UTF-8 text to a charset, and escapes the bytes that the set does not keep. In the profiles of
+ * CoreFoundation, all bytes of a non-ASCII character are escaped. PERCENT_INVALID means that the text is not
+ * UTF-8. With PERCENT_UNENCODABLE_REFERENCE, 12 * n + 128 bytes always suffice; otherwise, 6 * n + 128.
  */
 int64_t percent_encode_charset(const percent_charset *charset, const percent_set *set, int32_t unencodable,
                                const uint8_t *text, int64_t n, uint8_t *buffer, int64_t capacity,
@@ -130,36 +130,36 @@ int64_t percent_encode_charset(const percent_charset *charset, const percent_set
 enum {
     PERCENT_FAIL = 0,   /* the call fails */
     PERCENT_NULL = 1,   /* the row becomes null; a single text fails like PERCENT_FAIL */
-    PERCENT_KEEP = 2,   /* the bytes stay unchanged; for `invalid`, only in UTF-8, which is not checked */
+    PERCENT_KEEP = 2,   /* kept unchanged; as `invalid`, only with UTF-8, which is then not checked */
     PERCENT_REPLACE = 3 /* U+FFFD replaces the bytes */
 };
 
-/* The rules for decoding. All zeros, or a NULL pointer, mean strict decoding as UTF-8 that keeps '+'. */
+/* The rules for decoding. All zeros or NULL: strict decoding as UTF-8, and '+' stays unchanged. */
 typedef struct percent_rules {
     const percent_charset *const *charsets; /* of PERCENT_BROWSER: a text is decoded in the first charset in
-                                               which the whole text is valid. If it is valid in no charset,
-                                               charsets[0] and `invalid` apply */
+                                               which the whole text is valid. If the text is valid in no
+                                               charset, charsets[0] and `invalid` apply */
     int32_t charset_count;                  /* 0 means UTF-8, and `charsets` may be NULL */
-    int32_t malformed; /* PERCENT_FAIL or another policy. With several charsets, malformed escapes are found
-                          before any charset is tried. */
+    int32_t malformed; /* PERCENT_FAIL or another policy. With several charsets, a malformed escape takes
+                          precedence over invalid bytes. */
     int32_t invalid;
-    int32_t plus; /* not 0: '+' becomes a space */
+    int32_t plus; /* if not 0, '+' becomes a space */
     int32_t text; /* for charsets other than UTF-8. If not 0, the input is UTF-8: its non-ASCII characters
                      stay unchanged, and bytes that are not UTF-8 are invalid. If 0, bytes from 0x80 on belong
                      to the charset, as if they were escaped. */
 } percent_rules;
 
 /* Decodes the escapes of a text, and converts the text from a legacy charset to UTF-8. If the text is wrong
- * and the buffer too small, the error in the text is reported. 3 * n + 16 bytes always suffice. Without
- * charsets and PERCENT_REPLACE, n bytes suffice. */
+ * and the buffer is too small, the call reports the error in the text. 3 * n + 16 bytes always suffice.
+ * With neither charsets nor PERCENT_REPLACE, n bytes suffice. */
 int64_t percent_decode(const uint8_t *text, int64_t n, const percent_rules *rules, uint8_t *buffer,
                        int64_t capacity, percent_error *error);
 
 /*
- * Finds the first field of a query with a name, and decodes its value like percent_decode, but with '+'
- * always as a space. Fields are separated by '&'; empty fields are skipped. Names are decoded and then
- * compared, as text if there are charsets. A malformed '%' in a name stays unchanged. Returns -1 with
- * PERCENT_OK if no field has the name. The buffer needs as many bytes as percent_decode needs for the query.
+ * Finds the first field with the given name, and decodes its value like percent_decode, but always reads '+'
+ * as a space. Fields are separated by '&'; empty fields are skipped. Names are compared after decoding: as
+ * text if there are charsets, and otherwise byte for byte. A malformed '%' in a name stays unchanged. Returns
+ * -1 with PERCENT_OK if no field has the name. The room that percent_decode needs for the query suffices.
  */
 int64_t percent_query_get(const uint8_t *query, int64_t n, const uint8_t *name, int64_t name_length,
                           const percent_rules *rules, uint8_t *buffer, int64_t capacity,
@@ -168,16 +168,16 @@ int64_t percent_query_get(const uint8_t *query, int64_t n, const uint8_t *name, 
 /* ---- Columns ---- */
 
 /*
- * Rows of text in the layout of Apache Arrow. Row i is the bytes of `data` between offsets i and i + 1. The
- * first offset need not be 0, so a slice is a column with other `offsets` and `first_bit`. Rows are
- * independent, and the bytes of null rows are not read.
+ * Rows of text in the layout of Apache Arrow. Offsets i and i + 1 are the start and end of row i in `data`.
+ * The first offset need not be 0, so a slice of a column differs only in `offsets`, `first_bit` and `rows`.
+ * Rows are independent, and the bytes of null rows are not read.
  */
 typedef struct percent_column {
     const void *offsets; /* rows + 1 of them; NULL if there are no rows */
     const uint8_t *data;
     int64_t size;            /* the number of bytes of `data` */
-    const uint8_t *validity; /* one bit for each row, lowest first, 0 for null; NULL if no row is null */
-    int64_t first_bit;       /* the index of the bit of row 0 */
+    const uint8_t *validity; /* one bit per row, lowest bit first; 0 means null. NULL if no row is null */
+                                int64_t first_bit; /* the index of the bit of row 0 */
     int64_t rows;
     int32_t offset_width; /* the size of an offset in bytes: 4 or 8 */
 } percent_column;
@@ -187,7 +187,7 @@ typedef struct percent_column_buffers {
     void *offsets; /* rows + 1 of them */
     uint8_t *data;
     int64_t capacity;  /* of `data` */
-    uint8_t *validity; /* receives a bit for each row, lowest first; other bits stay. NULL: not wanted */
+    uint8_t *validity; /* receives one bit per row, lowest first; other bits stay unchanged. May be NULL */
     int64_t nulls;     /* receives the number of rows that are null */
 } percent_column_buffers;
 
@@ -195,8 +195,8 @@ typedef struct percent_column_buffers {
 int64_t percent_encode_column(const percent_set *set, const percent_column *column,
                               percent_column_buffers *to, percent_error *error);
 
-/* Decodes each row like percent_decode. 3 times the bytes of the rows always suffice. Without charsets and
- * PERCENT_REPLACE, the bytes of the rows suffice. */
+/* Decodes each row like percent_decode. 3 times the bytes of the rows always suffice. With neither charsets
+ * nor PERCENT_REPLACE, the bytes of the rows suffice. */
 int64_t percent_decode_column(const percent_column *column, const percent_rules *rules,
                               percent_column_buffers *to, percent_error *error);
 
@@ -206,8 +206,8 @@ int64_t percent_query_get_column(const percent_column *column, const uint8_t *na
                                  const percent_rules *rules, percent_column_buffers *to,
                                  percent_error *error);
 
-/* Return the number of bytes that the three functions above would write. If the function would fail for a
- * reason other than capacity, the result is -1. */
+/* Return the number of bytes that the three functions above would write, or -1 if the function would fail for
+ * a reason other than capacity. */
 int64_t percent_encoded_column_size(const percent_set *set, const percent_column *column,
                                     percent_error *error);
 int64_t percent_decoded_column_size(const percent_column *column, const percent_rules *rules,
@@ -220,7 +220,7 @@ typedef struct percent_query_buffers {
     void *lists;       /* rows + 1 offsets into the pairs, of the input's width */
     uint8_t *validity; /* as in percent_column_buffers */
     int64_t nulls;
-    int64_t pairs;     /* the room for pairs; receives the number of pairs */
+    int64_t pairs;     /* the capacity in pairs; receives the number of pairs */
     void *key_offsets; /* pairs + 1 of them */
     uint8_t *keys;
     int64_t key_capacity; /* receives the number of bytes of the keys */

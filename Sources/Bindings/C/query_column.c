@@ -1,4 +1,4 @@
-/* Columns of queries, whose rows become lists of pairs. */
+/* Decodes columns of queries to lists of pairs. */
 #include "binding.h"
 
 static bool are_bad_buffers(const percent_column *column, const percent_query_buffers *to)
@@ -44,7 +44,7 @@ typedef struct pair_outputs {
     bool is_overflow; /* whether a row exceeded the range of offsets but not the capacity */
 } pair_outputs;
 
-/* The context of a row. */
+/* The context of take_row. */
 typedef struct pair_walk {
     const pct_decoding *how;
     const pct_column *column;
@@ -57,8 +57,8 @@ static part_output part_output_of(const pct_column *column, void *offsets, uint8
     return (part_output){offsets, bytes, capacity, capacity < largest ? capacity : largest, 0};
 }
 
-/* Decodes a name or value after `written` bytes of its row, and adds its length to *written. Without room,
- * the bytes are only counted. */
+/* Decodes a name or value after `written` bytes of its row, and adds its length to *written. If there is no
+ * room, the bytes are only counted. */
 static pct_text take_part(const pct_decoding *how, const part_output *to, const uint8_t *src, size_t n,
                           size_t *written)
 {
@@ -75,7 +75,7 @@ static pct_text take_part(const pct_decoding *how, const part_output *to, const 
     return text;
 }
 
-/* The amounts of output of one row. */
+/* The numbers of pairs and bytes of one row. */
 typedef struct row_output {
     size_t pairs, keys, values;
 } row_output;
@@ -98,7 +98,7 @@ static pct_text take_field(const pair_walk *it, const uint8_t *field, size_t n, 
     return text;
 }
 
-/* Makes the pairs of a row. Writes nothing to dst. */
+/* Decodes the pairs of a row into the buffers of `context`; dst is not used. */
 static pct_text take_row(const void *context, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
 {
     const pair_walk *it = context;

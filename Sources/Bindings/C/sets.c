@@ -6,7 +6,7 @@
 
 typedef struct named_set {
     const char *name;
-    uint64_t high, low; /* bits of the literal bytes: from 0x40 on, and below 0x40 */
+    uint64_t high, low; /* bits of the literal bytes 0x40 to 0x7F, and 0x00 to 0x3F */
     pct_space space;
 } named_set;
 

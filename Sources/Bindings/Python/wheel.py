@@ -1,6 +1,6 @@
 """usage: wheel.py LIBRARY VERSION FOLDER    Packs the package and its library as a wheel, and prints the file's name.
 
-Requires Python 3.11 or later. The same files give the same bytes.
+Requires Python 3.11 or later. The same files always give the same wheel, byte for byte.
 """
 
 import base64

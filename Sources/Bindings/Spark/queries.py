@@ -5,7 +5,7 @@ from urllib.parse import quote
 
 WORDS = "汉字 搜索 新闻 search news weather a&b café 100% music video".split()
 COLUMNS = ["number", "query", "text", "gbk", "gbk_text", "dirty"]
-"""The columns of a row: its number, a UTF-8 and a GBK query with their texts, and a query that is malformed in 1 row in 36."""
+"""The columns of a row. `text` and `gbk_text` are the unescaped queries, and `dirty` is malformed in 1 row in 36."""
 
 
 def make_row(generator: random.Random, number: int) -> list[str]:

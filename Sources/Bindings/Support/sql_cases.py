@@ -2,8 +2,9 @@
 
 A file has blocks separated by empty lines. Each block starts with its kind:
 
-    statement and SQL query SQL, a line of four dashes, and the rows, with '|' between values; '' is an empty string error SQL, a line of
-    four dashes, and a part of the message
+    statement    SQL
+    query        SQL, a line of four dashes, and the rows, with '|' between values; '' is an empty string
+    error        SQL, a line of four dashes, and a part of the message
 
 In a Markdown file, each line of SQL that ends with a comment is a query of one row.
 """
@@ -51,7 +52,7 @@ def row_line(row):
 
 
 def has_passed(path, case, found):
-    """Whether the found lines are the expected lines; if not, prints both."""
+    """Whether the lines found equal the expected lines; if not, prints both."""
     number, kind, sql, expected = case
     if matches(kind, found, expected):
         return True

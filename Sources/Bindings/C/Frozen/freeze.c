@@ -1,4 +1,5 @@
-/* Prints the converters that charsets are compiled from as C constants, using the linked ICU. */
+/* Reads the converters of the linked ICU, and prints them as the C constants from which charsets are
+ * compiled. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -8,10 +8,10 @@
 
 enum { FREEZE_SCALARS = 0x30000 };
 
-/* A converter and its required parts. */
+/* A converter to freeze, and the parts that charsets need. */
 typedef struct needed_converter {
     const char *name;
-    size_t scalars;            /* the number of scalar values from 0 on to encode */
+    size_t scalars;            /* scalar values below this number are encoded */
     const pct_code_rule *rule; /* the rule for decoding; NULL if only encoding is needed */
 } needed_converter;
 

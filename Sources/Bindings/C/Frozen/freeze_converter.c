@@ -151,7 +151,8 @@ static void compare_code(const needed_converter *it, const pct_mappings *from, u
     }
 }
 
-/* Compares all codes that compile_decode.c may look up, in ascending order. */
+/* Adds an exception for each code that decodes differently from the rows. Visits every code that
+ * compile_decode.c may look up, in ascending order. */
 static void compare_codes(const needed_converter *it, const pct_mappings *from)
 {
     if (it->rule == NULL) {

@@ -1,4 +1,4 @@
-/* Implements the ICU functions that CLegacyCharsets needs to compile tables, from constants. */
+/* Implements, from constants, the ICU functions with which CLegacyCharsets compiles its tables. */
 #include <CLegacyCharsetsICU.h>
 #include <string.h>
 
@@ -108,7 +108,7 @@ static uint32_t scalar_of(const pct_frozen_converter *from, uint32_t code)
     return scalar;
 }
 
-/* Decodes the bytes of one character. Compiling tables needs no more. */
+/* Decodes one character. Compiling a table never needs more than one character at a time. */
 pct_icu_result pct_icu_decode(pct_icu_converter *converter, const uint8_t *src, size_t n, uint16_t *dst,
                               size_t capacity, unsigned options)
 {

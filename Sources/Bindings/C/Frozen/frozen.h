@@ -25,7 +25,7 @@ typedef struct pct_frozen_row {
     uint16_t kind;
 } pct_frozen_row;
 
-/* A mapping that differs from the rows: a code and a scalar value; 0 means none. */
+/* An exception to the rows: a code and its scalar value; 0 means no scalar value. */
 typedef struct pct_frozen_exception {
     uint32_t code;
     uint32_t scalar;

@@ -71,8 +71,8 @@ typedef struct call {
     int count;                           /* the number of arguments */
     const void *values[MOST_PARAMETERS]; /* duckdb_string_t, or bool for ROLE_PLUS */
     void *room;                          /* the allocation of the four arrays below */
-    uint64_t *validity;                  /* one bit for each row, 0 if an argument is null; NULL without
-                                            nulls */
+    uint64_t *validity;                  /* one bit for each row, 0 if an argument is null; NULL if no
+                                            argument is null */
     uint64_t *result_validity;           /* the validity of a run's results */
     int64_t *offsets;                    /* of a run's texts */
     int64_t *result_offsets;
@@ -81,7 +81,7 @@ typedef struct call {
     idx_t pairs; /* the number of pairs in all lists so far */
 } call;
 
-/* The callback of all functions. */
+/* Computes the results of any function for a chunk. The engine calls this callback. */
 void call_function(duckdb_function_info info, duckdb_data_chunk arguments, duckdb_vector result);
 
 /* Reads the options of a row; returns false after an error. */
@@ -92,12 +92,12 @@ bool take_decode(call *it, const run *rows);
 bool take_get(call *it, const run *rows);
 bool take_parse(call *it, const run *rows);
 
-/* ---- Errors, which end the query; functions whose name starts with fail return false ---- */
+/* ---- Errors end the query; functions whose names start with fail return false ---- */
 
 bool fail(call *it, const char *format, ...) __attribute__((format(printf, 2, 3)));
 bool fail_memory(call *it);
 
-/* Returns the number of bytes of a text to show in an error: whole characters from its start. */
+/* Returns the number of bytes at the start of a text that an error shows, cut between characters. */
 int shown_length(const uint8_t *text, int64_t n);
 
 /* Reports the text of a row and the offset of the wrong byte. */
@@ -117,13 +117,13 @@ static inline int64_t string_length(const duckdb_string_t *string)
 }
 
 /* Allocates `size` bytes for strings, and a few more that put_strings may read. The memory lives as long as
- * the vector. The call overwrites the string of a row. Returns NULL after an error. */
+ * the vector. The call overwrites the string at `row`. Returns NULL after an error. */
 uint8_t *reserve_bytes(call *it, duckdb_vector vector, idx_t row, int64_t size);
 
-/* Makes strings of the bytes between offsets; `bytes` comes from reserve_bytes. */
+/* Makes one string from the bytes between each two consecutive offsets; `bytes` comes from reserve_bytes. */
 void put_strings(duckdb_string_t *to, int64_t count, const int64_t *offsets, const uint8_t *bytes);
 
-/* Sets the rows of a run to null if they are null in call.result_validity. */
+/* Sets each row of a run to null if call.result_validity marks the row as null. */
 void put_nulls(call *it, const run *rows);
 
 #endif

@@ -3,7 +3,7 @@
 
 #include "extension.h"
 
-/* The size of a name with its NUL; longer names are unknown. */
+/* The maximum size of a name, including its NUL. Longer names are unknown. */
 enum { NAME = 48 };
 
 static const duckdb_string_t *string_of(const call *it, int argument, idx_t row)

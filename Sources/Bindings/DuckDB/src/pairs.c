@@ -36,7 +36,8 @@ static void put_lists(call *it, const run *rows)
     }
 }
 
-/* Writes the strings whose offsets and bytes are in the buffers of `to`. */
+/* Decodes the pairs of a run into the vectors of keys and values. `to` has the capacities and the buffers of
+ * offsets. */
 static bool put_pairs(call *it, const run *rows, duckdb_vector keys, duckdb_vector values,
                       percent_query_buffers *to)
 {
@@ -56,7 +57,7 @@ static bool put_pairs(call *it, const run *rows, duckdb_vector keys, duckdb_vect
     return true;
 }
 
-/* Makes the pairs of a run. There is room for at least one pair, because the strings of the first pair own
+/* Makes the lists of pairs of a run. Reserves at least one pair, because the strings of the first pair own
  * the bytes of all keys and values. */
 bool take_parse(call *it, const run *rows)
 {

@@ -1,4 +1,4 @@
-"""Expected results from urllib and Python's codecs, and the rows of random columns."""
+"""Computes expected results with urllib and Python's codecs, and generates random columns."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def decode(row: bytes | None, plus: bool, malformed: str, invalid: str, charset:
         return None
     wrong = first_malformed(row)
     if malformed != "keep" and wrong >= 0:
-        # The first wrong unit is reported.
+        # The first failure is reported.
         if invalid != "replace" and decode(row[:wrong], plus, malformed, invalid, charset) is None:
             return None
         if malformed == "null":

@@ -1,4 +1,5 @@
-"""usage: spark-submit --jars JAR --py-files JAR,queries.py job.py FILE    Compares the functions on a cluster with the engine's and with Python's.
+"""usage: spark-submit --jars JAR --py-files JAR,queries.py job.py FILE On a cluster, compares the functions with the
+engine's and with Python's.
 
 FILE is a table written by queries.py.
 """
@@ -29,7 +30,7 @@ PAIRS = [
 
 
 def where(_):
-    """Returns a constant of the module that a task imports, and the process of its executor."""
+    """Returns a constant of the imported module, and the process of the executor that runs the task."""
     import percent_encoding.spark
 
     return [(percent_encoding.spark.EXTENSION, os.getppid())]

@@ -1,7 +1,7 @@
 """usage: run_sql.py JAR FOLDER FILE...    Runs SQL statements and compares their results, then random rows and files.
 
-The module sql_cases of Sources/Bindings/Support describes the files, which here have no statement blocks. Every query runs with and without
-generated code. FOLDER is for temporary files.
+The module sql_cases of Sources/Bindings/Support describes the files. The files for Spark have no statement blocks.
+Every query runs with and without generated code. FOLDER is for temporary files.
 """
 
 import logging
@@ -19,7 +19,7 @@ from sql_cases import cases, has_passed, row_line
 
 RULES = "org.apache.spark.sql.catalyst.optimizer."
 MODES = {
-    # Code is generated for whole stages, also for constants, which the optimizer would otherwise compute.
+    # Spark generates code for whole stages. The excluded rules would compute constants without generated code.
     "generated": {
         "spark.sql.codegen.wholeStage": "true",
         "spark.sql.codegen.factoryMode": "CODEGEN_ONLY",

@@ -1,6 +1,6 @@
 #include "glue.h"
 
-/* Makes the schema of lists of pairs for a layout of their texts. */
+/* Makes the schema of lists of pairs whose texts have the given layout. */
 static bool query_schema(struct ArrowSchema *schema, const layout *layout)
 {
     /* With views or 64-bit offsets, lists may need offsets of more than 32 bits. */

@@ -35,7 +35,7 @@ typedef struct percent_arrow_call {
 
 /* Applies a function to an array, which the caller still owns. On success, returns 0 and fills *schema_to and
  * *to, which the caller releases. On failure, returns -1 and fills *error. The result has the type of the
- * array, or is a list of structs of key and value in that type. */
+ * array, except that query_parse returns lists of structs whose keys and values have that type. */
 int32_t percent_arrow_apply(const percent_arrow_call *call, const struct ArrowSchema *schema,
                             const struct ArrowArray *array, struct ArrowSchema *schema_to,
                             struct ArrowArray *to, percent_error *error);
@@ -70,11 +70,12 @@ void block_free(block *block);
 
 enum { BLOCKS = 4 };
 
-/* Fills *array, which then owns the blocks and, if not NULL, the child or the dictionary. The first block is
- * the validity, which is dropped if there are no nulls. If the call fails, it frees all blocks. */
+/* Fills *array, which then owns the blocks. The first block is the validity, which is dropped if there are no
+ * nulls. If the call fails, it frees all blocks. */
 bool array_make(struct ArrowArray *array, int64_t rows, int64_t nulls, const block *blocks, int64_t count);
 
-/* Fills *array with views: the validity, the views, and the data at the starts that the views count from. */
+/* Fills *array with views. Its buffers are the validity, the views and the parts of the data, which begin at
+ * the writer's starts. */
 struct view_writer;
 bool array_make_views(struct ArrowArray *array, int64_t rows, int64_t nulls, const block *validity,
                       const struct view_writer *writer, const block *data);
@@ -83,7 +84,7 @@ bool array_make_views(struct ArrowArray *array, int64_t rows, int64_t nulls, con
 bool array_add_children(struct ArrowArray *array, int64_t count);
 bool array_add_dictionary(struct ArrowArray *array);
 
-/* Makes schemas with a static format and name. */
+/* Makes a schema; `format` and `name` must be static strings. */
 bool schema_make(struct ArrowSchema *schema, const char *format, const char *name, int64_t children);
 bool schema_add_dictionary(struct ArrowSchema *schema);
 
@@ -136,7 +137,7 @@ int32_t input_read(input *input, const layout *layout, const struct ArrowArray *
 typedef struct view_writer {
     block views;
     int64_t rows; /* the number of rows written */
-    block starts; /* int64_t offsets of the parts of the data, each addressable by 32-bit positions */
+    block starts; /* the int64_t offset of each part of the data; offsets within a part have 32 bits */
     int64_t parts;
 } view_writer;
 
@@ -147,7 +148,7 @@ void view_writer_free(view_writer *writer);
 int32_t view_writer_add(view_writer *writer, const uint8_t *data, int64_t at, const int64_t *offsets,
                         const uint8_t *validity, int64_t rows, int64_t *failed_row);
 
-/* Finds the text of a view; returns false if the text is not in the data. */
+/* Finds the text of a view; returns false if the text lies outside the data. */
 bool view_text(const input *input, int64_t row, const uint8_t **text, int64_t *length);
 
 /* ---- Functions ---- */
@@ -171,7 +172,7 @@ static inline int32_t set_error(percent_error *error, int32_t status, int64_t ro
     return -1;
 }
 
-/* Calls the column function of the library. */
+/* Calls the library's column function for `call`. */
 int64_t call_column(const percent_arrow_call *call, const percent_column *column, percent_column_buffers *to,
                     percent_error *error);
 

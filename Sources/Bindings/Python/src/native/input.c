@@ -12,7 +12,7 @@ const layout *layout_of(const char *format)
     return NULL;
 }
 
-/* Returns the offset after the last row, which is the size of the data. The interface does not state the
+/* Returns the end offset of the last row, which is the size of the data. The interface does not pass the
  * size. */
 static int64_t last_offset(const percent_column *column)
 {

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
-/* The size from which blocks are mapped pages. Pages that are never touched cost nothing, so a block can have
- * the size of the largest possible result. */
+/* Blocks of MAPPED_SIZE bytes or more are mapped pages. Pages that are never touched cost nothing, so a block
+ * can have the size of the largest possible result. */
 enum { MAPPED_SIZE = 1 << 20, PAGE = 4096 };
 
 static size_t pages(int64_t size)

@@ -79,7 +79,7 @@ static int64_t parse(const percent_arrow_call *call, const percent_column *colum
     return percent_query_column(column, call->rules, to, error);
 }
 
-/* Moves the texts of the pairs to an array, as views if the input has views. */
+/* Moves the keys or the values to an array, as views if the input has views. */
 static bool make_texts(struct ArrowArray *array, int64_t pairs, block *offsets, block *data, bool as_views)
 {
     const block none = {0};

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The limits of a chunk. Views are gathered into columns that stay in the cache until they are read. A longer
- * text is used in place, as a separate column. */
+/* The limits of a chunk, a column into which views are gathered. A chunk stays in the cache until it is read.
+ * A text of more than CHUNK_BYTES is used in place. */
 enum { CHUNK_ROWS = 1024, CHUNK_BYTES = 1 << 17 };
 
 typedef struct chunk {
@@ -101,7 +101,7 @@ static int32_t add(progress *progress, int64_t first, const percent_column *colu
     return 0;
 }
 
-/* Returns the number of bytes of all rows. An invalid view ends the call later, at its row. */
+/* Returns the number of bytes of all rows. An invalid view is reported later, with its row. */
 static int64_t views_size(const input *input)
 {
     int64_t size = 0;

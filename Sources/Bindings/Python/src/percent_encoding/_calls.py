@@ -21,7 +21,7 @@ class Call:
     """Whether the result is bytes that need not be text."""
     charset = "utf-8"
     separator: str | None = None
-    """The separator of joined results: the result for NUL, if rows can be joined by NUL."""
+    """The separator of joined results, which is the result for NUL; None if rows cannot be joined by NUL."""
 
     def __init__(self, name: str, arrow: ArrowCall) -> None:
         self.name = name
@@ -32,7 +32,7 @@ class Call:
         raise NotImplementedError
 
     def raise_for_row(self, error: Error, first_row: int = 0) -> None:
-        """Raises the exception for a column that starts at row `first_row` of all rows."""
+        """Raises the exception for an error in a column that starts at row `first_row` of all rows."""
         raise_status(error, self.charset, error.row + first_row)
 
 

@@ -22,7 +22,7 @@ class PercentDecodingError(ValueError):
     row: int | None
     """The index of the row in a column or list; None for a single text."""
     offset: int
-    """The offset of the first wrong unit in the row, in bytes of UTF-8 if the row is a string."""
+    """The byte offset of the failure in the row, in UTF-8 if the row is a string."""
 
     def __init__(self, message: str, row: int | None = None, offset: int | None = None) -> None:
         if offset is None:

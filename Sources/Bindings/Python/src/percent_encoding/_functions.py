@@ -14,7 +14,7 @@ class Column(Protocol):
 
     @property
     def to_numpy(self) -> Callable[..., Any]:
-        """Every pyarrow, pandas and polars column has this method."""
+        """The method that converts the column to NumPy. Every pyarrow, pandas and polars column has this method."""
 
 
 _Any = TypeVar("_Any", bound="str | bytes | list[Any] | Column")

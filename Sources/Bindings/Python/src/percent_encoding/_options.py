@@ -18,7 +18,8 @@ UNSUPPORTED = frozenset(
     "utf-16 utf-16le utf-16be csunicode iso-10646-ucs-2 ucs-2 unicode unicodefeff unicodefffe utf-7 utf-32 "
     "iso-2022-jp csiso2022jp iso-2022-kr csiso2022kr iso-2022-cn iso-2022-cn-ext hz-gb-2312 replacement".split()
 )
-"""The labels of charsets with shift states, with wider units or refused by browsers, which the C library lacks."""
+"""The labels of charsets that the C library lacks, because they have shift states or wider units, or browsers refuse
+them."""
 
 
 def _unknown(what: str, name: str, known: Iterable[str]) -> ValueError:

@@ -1,4 +1,4 @@
-"""The namespace `percent` of polars' expressions and Series, which importing this module registers.
+"""The namespace `percent` of polars' expressions and Series. Importing this module registers the namespace.
 
 >>> import polars as pl
 >>> import percent_encoding.polars
@@ -31,7 +31,8 @@ def _checked(call: Call, series: Any) -> Any:
 
 
 def _apply_to_batch(call: Call, series: Any) -> Any:
-    # Polars determines the result type with a sample, and hides exceptions. _checked has already raised for the data.
+    # Polars calls this function with a sample to determine the result type, and hides exceptions. _checked has already
+    # raised the exceptions for the data.
     return series if type_error(call, series.dtype) else apply_to_polars(call, series)
 
 

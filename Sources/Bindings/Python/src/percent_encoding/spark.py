@@ -1,4 +1,4 @@
-"""Spark SQL functions for columns, which percent-encoding-spark.jar adds to a session.
+"""Functions on columns that call the SQL functions of percent-encoding-spark.jar.
 
     from percent_encoding.spark import configure, query_get
 
@@ -37,12 +37,12 @@ def _joined(values: str | None, value: str) -> str:
 
 
 def percent_encode(text: Column | str, set: Column | str = "unreserved") -> Column:
-    """Writes each byte that the set does not keep as `%XX`. The text is a string or binary."""
+    """Escapes each byte that the set does not keep as `%XX`. The text is a string or binary."""
     return _call("percent_encode", text, set)
 
 
 def percent_decode(text: Column | str, charset: Column | str = "utf-8", plus: Column | bool = False) -> Column:
-    """Decodes escapes, and the text in the first charset in which the whole text is valid."""
+    """Decodes an escaped text in the first charset in which the whole text is valid."""
     return _call("percent_decode", text, charset, plus)
 
 
@@ -62,7 +62,7 @@ def try_query_parse(query: Column | str, charset: Column | str = "utf-8") -> Col
 
 
 def query_get(query: Column | str, key: Column | str, charset: Column | str = "utf-8") -> Column:
-    """Finds the first field with a key and decodes its value; NULL if no field has the key. `+` is a space."""
+    """Finds the first field with the given key and decodes its value; NULL if no field has the key. `+` is a space."""
     return _call("query_get", query, key, charset)
 
 

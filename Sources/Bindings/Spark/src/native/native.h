@@ -37,7 +37,7 @@ static inline percent_rules rules_of(jlong charsets, jboolean plus)
 /* The status of a result with more bytes than the caller's limit, distinct from every PERCENT_ status. */
 enum { TOO_LARGE = 15 };
 
-/* Returns the number of written bytes, or a failure for the Java class Failure. */
+/* Returns the number of written bytes, or a failure code that the Java class Failure reads. */
 static inline jlong result_of(int64_t written, const percent_error *error)
 {
     return written >= 0 ? written : -1 - (error->byte << 4 | error->status);

@@ -6,10 +6,12 @@
 /*
  * The layout is Spark's UnsafeArrayData with an UnsafeRow for each pair, in words of 64 bits:
  * - the number of pairs
- * - a bit for each pair, 1 for null
- * - the place of each pair's row, from the start of the array
- * - the rows: null bits, the places of key and value from the start of the row, and their padded bytes A
- *   place is offset << 32 | size.
+ * - a null bit for each pair
+ * - the place of each pair's row, with an offset from the start of the array
+ * - the rows: null bits, the places of key and value with offsets from the start of the row, and the padded
+ *   bytes of key and value
+ *
+ * A place is offset << 32 | size.
  */
 enum { WORD = 8, WORD_BITS = 64, ROW = 3 * WORD };
 
@@ -35,7 +37,7 @@ static uint64_t place_of(int64_t offset, int64_t size)
 
 /* ---- Room ---- */
 
-/* The parts of a buffer. Each part starts with a word. */
+/* The parts of a buffer. Each part starts at a word boundary. */
 typedef struct parts {
     int64_t pairs;
     int64_t bytes;                                    /* the maximum size of all keys, and of all values */

@@ -17,7 +17,7 @@ import org.apache.spark.unsafe.types.UTF8String;
 import percentencoding.spark.Functions;
 import percentencoding.spark.PercentDecodingException;
 
-/** Tests of the functions without an engine: memory of every kind, threads, large texts, and memory leaks. */
+/** Tests the functions without an engine. */
 public final class FunctionsTest {
     private static final String[] PARTS = {"a", "-", "+", "%41", "%E6%B1%89", "=", "&", "%00", "%F0%9F%98%80", "0123456789", "汉"};
     private static final UTF8String GBK = UTF8String.fromString("gbk");
@@ -97,7 +97,7 @@ public final class FunctionsTest {
         }
     }
 
-    /** Tests many threads, which also compile the table of a charset at the same time. */
+    /** Tests many threads that also compile the table of a charset at the same time. */
     private static void testThreads() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
         List<Future<?>> results = new ArrayList<>();
@@ -163,8 +163,8 @@ public final class FunctionsTest {
     /** Tests the limit of query_parse for one long text, for pairs, and for arrays of more than 2 GiB. */
     private static void testLimit() {
         int limit = 64 << 20;
-        // An array has the number of pairs, a null word for 64 pairs, and the place, the three-word row and the key of
-        // each pair.
+        // An array takes one word for the number of pairs and one null word per 64 pairs. Each pair takes its place,
+        // its three-word row and its key.
         int most = 1_672_494;
         same(true, 8 + (most + 63) / 64 * 8 + most * 40 <= limit && 8 + (most + 64) / 64 * 8 + (most + 1) * 40 > limit);
         int longest = limit - 48;

@@ -3,9 +3,9 @@ package percentencoding.spark;
 import java.nio.charset.StandardCharsets;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** The failures of calls. A failure is the negative number -1 - (byte << 4 | status). */
+/** The failures of calls. A failure is encoded as the negative number -1 - (byte << 4 | status). */
 final class Failure {
-    /** The result for a query without a field with the key. */
+    /** The result if no field of a query has the key. */
     static final long MISSING = -1;
     private static final int MALFORMED = 2;
     private static final int INVALID = 4;

@@ -34,7 +34,7 @@ final class Memory implements AutoCloseable {
         capacity = OUTPUT;
     }
 
-    /** Returns memory with room for an input. A thread must close the memory before the next call. */
+    /** Returns memory with room for an input. A thread must close the memory before its next call. */
     static Memory of(long inputSize) {
         Memory memory = OF_THREAD.get();
         if (inputSize > INPUT) {

@@ -25,7 +25,7 @@ final class Names<T> {
     }
 
     T get(UTF8String name) {
-        // A record from another thread is also valid: its members are final, so the record is complete.
+        // A record that another thread has stored is complete, because its members are final.
         Known<T> known = last;
         if (known != null && known.name.equals(name)) {
             return known.value;

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 
 /**
  * The functions of the C library. Texts and buffers are off-heap addresses with lengths in bytes. Names are in ASCII
- * and end with NUL. A call for a text returns the number of bytes it wrote, or a failure for {@link Failure}. Callers
- * must call {@link Library#require} first.
+ * and end with NUL. A call for a text returns the number of bytes it wrote, or a failure code that {@link Failure}
+ * reads. Callers must call {@link Library#require} first.
  */
 final class Native {
     private Native() {

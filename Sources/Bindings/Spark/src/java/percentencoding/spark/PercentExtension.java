@@ -27,8 +27,8 @@ public final class PercentExtension extends AbstractFunction1<SparkSessionExtens
                             + " default."),
             new SqlFunction("percent_decode", "percentDecode", TEXT, false, 1,
                     List.of(Role.TEXT, Role.CHARSETS, Role.PLUS),
-                    "_FUNC_(text[, charsets[, plus]]) - Decodes escapes, and the text in the first charset in"
-                            + " which the whole text is valid, by default 'utf-8'. If plus is true, '+' is a space."),
+                    "_FUNC_(text[, charsets[, plus]]) - Decodes escapes in the first charset in which"
+                            + " the whole text is valid, by default 'utf-8'. If plus is true, '+' is a space."),
             new SqlFunction("try_percent_decode", "tryPercentDecode", TEXT, true, 1,
                     List.of(Role.TEXT, Role.CHARSETS, Role.PLUS),
                     "_FUNC_(text[, charsets[, plus]]) - Decodes like percent_decode, but returns NULL for a text that cannot be"

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** The addresses of the library's sets by name, which are never freed. */
+/** The addresses of the library's sets, by name. The library never frees a set. */
 final class Sets {
     private static final Names<Long> KNOWN = new Names<>(Sets::find);
     private static final UTF8String UNRESERVED = UTF8String.fromString("unreserved");
