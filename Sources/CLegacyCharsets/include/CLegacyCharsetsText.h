@@ -1,6 +1,6 @@
 /*
- * CLegacyCharsetsText: converts between UTF-8 text and the bytes of charsets without states, escaped or not,
- * by compiled tables. The common rules in CPercentEncoding.h apply here too.
+ * CLegacyCharsetsText: uses compiled tables to convert between UTF-8 text and the escaped or unescaped bytes
+ * of charsets without states. The common rules in CPercentEncoding.h apply here too.
  */
 #ifndef CLEGACYCHARSETSTEXT_H
 #define CLEGACYCHARSETSTEXT_H
@@ -48,8 +48,8 @@ const pct_text_kernel *pct_text_kernel_for(const pct_kernel *kernel);
 
 /* ---- From text to bytes ---- */
 
-/* The storage of the entries of a pct_encode_table. A code is the bytes of a character as one number, the
- * first byte highest, or PCT_NO_CODE. PCT_VANISHES is stored as 16 ones in 16 bits. */
+/* The format of the entries of a pct_encode_table. A code is the bytes of a character as one big-endian
+ * number, or PCT_NO_CODE. In entries of 16 bits, PCT_VANISHES is stored as 0xFFFF. */
 typedef enum pct_code_form {
     PCT_CODES_16, /* codes of up to two bytes; the first 1024 blocks are the blocks of the BMP, in order */
     PCT_CODES_32, /* codes of up to four bytes */
@@ -68,15 +68,15 @@ enum {
 };
 
 /*
- * A table for encoding. ASCII has an escape set of its own; all other characters are looked up. Scalar value
- * s has entry s % 64 of block blocks[s / 64]. All memory belongs to the caller and must not change while the
- * table is in use.
+ * A table for encoding. ASCII characters are encoded by an escape set; all other characters are looked up.
+ * Scalar value s has entry s % 64 of block blocks[s / 64]. All memory belongs to the caller and must not
+ * change while the table is in use.
  */
 typedef struct pct_encode_table {
     pct_code_form form;
     size_t block_count; /* at least 1024; scalar values from 64 * block_count on have no entries */
     const uint16_t
-        *blocks;         /* block_count numbers of blocks, each less than the number of blocks in `entries` */
+        *blocks;         /* block_count indices of blocks in `entries` */
     const void *entries; /* uint16_t or uint32_t, depending on `form` */
     const uint64_t *PCT_NULLABLE linear; /* PCT_CODES_GB18030: block_count words */
     /* The 128 bytes of the ASCII characters; NULL if ASCII stands for itself. */
@@ -84,9 +84,9 @@ typedef struct pct_encode_table {
 } pct_encode_table;
 
 /*
- * Builds the ASCII set of a charset whose ASCII characters have other bytes. Characters that `set` keeps, and
- * the '+' that it writes for a space, are unchanged. Any other character becomes its byte in `bytes`, escaped
- * according to `other`. Constant time.
+ * Builds the ASCII set of a charset whose ASCII characters have different bytes than in ASCII. Characters
+ * that `set` keeps, and the '+' that it writes for a space, are unchanged. Any other character becomes its
+ * byte in `bytes`, escaped according to `other`. Constant time.
  */
 void pct_ascii_set_init(pct_set *ascii, const pct_set *set, const uint8_t *bytes, const pct_set *other);
 
@@ -117,7 +117,7 @@ enum {
 
 /*
  * An entry of a pct_decode_table: up to three bytes of UTF-8 in memory order. The last byte of the entry is
- * their number or one of these kinds. A zero entry means no character.
+ * the number of UTF-8 bytes or one of these kinds. A zero entry means no character.
  */
 enum {
     PCT_TEXT_AFTER_F0 = 4, /* the byte F0, then the three bytes */
@@ -128,8 +128,8 @@ enum {
 
 /*
  * A table for decoding. Bytes below 0x80 stand for themselves. All memory belongs to the caller and must not
- * change while the table is in use. A single byte never stands for more than three bytes of UTF-8: in
- * `single`, kinds other than PCT_TEXT_LEAD and PCT_TEXT_LEAD_3 mean no character.
+ * change while the table is in use. A single byte never stands for more than three bytes of UTF-8. In
+ * `single`, an entry with a kind other than PCT_TEXT_LEAD and PCT_TEXT_LEAD_3 therefore means no character.
  */
 typedef struct pct_decode_table {
     const uint32_t *single; /* 128 entries, for the bytes from 0x80 on */
@@ -175,8 +175,8 @@ pct_result pct_decode_escaped_text(const pct_decode_table *table, const uint8_t 
 
 /* ---- Tables shared by threads ---- */
 
-/* A pointer that is NULL until a thread publishes its value, which all threads then read. Zero the pointer
- * before the first use. The member is private. */
+/* A pointer that is NULL until a thread publishes a value, and then has this value for all threads. Zero the
+ * pointer before the first use. The member is private. */
 typedef struct pct_shared_pointer {
     uintptr_t value;
 } pct_shared_pointer;

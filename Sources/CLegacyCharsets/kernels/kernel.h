@@ -1,4 +1,4 @@
-/* Declarations of the kernels, and the byte-exact loop that finishes the rest of a fast path. */
+/* Declarations of the kernels, and the byte-exact loop for the bytes that a fast path leaves. */
 #ifndef PCT_TEXT_KERNEL_H
 #define PCT_TEXT_KERNEL_H
 

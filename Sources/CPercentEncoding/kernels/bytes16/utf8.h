@@ -17,7 +17,7 @@ BYTES16_INLINE bytes16 wrong_after16(bytes16 bytes, bytes16 first, bytes16 secon
                          look_up16(load16(utf8_second_high), high_digits16(bytes)));
     bytes16 low = look_up16(load16(utf8_first_low), low_digits16(first));
     bytes16 due = or16(minus16(second, THIRD_DUE), minus16(third, FOURTH_DUE));
-    /* If a continuation is due, its bit cancels the bit for two continuations. */
+    /* If a third or fourth byte is due, two continuations are required, so their bit is inverted. */
     return xor16(and16(pair, low), and16(due, fill16(TWO_CONTINUED)));
 }
 
@@ -41,7 +41,7 @@ BYTES16_INLINE bool is_ascii64(const uint8_t *src)
     return is_ascii16(or16(or_all16(bytes), load16(src - UTF8_BEFORE)));
 }
 
-/* Validates less than a block. Zeros after the text reveal an incomplete character. */
+/* Validates a text of less than a block. Zeros after the text reveal an incomplete character. */
 BYTES16_INLINE size_t validate_few16(const uint8_t *src, size_t n)
 {
     words16 words = load_words(src, n);

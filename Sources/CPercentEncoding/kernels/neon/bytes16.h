@@ -94,7 +94,7 @@ BYTES16_INLINE bytes16 add16(bytes16 a, bytes16 b)
     return vaddq_u8(a, b);
 }
 
-/* Subtracts `b` from each byte, stopping at zero. */
+/* Subtracts `b` from each byte, saturating at zero. */
 BYTES16_INLINE bytes16 minus16(bytes16 a, uint8_t b)
 {
     return vqsubq_u8(a, fill16(b));
@@ -123,7 +123,7 @@ BYTES16_INLINE bytes16 look_up16(bytes16 table, bytes16 index)
     return vqtbl1q_u8(table, index);
 }
 
-/* Looks up the lower digits of bytes below 128; zero for other bytes. */
+/* Looks up each byte below 128 by its lower digit; zero for other bytes. */
 BYTES16_INLINE bytes16 look_up_low16(bytes16 table, bytes16 bytes)
 {
     return vqtbl1q_u8(table, vandq_u8(bytes, vdupq_n_u8(0x8F)));
