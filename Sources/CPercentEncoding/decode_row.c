@@ -11,7 +11,7 @@ typedef struct row_walk {
     uint8_t *dst; /* NULL to only count the output */
     size_t written;
     uint64_t state;                       /* the state of the UTF-8 automaton */
-    uint8_t character[LONGEST_CHARACTER]; /* the bytes read of an incomplete character */
+    uint8_t character[LONGEST_CHARACTER]; /* the bytes of an incomplete character */
     size_t count;
     size_t start; /* offset of the incomplete character in the row */
     pct_status status;

@@ -62,8 +62,7 @@ void pct_set_init_bits(pct_set *set, const uint64_t *keep, pct_space space)
 
 enum { SHARED_SETS = 256, PROBES = 16 };
 
-/* A slot goes from EMPTY to BUILDING to READY, once. Readers use the key and the set only in the state
- * READY. */
+/* A slot goes from EMPTY to BUILDING to READY, once. Readers use the key and the set only after READY. */
 enum { EMPTY, BUILDING, READY };
 
 typedef struct shared_set {

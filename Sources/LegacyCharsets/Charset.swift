@@ -38,15 +38,15 @@ public struct Charset: Sendable {
     @inline(__always)
     func browserTable() throws(CharsetError) -> EncodeTable? { try definition.encodeTableIfAny() }
 
-    /// The vendor of the byte tables. By default, browsers; in a query, the system that the query's style is named
+    /// The vendor of the byte tables: by default browsers or, in a query, the system that the query's style is named
     /// after.
     public var profile: CharsetProfile {
         get { ownProfile ?? .browser }
         set { ownProfile = newValue }
     }
 
-    /// The CoreFoundation profile in use; nil for the browsers'. Reads no static constant, because lazy initialisation
-    /// would slow down short texts.
+    /// The CoreFoundation profile in use; nil for the browsers' profile. Reads no static constant, because lazy
+    /// initialisation would slow down short texts.
     var behavior: CoreFoundationBehavior? { ownProfile?.behavior }
 
     /// The policy for characters that the charset lacks. By default, the profile decides: `CharsetProfile.browser`

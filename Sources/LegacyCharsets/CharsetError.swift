@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// An error from finding a charset or converting with a charset, and its offset.
+/// An error in finding a charset or in converting text, with its offset.
 public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure; more kinds may be added.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
@@ -82,7 +82,7 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         self.scalar = scalar
     }
 
-    /// Returns the error with its offset moved by the start of the bytes in a text.
+    /// Returns the error with the offset of the bytes in the text added to its own offset.
     func moved(by start: Int) -> CharsetError {
         guard start > 0, kind == .invalidBytes || kind == .malformedEscape else { return self }
         return CharsetError(kind: kind, offset: start + offset, charset: charset)

@@ -93,7 +93,7 @@ import Testing
         _ body: (Unicode.Scalar, [UInt8]?, Substring.UnicodeScalarView) throws -> Void
     ) throws {
         var text = String.UnicodeScalarView()
-        // These two bytes are never part of another character. The first of them ends every state.
+        // The bytes of the tilde and the line feed are never part of another character. The tilde ends every state.
         for scalar in scalars { text.append(contentsOf: [scalar, "~", "\n"]) }
         let bytes = try String(text).bytes(in: charset)
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

@@ -6,8 +6,8 @@ import Testing
 #if os(Linux)
     import Foundation
 
-    /// Compares tables compiled with Foundation's version of ICU. Rules and overrides make the tables of all versions
-    /// equal.
+    /// Compares tables compiled with Foundation's version of ICU with the tables of the system's ICU. Rules and
+    /// overrides make the tables of all versions equal.
     @Suite(.enabled(if: Charset.gbk.isAvailable)) struct SecondICUTests {
         @Test func `Foundation has a different version of ICU`() throws {
             #expect(try FoundationICU.majorVersion() > 72)
@@ -164,7 +164,7 @@ import Testing
             return all
         }
 
-        /// The mappings, as long as this object lives.
+        /// The mappings, which are valid while this object exists.
         var mappings: pct_mappings {
             pct_mappings(
                 context: Unmanaged.passUnretained(self).toOpaque(),

@@ -189,9 +189,12 @@ bool pct_charset_has_tables(const pct_charset *charset);
 
 /*
  * Return a table of the browsers' profile. The first call takes some milliseconds to compile the table; later
- * calls cost one atomic load. If compilation fails, the result is NULL, and *status is one of the
- * pct_icu_status errors except PCT_ICU_OUTPUT_FULL, PCT_ICU_UNENCODABLE and PCT_ICU_INVALID. For a charset
- * without tables, *status is PCT_ICU_NO_CONVERTER. After a failure, the next call tries again.
+ * calls cost one atomic load. If compilation fails, the result is NULL, and the next call tries again. *status
+ * is then one of these errors:
+ * - PCT_ICU_UNAVAILABLE
+ * - PCT_ICU_NO_CONVERTER, also for a charset without tables
+ * - PCT_ICU_OUT_OF_MEMORY
+ * - PCT_ICU_FAILED
  */
 const pct_encode_table *PCT_NULLABLE pct_charset_encode_table(const pct_charset *charset,
                                                               pct_icu_status *status);

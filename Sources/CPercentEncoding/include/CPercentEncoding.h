@@ -189,7 +189,7 @@ pct_separators pct_find_separators(const uint8_t *PCT_NULLABLE src, size_t n, ui
 /* ---- UTF-8 ---- */
 
 /* Returns the length of the longest well-formed UTF-8 prefix of src: n, or the offset of the first ill-formed
- * sequence. Well-formed is as in Unicode, table 3-7: no surrogates, no overlong forms, nothing above
+ * sequence. Well-formedness is as in Unicode, table 3-7: no surrogates, no overlong forms, nothing above
  * U+10FFFF. Linear. */
 size_t pct_utf8_valid_prefix(const uint8_t *PCT_NULLABLE src, size_t n);
 

@@ -148,8 +148,8 @@ typedef struct pct_query_result {
     size_t rows;
     size_t byte;
     size_t pairs;  /* the number of pairs of the finished rows */
-    size_t keys;   /* the number of bytes of their keys */
-    size_t values; /* the number of bytes of their values */
+    size_t keys;   /* the number of bytes in the keys of these pairs */
+    size_t values; /* the number of bytes in the values of these pairs */
     size_t nulls;
     pct_status status;
 } pct_query_result;
