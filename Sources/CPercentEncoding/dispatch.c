@@ -1,4 +1,4 @@
-/* Lists the kernels and keeps the process-wide choice. */
+/* Lists the kernels, and stores the kernel that the process uses. */
 #include "kernels/kernel.h"
 
 static const pct_kernel *const kernels[] = {

@@ -98,8 +98,8 @@ extension Charset: Hashable {
     /// default of the profile, because a query's style changes the default.
     ///
     /// Browsers read some labels, such as `gbk` and `gb2312`, as one encoding, while CoreFoundation has two encodings.
-    /// Charsets with such labels are not equal. To compare two charsets within a profile, compare their ``name`` in the
-    /// profile.
+    /// Charsets with two such labels are not equal. To compare two charsets within a profile, compare their ``name`` in
+    /// the profile.
     public static func == (left: Charset, right: Charset) -> Bool {
         left.definition == right.definition && left.coreFoundation == right.coreFoundation
             && left.ownProfile == right.ownProfile && left.ownPolicy == right.ownPolicy

@@ -144,7 +144,7 @@ import Testing
         #expect(try finding(.missingEquals, explanation).offsets == [4])
     }
 
-    @Test(arguments: [("q=%C0%AF", "overlong"), ("q=%ED%A0%80", "surrogate")]) func `Messages name the errors of UTF-8`(
+    @Test(arguments: [("q=%C0%AF", "overlong"), ("q=%ED%A0%80", "surrogate")]) func `Messages name UTF-8 errors`(
         _ query: String, _ fault: String
     ) throws {
         let explanation = explanation(query)

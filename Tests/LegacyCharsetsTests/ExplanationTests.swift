@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func `Fields with the same key in one server are compared together`() {
+    @Test func `Fields that have the same key in one server are compared together`() {
         let differences = QueryExplanation(of: "x=1&a.b=1&y[z]=2&a_b=2&w=3").differences
         #expect(differences.map(\.fields) == [[1, 3], [2]])
         #expect(differences.map(\.name) == ["a.b", "y[z]"])

@@ -96,8 +96,8 @@ typedef struct pct_charset {
     const pct_code_rule *PCT_NULLABLE rule;
     const pct_override *PCT_NULLABLE overrides;
     size_t override_count;
-    uint32_t number;   /* of CoreFoundation's encoding, or PCT_NO_NUMBER */
-    uint64_t checksum; /* of the table recorded from Chromium 156 */
+    uint32_t number;   /* CoreFoundation's number, or PCT_NO_NUMBER */
+    uint64_t checksum; /* the hash of the table recorded from Chromium 156 */
     pct_charset_tables *tables;
 } pct_charset;
 
@@ -189,8 +189,8 @@ bool pct_charset_has_tables(const pct_charset *charset);
 
 /*
  * Return a table of the browsers' profile. The first call takes some milliseconds to compile the table; later
- * calls cost one atomic load. If compilation fails, the result is NULL, and the next call tries again. *status
- * is then one of these errors:
+ * calls cost one atomic load. If compilation fails, the result is NULL, and the next call tries again. Then
+ * *status is one of these errors:
  * - PCT_ICU_UNAVAILABLE
  * - PCT_ICU_NO_CONVERTER, also for a charset without tables
  * - PCT_ICU_OUT_OF_MEMORY

@@ -1,6 +1,7 @@
 /*
  * CLegacyCharsetsText: uses compiled tables to convert between UTF-8 text and the escaped or unescaped bytes
- * of charsets without states. The common rules in CPercentEncoding.h apply here too.
+ * of charsets without states. The rules common to every function in CPercentEncoding.h also hold for this
+ * header.
  */
 #ifndef CLEGACYCHARSETSTEXT_H
 #define CLEGACYCHARSETSTEXT_H
@@ -64,7 +65,7 @@ typedef enum pct_code_form {
 enum {
     PCT_SCALARS_PER_BLOCK = 64, /* entries in one block */
     PCT_NO_CODE = 0,
-    PCT_GB18030_FIRST_ASTRAL = 189000 /* the number of 90308130, the code of U+10000 */
+    PCT_GB18030_FIRST_ASTRAL = 189000 /* the number of 0x90308130, the code of U+10000 */
 };
 
 /*

@@ -18,8 +18,7 @@ typedef struct pct_text_rules {
     const pct_set *other;
 } pct_text_rules;
 
-/* Continues an encoding one character at a time, up to the first character that starts at or after
- * `limit`. */
+/* Continues encoding one character at a time, up to the first character that starts at or after `limit`. */
 pct_result pct_encode_text_exact(const pct_text_rules *rules, pct_job job, size_t limit);
 
 /* The table-driven loops of the scalar kernel, for kernels without faster loops. */

@@ -172,10 +172,11 @@ pct_split_result pct_split(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *P
 
 /* ---- Search ---- */
 
-/* Returns the offset of the first `byte` in src, or n. Linear. */
+/* Returns the offset of the first `byte` in src, or n if src does not contain the byte. Linear. */
 size_t pct_find(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t byte);
 
-/* Returns the offset of the first '%' without two hexadecimal digits after it, or n. Linear. */
+/* Returns the offset of the first '%' without two hexadecimal digits after it, or n if every escape is
+ * well-formed. Linear. */
 size_t pct_find_malformed(const uint8_t *PCT_NULLABLE src, size_t n);
 
 /* The separators among up to 64 bytes of a query: one bit for each byte, the first byte lowest. */

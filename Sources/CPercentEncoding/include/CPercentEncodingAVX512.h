@@ -77,8 +77,8 @@ AVX512_INLINE void store_few(uint8_t *dst, __m512i bytes, size_t length)
 
 enum { SPREAD = 3 * BLOCK, PARTS = 3 };
 
-/* The index of the byte of each lane, plus 64 for the second digit. The lookup of the first character uses
- * only the lower six bits. */
+/* For each lane, the index of the lane's byte, plus 64 in the lanes of second digits. The lookup of the first
+ * character uses only the lower six bits. */
 #define LANES(k) (k), (k), (k) | 64
 #define LANES4(k) LANES(k), LANES((k) + 1), LANES((k) + 2), LANES((k) + 3)
 #define LANES16(k) LANES4(k), LANES4((k) + 4), LANES4((k) + 8), LANES4((k) + 12)

@@ -118,7 +118,7 @@ PCT_INLINE bool refuse_row(column_job *it, pct_status status, size_t byte)
 /* Ends the call at a row that does not fit. */
 bool pct_refuse_large_row(column_job *it);
 
-/* The result of decoding a part of a row: the length of the output, or the first wrong unit. */
+/* The result of decoding a part of a row: the length of the output, or the first unit with an error. */
 typedef struct part_outcome {
     size_t written;
     pct_status status;

@@ -10,7 +10,7 @@
 #include "kernels.def"
 #undef PCT_KERNEL
 
-/* ---- A splitting in progress ---- */
+/* ---- Splitting ---- */
 
 /* A job with boundaries. */
 typedef struct pct_split_job {
@@ -116,10 +116,10 @@ PCT_INLINE pct_result decode_rest_exact(pct_job job, unsigned options, size_t li
                                              options, limit - job.done.read));
 }
 
-/* Continues a splitting. */
+/* Continues splitting. */
 pct_split_job pct_split_exact(pct_split_job it, size_t limit);
 
-/* Continues a validation at `i`; no ill-formed sequence ends before `i`. */
+/* Continues validating at `i`; no ill-formed sequence ends before `i`. */
 size_t pct_utf8_resume(const uint8_t *src, size_t n, size_t i);
 
 /* ---- The loops of the scalar kernel, for kernels without faster loops ---- */
@@ -132,7 +132,7 @@ size_t pct_encoded_size_marked_scalar(const pct_set *set, const uint8_t *src, si
                                       const uint64_t *marks);
 size_t pct_utf8_valid_prefix_scalar(const uint8_t *src, size_t n);
 
-/* Finishes an encoding with the scalar kernel. */
+/* Finishes encoding with the scalar kernel. */
 PCT_INLINE pct_result encode_rest_scalar(const pct_set *set, pct_job job)
 {
     if (left_of(job) == 0) {

@@ -2,7 +2,7 @@ internal import CLegacyCharsets
 internal import CPercentEncoding
 internal import PercentEncoding
 
-/// A decoder that decodes bytes like the decoders of the WHATWG Encoding Standard.
+/// A decoder that follows the decoders of the WHATWG Encoding Standard.
 struct BrowserDecoder {
     let definition: CharsetDefinition
     let invalid: InvalidBytesPolicy

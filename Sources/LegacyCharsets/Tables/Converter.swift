@@ -1,6 +1,6 @@
 internal import CLegacyCharsets
 
-/// An open ICU converter, for use in one thread.
+/// An open ICU converter, for use by one thread at a time.
 @safe struct Converter: ~Copyable {
     private let pointer: OpaquePointer
     private let charset: String

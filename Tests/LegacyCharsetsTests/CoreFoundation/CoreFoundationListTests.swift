@@ -31,7 +31,7 @@ struct CoreFoundationListTests {
         #expect(try "Ж".percentEncoded(coreFoundationLeaving: "", escaping: "", charset: Charset.shiftJIS) == "%84%47")
     }
 
-    @Test func `Half of a surrogate pair is not left unescaped`() throws {
+    @Test func `A surrogate pair is escaped if the list has only one of its halves`() throws {
         #expect(try "😀".percentEncoded(coreFoundationLeaving: "😀", escaping: "") == "😀")
         // U+1F601 shares the first surrogate of U+1F600, and U+10600 shares the second one.
         #expect(throws: TextEncodingError(kind: .unencodable, offset: 2)) {

@@ -5,7 +5,7 @@
 #include "../bytes16/utf8.h"
 #include "avx2.h"
 
-/* Returns the errors among 32 bytes. The three bytes before them must be readable. */
+/* Returns the errors among 32 bytes. The three bytes before src must be readable. */
 AVX2_INLINE __m256i wrong32(const uint8_t *src)
 {
     __m256i bytes = load32(src);

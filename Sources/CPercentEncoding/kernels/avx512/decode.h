@@ -56,7 +56,7 @@ AVX512_INLINE decoded decode_block(const decoder *it, __m512i bytes, __m512i nex
     return (decoded){_mm512_mask_blend_epi8(escapes, text_of(it, bytes), value), escapes, malformed};
 }
 
-/* A decoding in progress. `carry` marks the next bytes that are digits of earlier escapes. */
+/* The progress of decoding. `carry` marks the next bytes that are digits of earlier escapes. */
 typedef struct decoding {
     pct_job job;
     uint64_t carry;

@@ -12,7 +12,7 @@ static const _Alignas(64) uint8_t lane_numbers[BLOCK] = {
     44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63,
 };
 
-/* A splitting in progress. `carry` marks the next bytes that are digits of earlier escapes. `bits` is the
+/* The progress of splitting. `carry` marks the next bytes that are digits of earlier escapes. `bits` is the
  * bitwise OR of the output. */
 typedef struct splitting {
     pct_split_job all;

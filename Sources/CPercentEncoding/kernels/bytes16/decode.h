@@ -143,7 +143,7 @@ BYTES16_INLINE pct_job decode_last16(bool plus, bool strict, pct_job job, unsign
     return advanced(job, last.count, length);
 }
 
-/* Continues a decoding sixteen bytes at a time. `carry` marks the next bytes that are digits of earlier
+/* Continues decoding sixteen bytes at a time. `carry` marks the next bytes that are digits of earlier
  * escapes. */
 BYTES16_INLINE pct_result decode_halves(bool plus, pct_job job, unsigned options, unsigned carry)
 {

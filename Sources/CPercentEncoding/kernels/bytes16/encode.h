@@ -145,7 +145,7 @@ BYTES16_INLINE pct_job encode_groups16(const encoder16 *it, pct_job job)
     return job;
 }
 
-/* Continues an encoding sixteen bytes at a time. The input has at least sixteen bytes. */
+/* Continues encoding sixteen bytes at a time. The input has at least sixteen bytes. */
 BYTES16_INLINE pct_result encode_halves(const encoder16 *it, const pct_set *set, pct_job job)
 {
     while (left_of(job) >= HALF && room_of(job) >= 3 * HALF) {

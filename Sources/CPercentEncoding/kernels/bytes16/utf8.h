@@ -21,7 +21,7 @@ BYTES16_INLINE bytes16 wrong_after16(bytes16 bytes, bytes16 first, bytes16 secon
     return xor16(and16(pair, low), and16(due, fill16(TWO_CONTINUED)));
 }
 
-/* Returns the errors among 16 bytes. The three bytes before them must be readable. */
+/* Returns the errors among 16 bytes. The three bytes before src must be readable. */
 BYTES16_INLINE bytes16 wrong16(const uint8_t *src)
 {
     return wrong_after16(load16(src), load16(src - 1), load16(src - 2), load16(src - 3));
@@ -65,7 +65,7 @@ BYTES16_INLINE bytes16 wrong_last16(const uint8_t *src, size_t n)
                                   : wrong16(src + n - HALF);
 }
 
-/* Continues a validation at `i`, which is 0 or at least a block. The blocks before `i` have no errors. */
+/* Continues validating at `i`, which is 0 or at least a block. The blocks before `i` have no errors. */
 BYTES16_INLINE size_t validate_utf8_16(const uint8_t *src, size_t n, size_t i)
 {
     if (n < HALF) {

@@ -1,4 +1,5 @@
-/* Operations on sixteen bytes with NEON. Names shared with ssse3/bytes16.h have the same meaning. */
+/* Operations on sixteen bytes with NEON. Names that ssse3/bytes16.h also defines have the same meaning
+ * there. */
 #ifndef PCT_NEON_BYTES16_H
 #define PCT_NEON_BYTES16_H
 

@@ -62,7 +62,7 @@ PCT_INLINE size_t rows_up_to(const column_job *it, size_t most, size_t limit)
 
 /*
  * Returns the number of next rows for a chunk: rows of at most it->chunk bytes together, or one longer row.
- * Returns 0 if wrong offsets have ended the call, or if the next row is null and has been finished.
+ * Returns 0 if invalid offsets have ended the call, or if the next row is null and has been finished.
  */
 PCT_INLINE size_t rows_of_chunk(column_job *it)
 {

@@ -1,4 +1,5 @@
-/* Operations on sixteen bytes with SSSE3. Names shared with neon/bytes16.h have the same meaning. */
+/* Operations on sixteen bytes with SSSE3. Names that neon/bytes16.h also defines have the same meaning
+ * there. */
 #ifndef PCT_SSSE3_BYTES16_H
 #define PCT_SSSE3_BYTES16_H
 
