@@ -1,4 +1,4 @@
-/* Decodes one row of a column unit by unit, and finds the kind and offset of its first error. */
+/* Decodes one row of a column unit by unit, and finds the kind and offset of the row's first error. */
 #include "kernels/columns.h"
 
 enum { LONGEST_CHARACTER = 4, REPLACEMENT = 3 };

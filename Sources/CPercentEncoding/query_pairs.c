@@ -151,7 +151,7 @@ void pct_end_query_rows(part_steps by, pair_job *it, size_t rows, bool are_done)
 
 /* ---- Sizes ---- */
 
-/* The number of rows counted at once, and the room that most groups of rows need. */
+/* The number of rows counted at once, and the room that suffices for most groups of rows. */
 enum { COUNTED_ROWS = 128, COUNTED_PAIRS = 256, COUNTED_ROOM = CHUNK + 128 };
 
 /* Counts rows by splitting them into temporary buffers. If there are too many pairs or a row ends the call,
@@ -165,7 +165,7 @@ static bool count_query_rows(const pct_kernel *kernel, pair_job *it, size_t rows
     pct_column some = *it->rows.column;
     some.offsets = (const uint8_t *)some.offsets + it->rows.row * (size_t)some.width;
     some.rows = rows;
-    /* Null rows have no bytes here. pct_column_result_of counts them. */
+    /* No null row of this group has bytes. pct_column_result_of counts the null rows. */
     some.validity = NULL;
     const pct_query_result done = kernel->columns->query(&some, it->rules, &apart);
     const row_output found = {done.pairs, done.keys, done.values};

@@ -20,8 +20,8 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         /// No charset has the given label or number.
         public static let unknownLabel = Kind(value: .unknownLabel)
 
-        /// The label of a charset that browsers refuse or have dropped because it can hide markup (WHATWG Encoding,
-        /// "replacement"; UTF-7).
+        /// The label of a charset that browsers refuse or have dropped because text in the charset can hide markup
+        /// (WHATWG Encoding, "replacement"; UTF-7).
         public static let refusedLabel = Kind(value: .refusedLabel)
 
         /// The profile lacks the charset: only CoreFoundation has the charset and the profile is

@@ -121,7 +121,7 @@ import Testing
             try readings(explanation) == ["WHATWG": ["a[]": ["1", "2"]], "PHP": array, "Rack": array, "qs": array])
     }
 
-    @Test func `Servers distinguish indices and empty brackets before keys`() throws {
+    @Test func `Servers read an index and empty brackets before a key differently`() throws {
         let indexed = try readings(explanation("a[0][x]=1&a[0][y]=2"))
         let list: QueryValue = ["a": [["x": "1", "y": "2"]]]
         #expect(indexed["PHP"] == list && indexed["qs"] == list)

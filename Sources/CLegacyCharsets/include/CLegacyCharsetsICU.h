@@ -77,7 +77,7 @@ pct_icu_result pct_icu_encode(pct_icu_converter *converter, const uint16_t *PCT_
 enum {
     PCT_ICU_STRICT = 0,        /* invalid bytes end the call with PCT_ICU_INVALID */
     PCT_ICU_REPLACE = 1,       /* invalid bytes become U+FFFD and do not reset the state */
-    PCT_ICU_EMPTY_SEGMENTS = 2 /* an escape sequence may directly follow another one */
+    PCT_ICU_EMPTY_SEGMENTS = 2 /* an escape sequence may directly follow another */
 };
 
 /*

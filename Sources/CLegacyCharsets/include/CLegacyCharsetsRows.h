@@ -219,7 +219,7 @@ static inline const pct_decode_table *PCT_NULLABLE pct_charset_known_decode_tabl
  */
 pct_icu_status pct_charset_matches(const pct_charset *charset, bool *matches);
 
-/* Returns the FNV-1a hash of all scalar values with a code in a table, and of their codes. */
+/* Returns the FNV-1a hash of a table: of all scalar values that have a code, and of the codes. */
 uint64_t pct_encode_table_checksum(const pct_encode_table *table);
 
 /*

@@ -31,8 +31,8 @@ typedef struct pct_text_kernel {
     pct_result (*encode_text)(const struct pct_encode_table *table, const pct_set *ascii,
                               const pct_set *other, const uint8_t *PCT_NULLABLE src, size_t n,
                               uint8_t *PCT_NULLABLE dst, size_t capacity);
-    /* Decodes like pct_decode_text, with a table without pairs and triples. Needs a capacity of 3 * n + 8 or
-     * more. */
+    /* Decodes like pct_decode_text. The table must not have pairs or triples. Needs a capacity of 3 * n + 8
+     * or more. */
     pct_result (*decode_singles)(const struct pct_decode_table *table, const uint8_t *PCT_NULLABLE src,
                                  size_t n, uint8_t *PCT_NULLABLE dst, size_t capacity, unsigned options);
 } pct_text_kernel;
@@ -99,9 +99,9 @@ uint32_t pct_code_of(const pct_encode_table *table, uint32_t scalar);
  * of other characters by the set `other`. If the table has bytes for ASCII, build `ascii` with
  * pct_ascii_set_init. Escapes and characters are never split. PCT_OUTPUT_FULL: the character at `read` does
  * not fit. PCT_UNENCODABLE: the charset lacks the character at `read`. PCT_INVALID: the text at `read` is not
- * UTF-8, because its lead byte is invalid or announces more bytes than there are. A capacity of
- * 6 * n + 16 always suffices; 3 * n + 16 for PCT_CODES_16. With 128 instead of 16, the call stays on the
- * fastest path. Linear.
+ * UTF-8, because its lead byte is invalid or announces more bytes than are left. A capacity of 6 * n + 16
+ * always suffices; 3 * n + 16 for PCT_CODES_16. With 128 instead of 16, the call stays on the fastest path.
+ * Linear.
  */
 pct_result pct_encode_text(const pct_encode_table *table, const pct_set *ascii, const pct_set *other,
                            const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *PCT_NULLABLE dst,

@@ -75,10 +75,10 @@ void pct_set_init(pct_set *set, const uint8_t *keep, pct_space space);
 void pct_set_init_bits(pct_set *set, const uint64_t *keep, pct_space space);
 
 /*
- * Returns the process-wide compiled form of a set given as four words of bits (see pct_set_init_bits), built
- * on first use and never freed. The table has 256 slots, and each set can use 16 of them. If these slots hold
- * other sets, or another thread is building a set in one of them, returns NULL. Then use pct_set_init_bits.
- * Lock-free; a hit costs a hash and five comparisons.
+ * Returns the process-wide compiled form of a set with the given bits; see pct_set_init_bits. The form is
+ * built on first use and never freed. The table has 256 slots, and each set can use 16 of them. If these
+ * slots hold other sets, or another thread is building a set in one of them, returns NULL. Then use
+ * pct_set_init_bits. Lock-free; a hit costs a hash and five comparisons.
  */
 const pct_set *PCT_NULLABLE pct_set_shared(uint64_t keep0, uint64_t keep1, uint64_t keep2, uint64_t keep3,
                                            pct_space space);
@@ -86,10 +86,10 @@ const pct_set *PCT_NULLABLE pct_set_shared(uint64_t keep0, uint64_t keep1, uint6
 /* ---- Encoding ---- */
 
 /*
- * Writes the n bytes of src to dst, and every byte that `set` does not keep as "%XX" with upper-case digits.
- * Writes at most `capacity` bytes and never splits an escape. PCT_OUTPUT_FULL: the unit at `read` does not
- * fit. A capacity of 3 * n always suffices; from 3 * n + 1 on, the call stays on the fastest path. src and
- * dst must not overlap. Linear time without data-dependent branches on mixed text.
+ * Copies the n bytes of src to dst, but writes every byte that `set` does not keep as "%XX" with upper-case
+ * digits. Writes at most `capacity` bytes and never splits an escape. PCT_OUTPUT_FULL: the unit at `read`
+ * does not fit. A capacity of 3 * n always suffices; from 3 * n + 1 on, the call stays on the fastest path.
+ * src and dst must not overlap. Linear time without data-dependent branches on mixed text.
  */
 pct_result pct_encode(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n,
                       uint8_t *PCT_NULLABLE dst, size_t capacity);
@@ -121,9 +121,9 @@ enum {
 };
 
 /*
- * Writes the n bytes of src to dst, and every "%XX" (digits of either case) as the byte that it encodes. The
- * output is never longer than the input. If the buffer is full at a malformed escape, the status is
- * PCT_MALFORMED. dst may equal src, or overlap it from below (dst <= src). Linear time.
+ * Copies the n bytes of src to dst, but writes every "%XX" (digits of either case) as the byte that it
+ * encodes. The output is never longer than the input. If the buffer is full at a malformed escape, the status
+ * is PCT_MALFORMED. dst may equal src, or overlap it from below (dst <= src). Linear time.
  */
 pct_result pct_decode(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *PCT_NULLABLE dst, size_t capacity,
                       unsigned options);

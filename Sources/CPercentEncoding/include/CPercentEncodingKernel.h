@@ -48,7 +48,7 @@
 #define PCT_LIKELY(condition) __builtin_expect(!!(condition), 1)
 #define PCT_UNLIKELY(condition) __builtin_expect(!!(condition), 0)
 
-/* ---- Table entries: up to three bytes of text and, last in memory, their number or another mark ---- */
+/* ---- Table entries: up to three bytes of text; the last byte in memory is their number or a mark ---- */
 
 PCT_INLINE uint32_t make_entry(const uint8_t *text, uint8_t mark)
 {

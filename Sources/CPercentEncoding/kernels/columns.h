@@ -37,7 +37,7 @@ PCT_INLINE bool is_wide(const pct_column *column)
 
 /* ---- A call in progress ---- */
 
-/* The number of bytes of rows processed at once, and the smaller number after an error in a chunk. */
+/* The maximum size of a chunk in bytes, and the smaller maximum after a chunk with an error. */
 enum { CHUNK = 4096, LITTLE_CHUNK = 512, CHUNK_BLOCK = 64, CHUNK_BLOCKS = CHUNK / CHUNK_BLOCK };
 
 /* A call over a column and its progress. */

@@ -60,7 +60,7 @@ import Testing
                 let ours = try (number == 0x0100 ? "\u{FEFF}" : "") + escaped.percentDecoded(in: charset)
                 if live != Array(ours.utf16) { different.append(scalar.value) }
             }
-            // CoreFoundation decodes these three bytes as ASCII, but writes each of them for another character.
+            // CoreFoundation decodes these three bytes as ASCII, but writes each byte for another character.
             let isIBM = (0x0400...0x0420).contains(number) && number != 0x041D
             #expect(different == (isIBM ? [0x1A, 0x1C, 0x7F] : []), "\(String(number, radix: 16))")
         }

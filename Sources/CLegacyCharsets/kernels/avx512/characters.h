@@ -11,7 +11,7 @@
 
 enum {
     CHARACTERS = 16, /* scalar values computed at once */
-    RUN = 512        /* bytes of text split at once; their codes have no more bytes */
+    RUN = 512        /* bytes of text split at once; the codes of a run have at most as many bytes */
 };
 
 /* The first, second and third bytes of characters. Bytes that a character does not have are unspecified. */

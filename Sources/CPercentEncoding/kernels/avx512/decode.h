@@ -47,7 +47,7 @@ AVX512_INLINE decoded decode_block(const decoder *it, __m512i bytes, __m512i nex
     __mmask64 percents = percents_of(bytes);
     __m512i high = _mm512_permutex2var_epi8(it->values_low, next, it->values_high);
     __m512i low = _mm512_permutex2var_epi8(it->values_low, second, it->values_high);
-    /* The lookup ignores the top bit of a byte, so the top bit itself marks bytes from 0x80 on as wrong. */
+    /* The lookup ignores the top bit of a byte, so the top bit itself marks bytes from 0x80 on as invalid. */
     __m512i wrong = _mm512_or_si512(_mm512_or_si512(high, low), _mm512_or_si512(next, second));
     __mmask64 malformed = percents & _mm512_movepi8_mask(wrong);
     /* A product in GF(2^8) shifts each byte without affecting the next byte. */

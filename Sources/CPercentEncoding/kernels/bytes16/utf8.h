@@ -1,6 +1,6 @@
 /*
  * Validates UTF-8, sixteen bytes at a time. Each block rereads the bytes before it, so that no block waits
- * for another one. The last block may overlap the previous one.
+ * for another block. The last block may overlap the previous one.
  */
 #ifndef PCT_BYTES16_UTF8_H
 #define PCT_BYTES16_UTF8_H

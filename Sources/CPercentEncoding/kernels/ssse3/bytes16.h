@@ -7,7 +7,8 @@
 
 #include "../kernel.h"
 
-/* The attributes of functions that use these operations. The attributes of the AVX2 kernel include them. */
+/* The attributes of functions that use these operations. The attributes of the AVX2 kernel include these
+ * attributes. */
 #define BYTES16 __attribute__((target("ssse3,popcnt")))
 #define BYTES16_INLINE BYTES16 PCT_INLINE
 
