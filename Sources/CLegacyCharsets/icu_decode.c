@@ -103,8 +103,8 @@ static void forget_escape(UConverter *converter)
     ucnv_toUnicode(converter, &target, nothing + 4, &source, escape + 1, NULL, false, &error);
 }
 
-/* Replaces the rejected bytes. Continues after them, or at the first rejected byte that can be decoded by
- * itself. */
+/* Replaces the rejected bytes. Continues after these bytes, or at the first rejected byte that can be decoded
+ * by itself. */
 static void skip(decoding *call, refusal refused, UErrorCode error)
 {
     *call->target++ = 0xFFFD;

@@ -6,8 +6,8 @@ import Testing
 
 /// Compares every table with recordings of browsers, and tests the round trip of every character.
 ///
-/// A quick run compares a sample of the characters with the reference. The tests of the reference compare it with all
-/// recordings. `ChecksumTests` cover the rest of the tables.
+/// A quick run compares a sample of the characters with the reference. The tests of the reference compare the reference
+/// with all recordings. `ChecksumTests` cover the rest of the tables.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct BrowserTableTests {
     private static let encoders = (try? CharsetHash.rows(of: "encoders.sha256")) ?? []
 

@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    /// A converter of Foundation's ICU, in which every function has a prefix.
+    /// A converter of Foundation's ICU, whose function names all have a prefix.
     private final class FoundationICU {
         private typealias Open = @convention(c) (UnsafePointer<CChar>, UnsafeMutablePointer<Int32>) -> OpaquePointer?
         private typealias Close = @convention(c) (OpaquePointer) -> Void

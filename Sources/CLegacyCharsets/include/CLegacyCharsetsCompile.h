@@ -1,6 +1,6 @@
 /*
  * CLegacyCharsetsCompile: compiles tables from mappings, for this library and for tests with artificial
- * mappings. A table is a single allocation, which the caller frees.
+ * mappings. A table is a single allocation that the caller frees.
  */
 #ifndef CLEGACYCHARSETSCOMPILE_H
 #define CLEGACYCHARSETSCOMPILE_H

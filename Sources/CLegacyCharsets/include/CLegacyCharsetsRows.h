@@ -56,9 +56,9 @@ typedef struct pct_byte_range {
 
 /* The subset of the converter's codes that a charset uses. */
 typedef struct pct_code_rule {
-    uint8_t shortest; /* the least number of bytes in a code for encoding */
+    uint8_t shortest; /* the minimum number of bytes in a code for encoding */
     uint8_t longest;
-    uint8_t first_lead;       /* the least lead byte of a multibyte code for encoding */
+    uint8_t first_lead;       /* the smallest lead byte of a multibyte code for encoding */
     bool encodes_private_use; /* whether private use characters have codes */
     bool decodes_private_use; /* whether pairs decode to private use characters */
     bool reads_three_bytes;   /* whether 0x8F starts a three-byte sequence (EUC-JP) */
@@ -87,8 +87,7 @@ typedef struct pct_charset_tables {
     pct_shared_pointer decode;
 } pct_charset_tables;
 
-/* An encoding of the WHATWG Encoding Standard or, with PCT_FORM_NONE, an encoding that only CoreFoundation
- * has. */
+/* An encoding of the WHATWG Encoding Standard or, with PCT_FORM_NONE, a CoreFoundation-only encoding. */
 typedef struct pct_charset {
     const char *name; /* as in the standard, such as "Shift_JIS" */
     pct_charset_form form;
@@ -189,8 +188,7 @@ bool pct_charset_has_tables(const pct_charset *charset);
 
 /*
  * Return a table of the browsers' profile. The first call takes some milliseconds to compile the table; later
- * calls cost one atomic load. If compilation fails, the result is NULL, and the next call tries again. Then
- * *status is one of these errors:
+ * calls cost one atomic load. If a call returns NULL, the next call tries again, and *status is one of these:
  * - PCT_ICU_UNAVAILABLE
  * - PCT_ICU_NO_CONVERTER, also for a charset without tables
  * - PCT_ICU_OUT_OF_MEMORY

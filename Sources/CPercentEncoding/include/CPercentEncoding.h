@@ -2,7 +2,7 @@
  * CPercentEncoding: percent-encodes bytes (RFC 3986, section 2.1) into buffers that the caller owns.
  *
  * Common to every function:
- * - An input is a pointer of any alignment and a length. NULL with length 0 is legal. NUL bytes are ordinary.
+ * - An input is a pointer of any alignment and a length. NULL with length 0 is legal. NUL is a normal byte.
  * - Calls read only [src, src + n) and write only [dst, dst + capacity). Bytes past `written` are
  *   unspecified.
  * - No function allocates, locks, or reads the locale or environment. Any thread may call any function.
@@ -132,8 +132,7 @@ pct_result pct_decode(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *PCT_NU
  * same number of bytes or, if an escape is malformed, fewer. Linear time. */
 size_t pct_decoded_size(const uint8_t *PCT_NULLABLE src, size_t n);
 
-/* Returns the value of two hexadecimal digits of either case. If a byte is not a digit, the value is at least
- * 256. */
+/* Returns the value of two hexadecimal digits of either case; at least 256 if a byte is not a digit. */
 unsigned pct_decode_digits(uint8_t high, uint8_t low);
 
 /* ---- Splitting ---- */
@@ -175,8 +174,7 @@ pct_split_result pct_split(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *P
 /* Returns the offset of the first `byte` in src, or n if src does not contain the byte. Linear. */
 size_t pct_find(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t byte);
 
-/* Returns the offset of the first '%' without two hexadecimal digits after it, or n if every escape is
- * well-formed. Linear. */
+/* Returns the offset of the first malformed escape, or n if every escape is well-formed. Linear. */
 size_t pct_find_malformed(const uint8_t *PCT_NULLABLE src, size_t n);
 
 /* The separators among up to 64 bytes of a query: one bit for each byte, the first byte lowest. */
@@ -189,9 +187,8 @@ pct_separators pct_find_separators(const uint8_t *PCT_NULLABLE src, size_t n, ui
 
 /* ---- UTF-8 ---- */
 
-/* Returns the length of the longest well-formed UTF-8 prefix of src: n, or the offset of the first ill-formed
- * sequence. Well-formedness is as in Unicode, table 3-7: no surrogates, no overlong forms, nothing above
- * U+10FFFF. Linear. */
+/* Returns the length of the longest prefix of src that is well-formed UTF-8 (Unicode, table 3-7): without
+ * surrogates, overlong forms and values above U+10FFFF. Linear. */
 size_t pct_utf8_valid_prefix(const uint8_t *PCT_NULLABLE src, size_t n);
 
 /* ---- Kernels ---- */

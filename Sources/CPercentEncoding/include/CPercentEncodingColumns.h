@@ -79,7 +79,8 @@ typedef struct pct_column_result {
 pct_column_result pct_encode_column(const pct_set *set, const pct_column *column,
                                     const pct_column_buffers *to);
 
-/* Returns the result that pct_encode_column has with enough capacity: `written` is the exact size. */
+/* Returns the result that pct_encode_column would return with enough capacity: `written` is the exact
+ * size. */
 pct_column_result pct_encoded_column_size(const pct_set *set, const pct_column *column);
 
 /* ---- Decoding ---- */
@@ -110,7 +111,8 @@ typedef struct pct_column_rules {
 pct_column_result pct_decode_column(const pct_column *column, pct_column_rules rules,
                                     const pct_column_buffers *to);
 
-/* Returns the result that pct_decode_column has with enough capacity: `written` is the exact size. */
+/* Returns the result that pct_decode_column would return with enough capacity: `written` is the exact
+ * size. */
 pct_column_result pct_decoded_column_size(const pct_column *column, pct_column_rules rules);
 
 /* ---- Queries ---- */
@@ -125,7 +127,8 @@ pct_column_result pct_decoded_column_size(const pct_column *column, pct_column_r
 pct_column_result pct_query_get_column(const pct_column *column, const uint8_t *PCT_NULLABLE name, size_t n,
                                        pct_column_rules rules, const pct_column_buffers *to);
 
-/* Returns the result that pct_query_get_column has with enough capacity: `written` is the exact size. */
+/* Returns the result that pct_query_get_column would return with enough capacity: `written` is the exact
+ * size. */
 pct_column_result pct_query_get_column_size(const pct_column *column, const uint8_t *PCT_NULLABLE name,
                                             size_t n, pct_column_rules rules);
 
@@ -166,7 +169,8 @@ typedef struct pct_query_result {
 pct_query_result pct_query_column(const pct_column *column, pct_column_rules rules,
                                   const pct_query_buffers *to);
 
-/* Returns the result that pct_query_column has with enough room: `pairs`, `keys` and `values` are exact. */
+/* Returns the result that pct_query_column would return with enough room: `pairs`, `keys` and `values` are
+ * exact. */
 pct_query_result pct_query_column_size(const pct_column *column, pct_column_rules rules);
 
 /* ---- Kernels ---- */

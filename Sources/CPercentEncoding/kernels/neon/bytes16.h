@@ -177,7 +177,7 @@ BYTES16_INLINE unsigned mask_of16(bytes16 bytes)
     return vgetq_lane_u16(vreinterpretq_u16_u8(sums), 0);
 }
 
-/* Whether every byte is all ones; all other bytes must be zero. */
+/* Whether every byte is all ones. Each byte must be all ones or zero. */
 BYTES16_INLINE bool are_all16(bytes16 bytes)
 {
     return vminvq_u8(bytes) != 0;

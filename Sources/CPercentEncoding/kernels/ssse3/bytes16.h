@@ -174,7 +174,7 @@ BYTES16_INLINE unsigned mask_of16(bytes16 bytes)
     return (unsigned)_mm_movemask_epi8(bytes);
 }
 
-/* Whether all bytes are zero; all other bytes must be all ones. */
+/* Whether all bytes are zero. Each byte must be all ones or zero. */
 BYTES16_INLINE bool is_none16(bytes16 bytes)
 {
     return _mm_movemask_epi8(bytes) == 0;
