@@ -5,8 +5,8 @@ extension Charset {
     /// profile has the charset.
     ///
     /// UTF-8, UTF-16, ISO-8859-16 and `x-user-defined` need no ICU. GBK_95 and EUC-JP are not available in
-    /// `CharsetProfile.coreFoundationLinux`: in these two, CoreFoundation on Linux converts only text that needs no
-    /// escapes.
+    /// `CharsetProfile.coreFoundationLinux`: in these two charsets, CoreFoundation on Linux converts only text that
+    /// needs no escapes.
     ///
     /// - Complexity: O(1); a table is compiled on first use.
     public var isAvailable: Bool {

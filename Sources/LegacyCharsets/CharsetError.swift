@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// An error from finding a charset or converting with a charset, and its offset.
+/// An error in finding a charset or in converting text, with its offset.
 public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure; more kinds may be added.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
@@ -20,8 +20,8 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         /// No charset has the given label or number.
         public static let unknownLabel = Kind(value: .unknownLabel)
 
-        /// The label of a charset that browsers refuse or have dropped because it can hide markup (WHATWG Encoding,
-        /// "replacement"; UTF-7).
+        /// The label of a charset that browsers refuse or have dropped because text in the charset can hide markup
+        /// (WHATWG Encoding, "replacement"; UTF-7).
         public static let refusedLabel = Kind(value: .refusedLabel)
 
         /// The profile lacks the charset: only CoreFoundation has the charset and the profile is
@@ -82,7 +82,7 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         self.scalar = scalar
     }
 
-    /// Returns the error with its offset moved by the start of the bytes in a text.
+    /// Returns the error with the offset of the bytes in the text added to its own offset.
     func moved(by start: Int) -> CharsetError {
         guard start > 0, kind == .invalidBytes || kind == .malformedEscape else { return self }
         return CharsetError(kind: kind, offset: start + offset, charset: charset)

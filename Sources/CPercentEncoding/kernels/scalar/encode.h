@@ -17,7 +17,8 @@ PCT_INLINE size_t put4(const uint32_t *table, const uint8_t *src, uint8_t *dst, 
     return put(dst, after, e3);
 }
 
-/* Copies bytes up to the first step of CLEAN_STEP with an escaped byte, and returns their number. */
+/* Copies CLEAN_STEP bytes at a time, up to the first step with an escaped byte. Returns the number of copied
+ * bytes. */
 static size_t copy_clean(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst)
 {
     size_t i = 0;
