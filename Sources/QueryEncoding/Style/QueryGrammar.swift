@@ -5,7 +5,7 @@ package enum QueryGrammar: Sendable {
     /// Names without structure, as in the WHATWG URL Standard.
     case flat
     /// The rules of the Facebook SDK's `dictionaryWithQueryString:`. Names have no structure. The last value of a
-    /// repeated name is used. Pairs with undecodable text are omitted.
+    /// repeated name is used. Undecodable pairs are omitted.
     case facebook
     /// The rules of PHP's `parse_str`.
     case php
