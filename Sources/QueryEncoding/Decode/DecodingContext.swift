@@ -103,8 +103,8 @@ extension DecodingContext {
         return child == 0 && hasOtherSpellings ? childInOtherSpelling(of: container, name) : child
     }
 
-    /// Returns the child of the container that follows the last node found, in the order of the query; 0 if there is
-    /// none. Types often request their keys in the order of the query.
+    /// Returns the child of the container that follows the last node found, in the order of the query; 0 if no child
+    /// follows. Types often request their keys in the order of the query.
     @inline(__always)
     private func expectedChild(of container: NodeIndex) -> NodeIndex {
         // A contiguous array has no keys to compare.

@@ -22,8 +22,9 @@ public import PercentEncoding
 ///
 /// Values of the types `Date`, `Data`, `URL`, `UUID` and `Decimal` are each read from one text.
 ///
-/// Decoding types that contain themselves and releasing values are recursive. If the thread's stack has no room for the
-/// depth of a query, decoding throws ``QueryCodingError/Kind/depthLimit`` even if the query is within the limits.
+/// Types that contain themselves are decoded recursively, and values are released recursively. If the thread's stack
+/// has no room for the depth of a query, decoding throws ``QueryCodingError/Kind/depthLimit`` even if the query is
+/// within the limits.
 public struct QueryDecoder: Sendable {
     /// The notation of the queries, such as the notation of arrays and nulls.
     public var style: QueryStyle

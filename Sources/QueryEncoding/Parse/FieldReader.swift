@@ -260,7 +260,7 @@ extension FieldRun {
         reader.joiner == nil ? nil : separator(part.nameEnd + 1, part.end)
     }
 
-    /// Returns the range of the next separator in a joined value; nil if there is none.
+    /// Returns the range of the next separator in a joined value; nil if no separator follows.
     private func separator(_ start: Int, _ end: Int) -> Range<Int>? {
         reader.joiner.flatMap { unsafe $0.next(in: query, start, end) }
     }

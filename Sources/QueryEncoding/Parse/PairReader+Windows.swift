@@ -3,7 +3,9 @@ internal import PercentEncoding
 extension PairReader {
     /// Returns the pairs of a query on the fast path; nil if the query needs the slower path.
     ///
-    /// The slower path is needed for a charset other than UTF-8, for grammars with special splitting rules, and for:
+    /// The slower path is needed for:
+    /// - a charset other than UTF-8
+    /// - a grammar with its own rules for splitting pairs
     /// - a malformed escape
     /// - ill-formed UTF-8
     /// - a field longer than a window
