@@ -11,7 +11,7 @@ final class DecodingContext {
     /// Whether a scalar can also be read as an array of one element.
     let readsScalarsAsArrays: Bool
 
-    /// Whether a key that is not found may be present in another spelling.
+    /// Whether a missing key may be present in a different spelling.
     private let hasOtherSpellings: Bool
 
     private var lastFound: NodeIndex = 0
@@ -47,8 +47,8 @@ final class DecodingContext {
 // MARK: Values without keys
 
 extension DecodingContext {
-    /// Returns the node to read as a scalar or array. For the root, the result may be the child with the key that the
-    /// style uses for a root value.
+    /// Returns the node to read as a scalar or array. If the node is the root, the result may be its child with the key
+    /// under which the style writes a root value.
     @inline(__always)
     func place(of node: NodeIndex, isArray: Bool = false) -> NodeIndex {
         node == 0 ? placeOfRoot(isArray) : node
@@ -103,7 +103,7 @@ extension DecodingContext {
         return child == 0 && hasOtherSpellings ? childInOtherSpelling(of: container, name) : child
     }
 
-    /// Returns the child of the container that follows the last node found, in the order of the query; 0 if no child
+    /// Returns the container's child that follows the last node found, in the order of the query; 0 if no child
     /// follows. Types often request their keys in the order of the query.
     @inline(__always)
     private func expectedChild(of container: NodeIndex) -> NodeIndex {
@@ -128,8 +128,8 @@ extension DecodingContext {
         return child == 0 && options.keyCase == .asciiInsensitive ? childInOtherCase(of: container, key) : child
     }
 
-    /// Returns a type's key for the name of a container's child; nil if the type has no such key. Enums with associated
-    /// values need this function.
+    /// Returns a type's key for the name of a container's child; nil if the type has no such key. Decoding enums with
+    /// associated values requires this function.
     func codingKey<Key: CodingKey>(_ name: String, in container: NodeIndex) -> Key? {
         if let key = Key(stringValue: name) { return key }
         let transform = options.style.keyTransform

@@ -214,7 +214,7 @@ extension QueryDecoder {
 // MARK: Implementation
 
 extension QueryDecoder {
-    /// The effective meaning of `+`.
+    /// The meaning of `+` in queries: ``space`` or, if ``space`` is nil, the meaning in the style.
     var effectiveSpace: SpaceNotation {
         if let space { return space }
         guard style.grammar == .generic else { return .plus }

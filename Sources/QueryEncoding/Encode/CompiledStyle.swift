@@ -18,7 +18,7 @@ final class CompiledStyle: Sendable {
     /// Whether the digits of indices in fields need no escapes.
     let keepsFieldDigits: Bool
 
-    /// Whether keys are not changed before they are escaped.
+    /// Whether keys are escaped without other changes.
     let isPlain: Bool
 
     /// Whether dictionary entries with the value false are omitted.

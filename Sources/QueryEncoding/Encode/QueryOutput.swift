@@ -13,8 +13,8 @@ struct QueryOutput: ~Copyable {
     /// The pairs of the query, if they are collected.
     var pairs: [QueryPair] = []
 
-    /// The number of parts that separators separate. A count is necessary because a part may have no bytes: a pair with
-    /// an empty field and no value.
+    /// The number of pairs written so far. The count cannot be derived from the bytes, because a pair with an empty
+    /// field and no value has no bytes.
     private var partCount = 0
 
     init(_ bytes: consuming ByteBuffer = ByteBuffer(capacity: 2048), _ marks: consuming Marks = Marks()) {

@@ -19,8 +19,8 @@ struct CharsetReadings {
     /// Returns the texts of a non-ASCII part in the charsets, the most plausible text first. If the part is UTF-8, it
     /// is read only in windows-1252, as by software that expects Latin-1.
     ///
-    /// - Returns: The readings; nil if there are no charsets, or if this part and the earlier parts are longer than
-    ///   ``QueryExplanation/maximumCharsetSize``.
+    /// - Returns: The readings; nil if there are no charsets, or if this part and the earlier parts are together longer
+    ///   than ``QueryExplanation/maximumCharsetSize``.
     /// - Complexity: Linear in the length of the part and the number of charsets.
     mutating func readings(
         of raw: ArraySlice<UInt8>, _ space: SpaceNotation, isUTF8: Bool

@@ -1,7 +1,7 @@
 internal import PercentEncoding
 
-/// A program that reads escaped values and whose behaviour is known. It is reproduced by a style of this package or by
-/// rules from its documentation.
+/// A program with known behaviour that reads escaped values. A style of this package, or rules from the program's
+/// documentation, reproduce the behaviour.
 ///
 /// Tests compare the rules of `decodeURIComponent` and CoreFoundation with recorded results. For the decoders of Java
 /// and Go, there are no recorded results; their rules cite sources.
@@ -55,7 +55,7 @@ package struct KnownReader: Sendable {
         KnownServer("Rack", "Rack", .rails, version: "2.2"), KnownServer("qs", "qs", .qs, version: "6.11"),
     ]
 
-    /// The readers without a style. The comments name the sources of their rules.
+    /// The readers without a style. The comments name the sources of the rules.
     private static let decoders: [KnownReader] = [
         // Java 17, java.net.URLDecoder.decode: "the plus sign is converted into a space"; IllegalArgumentException for
         // "%z" and "%". Integer.parseInt reads the digits and accepts "+1" as 1 and "-0" as 0.

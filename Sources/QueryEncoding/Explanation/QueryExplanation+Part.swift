@@ -17,7 +17,7 @@ extension QueryExplanation {
         /// The texts in other charsets, the most plausible text first. If the part is UTF-8, only windows-1252 is
         /// tried.
         ///
-        /// The array is empty if the part is ASCII, or if this part and the earlier parts are longer than
+        /// The array is empty if the part is ASCII, or if this part and the earlier parts are together longer than
         /// ``QueryExplanation/maximumCharsetSize``.
         public let readings: [CharsetReading]
         /// Whether charsets other than UTF-8 were tried.

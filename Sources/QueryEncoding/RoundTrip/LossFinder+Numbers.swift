@@ -1,5 +1,5 @@
 extension LossFinder {
-    /// Finds each number that does not keep its value when the style writes it.
+    /// Finds the numbers whose values change when the style writes them.
     mutating func findRoundedNumbers(in value: QueryValue) {
         if style.numbers == .shortest || style.numbers == .swift { return }
         var rest = [(value: value, place: -1)]

@@ -9,7 +9,7 @@ public struct KeyTransformStyle: Sendable {
 
     package let storage: Storage
 
-    /// The text to transform at once: each key, or the whole field with its brackets.
+    /// The text to which the transform is applied: each key, or the whole field with its brackets.
     package var scope = Scope.key
 
     private init(_ storage: Storage) {

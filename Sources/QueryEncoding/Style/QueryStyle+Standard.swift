@@ -12,8 +12,8 @@ extension QueryStyle {
 
 extension QueryStyle {
     /// The style of AFNetworking 2.2.0 to 2.5.4. Brackets are literal in fields and escaped in values. Keys are in the
-    /// order of `compare:`. Versions 1.3.3 to 2.1 differ only in the order of keys, which is that of
-    /// `caseInsensitiveCompare:`; this package does not support that order.
+    /// order of `compare:`. Versions 1.3.3 to 2.1 differ only in the order of keys: they use `caseInsensitiveCompare:`,
+    /// which this package does not support.
     ///
     /// Source: AFURLRequestSerialization.m, AFQueryStringFromParametersWithEncoding.
     public static var afnetworking2: QueryStyle {

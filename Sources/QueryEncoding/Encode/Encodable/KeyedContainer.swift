@@ -57,7 +57,8 @@ struct KeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     }
 }
 
-// The default implementations of `encodeIfPresent` encode nothing for nil. These functions replace all of them.
+// The default implementations of `encodeIfPresent` encode nothing for nil. The functions below replace all of these
+// implementations.
 extension KeyedContainer {
     private func encodeIfAny(_ value: (some Encodable)?, _ key: Key) throws {
         if let value {

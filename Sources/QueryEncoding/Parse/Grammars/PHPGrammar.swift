@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// The grammar of PHP's `parse_str`, which also creates `$_GET` and `$_POST`.
+/// The grammar of PHP's `parse_str`. PHP fills `$_GET` and `$_POST` by the same rules.
 ///
 /// Source: PHP 8.2, main/php_variables.c (`php_register_variable_ex`), Zend/zend_hash.c (numeric keys, the next index).
 struct PHPGrammar: ServerGrammar {

@@ -2,7 +2,7 @@
 ///
 /// Each style is defined in its own file.
 public struct ArrayStyle: Sendable {
-    /// The name of the style, which is also a value of the tool's option.
+    /// The name of the style, which is also a value of the command-line tool's option.
     package let name: String
 
     /// The notation of an element in an array of scalars.
@@ -37,6 +37,6 @@ public struct ArrayStyle: Sendable {
         self.readsBrackets = readsBrackets
     }
 
-    /// The styles that the tool's option supports.
+    /// The styles that the command-line tool's option accepts.
     package static let named: [ArrayStyle] = [.brackets, .indices, .repeated, .form, .auto, .comma]
 }
