@@ -165,7 +165,7 @@ extension QueryDecoder {
 extension QueryDecoder {
     /// Decodes a value of a type from a query. Non-ASCII characters are kept in every charset.
     ///
-    /// - Throws:
+    /// - Throws: One of these errors:
     ///   - ``QueryCodingError`` with the byte offset if the query cannot be read
     ///   - `DecodingError` with the coding path if the query does not match the type
     ///   - any error of the type's `init(from:)`
@@ -179,7 +179,7 @@ extension QueryDecoder {
 
     /// Decodes a value of a type from a query given as bytes.
     ///
-    /// - Throws:
+    /// - Throws: One of these errors:
     ///   - ``QueryCodingError`` with the byte offset if the query cannot be read
     ///   - `DecodingError` with the coding path if the query does not match the type
     ///   - any error of the type's `init(from:)`
@@ -200,7 +200,7 @@ extension QueryDecoder {
 
     /// Decodes a value of a type from a `QueryValue`.
     ///
-    /// - Throws:
+    /// - Throws: One of these errors:
     ///   - ``QueryCodingError`` if the value exceeds the depth of ``limits``
     ///   - `DecodingError` with the coding path if the value does not match the type
     ///   - any error of the type's `init(from:)`

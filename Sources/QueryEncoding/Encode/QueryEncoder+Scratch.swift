@@ -9,8 +9,8 @@ extension QueryEncoder {
     /// }
     /// ```
     ///
-    /// Reuse reduces the allocations for queries of more than about a kilobyte. Encoders with a charset or with a
-    /// style's custom functions allocate more memory.
+    /// Reuse reduces the allocations for queries of more than about a kilobyte. If the encoder has a charset or a style
+    /// with custom functions, more memory is allocated.
     public struct Scratch: ~Copyable {
         fileprivate var walker = QueryWalker(CompiledStyle(.auto), EscapedSink(), limits: .writing)
 
