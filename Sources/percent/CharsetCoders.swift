@@ -164,7 +164,7 @@ extension String {
 }
 
 extension Charset {
-    /// Whether the faster decoder without a charset gives the same text: true for UTF-8 in all profiles.
+    /// Whether the faster decoder without a charset gives the same text, which is true for UTF-8 in all profiles.
     var isPlainUTF8: Bool {
         coreFoundationEncoding == Charset.utf8.coreFoundationEncoding
             && unicodeEscapes == Charset.utf8.unicodeEscapes

@@ -26,8 +26,8 @@
             if profile != nil && charset.isEmpty { throw ValidationError("--profile goes with --charset.") }
         }
 
-        /// Returns the charsets in the given order, with the profile of the option or, without the option, the default
-        /// profile.
+        /// Returns the charsets in the given order, with the profile of the option. If the option is missing, the
+        /// charsets have the default profile.
         ///
         /// - Throws: A failure if a charset cannot be used.
         func charsets(defaultProfile: CharsetProfile = .browser) throws(Failure) -> [Charset] {
@@ -56,7 +56,7 @@
                 """, valueName: "notation"))
         var unicodeEscapes: UnicodeEscapesOption?
 
-        /// Returns the charsets in the given order; empty to read bytes unchanged. See
+        /// Returns the charsets in the given order; an empty array means that bytes are read unchanged. See
         /// `CharsetOptions.charsets(defaultProfile:)`.
         ///
         /// - Throws: A failure if a charset cannot be used.
@@ -95,7 +95,7 @@
             }
         }
 
-        /// Returns the charset; nil to write UTF-8 unchanged.
+        /// Returns the charset; nil means that UTF-8 is written unchanged.
         /// - Throws: A failure if the charset cannot be used.
         func charset(defaultProfile: CharsetProfile = .browser) throws(Failure) -> Charset? {
             let charset = try options.charsets(defaultProfile: defaultProfile).first

@@ -56,12 +56,12 @@ struct CodingFailure {
             " (--unencodable reference or replace writes a substitute)")
     }
 
-    /// Returns the message. `whole` follows the offset and names the text that the offset counts from.
+    /// Returns the message. `whole` follows the offset and names the text to which the offset belongs.
     func message(of whole: String = "") -> String {
         "\(reason) \(unit.rawValue) \(offset)\(whole)\(remark)"
     }
 
-    /// Returns the same failure in an input with `count` more units before it.
+    /// Returns the failure with its offset increased by `count` units.
     func moved(by count: Int) -> CodingFailure {
         var copy = self
         copy.offset += count

@@ -117,7 +117,7 @@ extension Output {
         _ bytes: UnsafeBufferPointer<UInt8>, escaping isSpecial: (UInt8) -> Bool,
         by write: (UInt8, inout Output) throws(Failure) -> Void
     ) throws(Failure) {
-        // A loop without an exit is vectorised, and most texts have nothing to escape.
+        // The compiler vectorises a loop without an exit, and most texts have nothing to escape.
         var hasSpecial = false
         for index in bytes.indices where unsafe isSpecial(bytes[index]) { hasSpecial = true }
         guard hasSpecial else { return try unsafe append(bytes) }

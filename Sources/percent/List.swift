@@ -88,7 +88,7 @@
         /// The names of the columns.
         static var heading: [String] { get }
 
-        /// The line width in a terminal if the last column can be split; nil for any width.
+        /// The maximum width of a line in a terminal; nil if rows are never split.
         static var width: Int? { get }
 
         /// Returns the heading and the rows of items.

@@ -1,7 +1,7 @@
 internal import PercentEncoding
 internal import QueryEncoding
 
-/// A writer of the values that parameters have in the query of each line.
+/// A writer that finds parameters in the query of each line and writes their values.
 struct ParameterWriter: LineWriter {
     /// The names of the parameters, in the order in which their values are written.
     let names: [String]
@@ -110,7 +110,7 @@ struct ParameterWriter: LineWriter {
 
     // MARK: Writing
 
-    /// Writes the values; nil is a missing parameter.
+    /// Writes the values; nil stands for a missing parameter.
     private func write(
         to output: inout Output, _ value: (Int) -> UnsafeBufferPointer<UInt8>?
     ) throws(Failure) {

@@ -167,7 +167,7 @@
             switch error.kind {
             case .malformedEscape: "--malformed keep leaves it unchanged"
             case .invalidText: "--invalid replace writes U+FFFD instead"
-            // A limit with a detail belongs to the system that the style is named after.
+            // If the error has a detail, the limit is that of the system that the style is named after.
             case .depthLimit, .pairLimit, .byteLimit, .indexLimit:
                 limits == .standard && error.detail == nil ? "--limits none accepts more" : nil
             default: nil

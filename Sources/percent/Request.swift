@@ -183,7 +183,7 @@
             } catch {
                 throw .badData("\(name): \(error)")
             }
-            // In some charsets, even ASCII has other bytes, which curl cannot write.
+            // Some charsets encode even ASCII characters as other bytes; curl cannot write such text.
             return try HTTPMessage(request, parts: serializer.charset == nil ? pairs : nil)
         }
 

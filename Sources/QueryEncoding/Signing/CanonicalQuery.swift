@@ -26,7 +26,7 @@ public enum CanonicalQuery {
         return canonical.text()
     }
 
-    /// Returns the canonical query string of AWS Signature Version 4 for the query of a URL. Empty parts are omitted.
+    /// Returns the canonical query string of AWS Signature Version 4 for the query of a URL. Empty fields are omitted.
     ///
     /// - Parameters:
     ///   - query: The query, without its `?`.

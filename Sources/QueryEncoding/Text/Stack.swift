@@ -18,7 +18,7 @@
         unsafe base.deinitialize(count: count)
     }
 
-    /// The first element, followed by the others; valid until the next change.
+    /// A pointer to the contiguous elements, valid until the next change.
     var start: UnsafePointer<Element> { unsafe UnsafePointer(base) }
 
     /// The element at an index, which must be less than the count.
