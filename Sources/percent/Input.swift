@@ -17,7 +17,7 @@
     /// Whether the input ends with the window.
     private(set) var isAtEnd = false
 
-    /// Creates a reader of the run's input or of another open file. Messages contain the name.
+    /// Creates a reader of the run's input or of another open file. Messages refer to the file by its name.
     init(descriptor: Int32 = StandardStreams.current.input, name: String = "standard input") {
         self.descriptor = descriptor
         self.name = name

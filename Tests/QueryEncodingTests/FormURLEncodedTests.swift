@@ -136,7 +136,7 @@ import Testing
     }
 
     @Test(arguments: ["&", "=", "%", "+", "%4", "a&", "%FF"])
-    func `Long runs of one piece are read in linear time`(piece: String) {
+    func `Long runs of a repeated piece are read in linear time`(piece: String) {
         let count = 100_000
         let entries = read(String(repeating: piece, count: count))
         switch piece {

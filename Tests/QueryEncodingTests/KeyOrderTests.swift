@@ -12,7 +12,7 @@ extension KeyOrderStyle {
 }
 
 @Suite struct KeyOrderTests {
-    /// Expects the order to sort the keys as they are given.
+    /// Expects the keys to be in ascending order.
     private func expectAscending(
         _ keys: [String], _ order: KeyOrderStyle, sourceLocation: SourceLocation = #_sourceLocation
     ) {
@@ -67,7 +67,7 @@ extension KeyOrderStyle {
     }
 
     @Test(arguments: [KeyOrderStyle.given, .segments])
-    func `The given order treats all keys as equal`(order: KeyOrderStyle) {
+    func `Orders that do not sort treat all keys as equal`(order: KeyOrderStyle) {
         expectEqual("a", "b", order)
         #expect(!order.isOrderedBefore("a", "b"))
     }
@@ -92,7 +92,7 @@ extension KeyOrderStyle {
     }
 
     @Test(arguments: [KeyOrderStyle.bytes, .compare, .swift])
-    func `Every order obeys the laws of an order`(order: KeyOrderStyle) {
+    func `Every order is antisymmetric and transitive`(order: KeyOrderStyle) {
         let keys = keys(60, seed: 5)
         for a in keys {
             for b in keys {

@@ -1,9 +1,9 @@
 import QueryEncoding
 import Testing
 
-/// Values of every type for which the containers of `Codable` have functions, in each function.
+/// Tests of each function that a `Codable` container has for values of one type.
 @Suite struct NumbersInContainersTests {
-    /// The values by key: the compiler writes a call for each type.
+    /// Values with keys. The compiler synthesises a call for each type.
     struct Keyed: Codable, Equatable {
         var bool = true
         var text = "x"

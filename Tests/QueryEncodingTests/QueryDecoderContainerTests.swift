@@ -8,7 +8,7 @@ import Testing
         case circle(radius: Double), square(Int), point
     }
 
-    @Test func `Parts of a query can be values`() throws {
+    @Test func `Parts of a query can be decoded as QueryValue`() throws {
         struct Record: Decodable {
             let a: Int
             let rest: QueryValue
@@ -211,7 +211,7 @@ import Testing
         #expect(throws: DecodingError.self) { try list("a=1", [Int].self) }
     }
 
-    /// A type that decodes an integer, or else keeps the coding path of the error.
+    /// A type that decodes an integer, or otherwise stores the coding path of the error.
     struct Place: Decodable, Equatable {
         let path: String
 
@@ -269,7 +269,7 @@ import Testing
 }
 
 extension QueryDecoderContainerTests {
-    /// A type that requests some keys and keeps the keys that the container has.
+    /// A type that requests some keys and stores the keys that the container has.
     private struct Keys: Decodable {
         let found: [String]
 

@@ -50,7 +50,7 @@ import Testing
         #expect(try value([("a", nil), ("a[b]", "1")]) == ["a": ["b": "1"]])
     }
 
-    @Test func `Contradictions are errors that name the field`() {
+    @Test func `Contradictory fields are errors that name the field`() {
         for (first, second) in [("a", "a[b]"), ("a", "a[]"), ("a[b]", "a[]"), ("a[]", "a[b]")] {
             let error = error([(first, "1"), (second, "2")])
             #expect(error?.kind == .conflictingField)

@@ -27,7 +27,7 @@
                         """)
             }
 
-            @Test func `An escape does not continue after a line feed`() throws {
+            @Test func `A line feed ends an incomplete escape`() throws {
                 let run = try Tool.run("decode", "--lines", input: "%4\n1%\n41\n".utf8)
                 #expect(run.text == "\n\n41\n")
                 #expect(run.status == 65)

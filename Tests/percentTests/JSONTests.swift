@@ -25,7 +25,7 @@ import Testing
         #expect(try JSONText.of([text: 1]) == "{\(expected): 1}")
     }
 
-    @Test func `Lists have an element on each line`() throws {
+    @Test func `Lists have one element on each line`() throws {
         #expect(try JSONText.ofLines([]) == "[]\n")
         #expect(try JSONText.ofLines([["a": 1]]) == "[\n  {\"a\": 1}\n]\n")
         #expect(try JSONText.ofLines([1, [2, 3]]) == "[\n  1,\n  [2, 3]\n]\n")

@@ -57,7 +57,7 @@ enum Tool {
             let status = StandardStreams.$current.withValue(streams) {
                 Percent.run(arguments.map(RawArguments.text))
             }
-            // A successful run has closed its output, so another file may have the same number now.
+            // A successful run has closed its output, so the descriptor may now belong to another file.
             if isSame(streams.output, output.fileDescriptor) { close(streams.output) }
             return try Run(status: status, file == nil ? output : nil, errors)
         }

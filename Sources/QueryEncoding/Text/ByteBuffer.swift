@@ -47,7 +47,7 @@ internal import PercentEncoding
         }
     }
 
-    /// Appends the lowest `count` bytes of a word, at most four.
+    /// Appends a piece of at most four bytes.
     @inline(__always)
     mutating func append(_ piece: ShortPiece) {
         reserve(4)

@@ -54,7 +54,7 @@ import Testing
                 == [["none": [:]], ["name": ["_0": "a"]], ["point": ["x": 1, "y": 2]]])
     }
 
-    @Test func `A subclass that passes its encoder on adds to its superclass's output`() throws {
+    @Test func `A subclass that passes on its encoder adds to the output of its superclass`() throws {
         class Animal: Encodable { let legs = 4 }
         final class Dog: Animal {
             enum CodingKeys: CodingKey { case tail, legs, `super` }

@@ -1,4 +1,4 @@
-/// A value that uses all features of an encoder, in ways that synthesised code never does.
+/// A value that uses all features of an encoder, including uses that synthesised code never has.
 indirect enum Script: Encodable, Sendable {
     case null, bool(Bool), integer(Int), double(Double), text(String)
     /// Elements and values, each encoded by its own encoder.
