@@ -3,12 +3,12 @@
     internal import LegacyCharsets
     internal import PercentEncoding
 
-    /// The options that choose the charsets of bytes.
+    /// The options that select charsets and a profile.
     struct CharsetOptions: ParsableArguments {
         @Option(
             help: ArgumentHelp(
                 """
-                The charset, see 'percent list charsets': a label, or 0x and the number of a CFStringEncoding or \
+                The charset (see 'percent list charsets'): a label, or 0x and the number of a CFStringEncoding or \
                 NSStringEncoding. (default: utf-8)
                 """, valueName: "label"),
             completion: .list(CharsetName.names),
@@ -113,7 +113,7 @@
         case coreFoundation = "core-foundation"
         case coreFoundationLinux = "core-foundation-linux"
 
-        /// The profile of the value.
+        /// The profile that the value selects.
         var profile: CharsetProfile {
             switch self {
             case .browser: .browser
@@ -127,7 +127,7 @@
     enum UnencodableOption: String, CaseIterable, ExpressibleByArgument {
         case fail, reference, replace
 
-        /// The policy of the value.
+        /// The policy that the value selects.
         var policy: UnencodablePolicy {
             switch self {
             case .fail: .fail
@@ -141,7 +141,7 @@
     enum TrailBytesOption: String, CaseIterable, ExpressibleByArgument {
         case literal, escaped
 
-        /// The notation of the value.
+        /// The notation that the value selects.
         var notation: TrailByteNotation { self == .literal ? .literal : .escaped }
     }
 
@@ -149,7 +149,7 @@
     enum UnicodeEscapesOption: String, CaseIterable, ExpressibleByArgument {
         case malformed, decoded
 
-        /// The notation of the value.
+        /// The notation that the value selects.
         var notation: UnicodeEscapeNotation { self == .decoded ? .decoded : .malformed }
     }
 

@@ -17,12 +17,12 @@ struct CodingFailure {
     /// The words after the offset.
     private let remark: String
 
-    /// Creates the failure for an escape or a character that cannot be decoded.
+    /// Creates the failure for a malformed escape or an undecodable character.
     init(_ error: PercentDecodingError) {
         self = error.kind == .malformedEscape ? .malformedEscape(at: error.offset) : .invalid("UTF-8", at: error.offset)
     }
 
-    /// Creates the failure for an escape or a character of a charset that cannot be decoded.
+    /// Creates the failure for a malformed escape or a character that a charset cannot decode.
     init(_ error: CharsetError) {
         self =
             error.kind == .malformedEscape

@@ -2,7 +2,7 @@ internal import PercentEncoding
 
 /// A writer of output for the lines of an input.
 protocol LineWriter {
-    /// Prepares several lines together before `write` is called for each.
+    /// Prepares several lines together before `write` is called for each line.
     mutating func prepare(_ lines: [Range<Int>], of window: UnsafeBufferPointer<UInt8>)
 
     /// Writes the output of a line, without a line feed. If the outcome is not `written`, writes nothing. `index` is

@@ -77,7 +77,7 @@
             charset.coreFoundationEncoding == nil ? nil : charset.with(profile: .coreFoundation)
         }
 
-        /// Returns the name of ICU's converter, or `own` if the charset does not need ICU.
+        /// Returns the ICU converter of a table, or `own` for a table of this package.
         private static func table(of charset: Charset) -> String {
             charset.converter ?? "own"
         }

@@ -61,7 +61,7 @@ struct ParameterWriter: LineWriter {
 
     // MARK: Reading
 
-    /// Finds the first field of each name. Returns the number of names without a field.
+    /// Finds the first field with each name. Returns the number of names without a field.
     private mutating func find(in query: UnsafeBufferPointer<UInt8>) -> Int {
         for index in places.indices { places[index] = nil }
         var rest = names.count

@@ -52,7 +52,7 @@ extension KeyOrderStyle {
         // Marks of one class, and marks around a grapheme joiner, are not reordered.
         expectAscending(["a\u{300}\u{301}", "a\u{301}\u{300}"], .compare)
         expectAscending(["a\u{301}\u{34F}\u{316}", "a\u{316}\u{301}\u{34F}"], .compare)
-        // A mark at the end moves before the common prefix of the keys.
+        // A mark after the common prefix is sorted before a mark in the prefix.
         expectAscending(["e\u{345}\u{301}", "e\u{345}"], .compare)
         expectAscending(["a\u{301}\u{370}", "a\u{301}\u{347}"], .compare)
     }

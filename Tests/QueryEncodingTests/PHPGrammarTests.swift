@@ -62,7 +62,7 @@ import Testing
         #expect(throws: QueryCodingError.self) { try value([("a[b][c]", "1")], limits: QueryLimits(depth: 1)) }
     }
 
-    @Test func `More pairs than PHP reads are an error`() throws {
+    @Test func `A query with more pairs than PHP reads is an error`() throws {
         let pairs = (0...1000).map { ("a[]", "\($0)" as String?) }
         #expect(try value(Array(pairs.dropLast()))["a"]?.array?.count == 1000)
         let detail = "PHP reads no more than 1000"

@@ -184,7 +184,7 @@ import Testing
             ("a[b].c=1", ["a[b].c": "1"]), ("a[01]=1", ["a[01]": "1"]), ("a[0]b=1", ["a[0]b": "1"]),
             ("a]=1", ["a]": "1"]),
             ("a[].x=1&a[].y=2&a[].x=3", ["a": [["x": "1", "y": "2"], ["x": "3"]]]),
-        ] as [(String, QueryValue)]) func `With dots for nesting, dots name children and brackets elements`(
+        ] as [(String, QueryValue)]) func `With dots for nesting, names follow dots and indices are in brackets`(
             query: String, expected: QueryValue
         ) throws
     {

@@ -98,7 +98,7 @@ import Testing
         #expect(try value([("[a]", "1"), ("a", "2"), ("a", "3")]) == ["a": ["1", "2", "3"]])
     }
 
-    @Test func `More pairs than qs reads and a result that is too deep are errors`() throws {
+    @Test func `A query with more pairs or levels than qs reads is an error`() throws {
         let pairs = (0...1000).map { ("a", "\($0)" as String?) }
         #expect(try value(Array(pairs.dropLast()))["a"]?.array?.count == 1000)
         let detail = "qs reads no more than 1000"

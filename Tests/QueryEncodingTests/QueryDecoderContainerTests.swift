@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `Cases of enums are read in the spelling of the style`() throws {
+    @Test func `Enum cases are read in the spelling of the style`() throws {
         enum Figure: Codable, Equatable { case roundCircle(outerRadius: Int), square(sideLength: Int) }
 
         for (transform, query) in [

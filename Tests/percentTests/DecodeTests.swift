@@ -59,7 +59,7 @@
                 "utf-8", "UTF8", "unicode-1-1-utf-8", "unicode11utf8", "Unicode20UTF8", "x-unicode20utf8",
                 " \t\nutf-8\r\u{C} ",
             ])
-            func `The labels of UTF-8 are known`(_ label: String) throws {
+            func `The labels of UTF-8 are accepted`(_ label: String) throws {
                 #expect(try Tool.run("decode", "--charset", label, "%C3%A9").text == "é\n")
                 #expect(try Tool.run("decode", "--charset", label, "%C3").status == 65)
             }

@@ -158,7 +158,7 @@
             }
 
             #if os(Linux)
-                /// The input has lines of 32 bytes. Peak memory may grow with the first MiB only.
+                /// The input has lines of 32 bytes. Peak memory may grow only during the first MiB.
                 @Test(arguments: [
                     "encode", "encode --set form --lines", "decode", "decode --charset utf-8",
                     "decode --invalid replace", "encode --charset gbk", "decode --charset gbk --invalid replace",

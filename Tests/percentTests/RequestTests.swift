@@ -100,7 +100,7 @@
                         """)
             }
 
-            @Test func `Parts that curl can write become its options, and other bodies are printed`() throws {
+            @Test func `Parts that curl can write become its options, and printf writes other bodies`() throws {
                 let options = "--method POST --body multipart --curl"
                 #expect(
                     try Self.request(#"{"a":"@f","b":["<g",";type=x"],"c":"it's [1]"}"#, Self.url, options)

@@ -119,7 +119,7 @@ import Testing
         #expect((15...17).contains(value.dictionary?.count ?? 0))
     }
 
-    @Test func `A key that is encoded twice has its last value at its first position`() throws {
+    @Test func `A key that is encoded twice keeps its first position and has its last value`() throws {
         let value = try tree { encoder in
             var container = encoder.container(keyedBy: Key.self)
             try container.encode(1, forKey: Key("a"))

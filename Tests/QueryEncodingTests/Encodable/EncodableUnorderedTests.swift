@@ -2,7 +2,7 @@ import Foundation
 import QueryEncoding
 import Testing
 
-/// Dictionaries and sets, which have a different order in every process.
+/// Tests of dictionaries and sets, which have a different order in every process.
 @Suite struct EncodableUnorderedTests {
     private enum Color: String, Encodable { case red, green, blue, black, white }
     private enum Level: Int, Encodable { case low = 2, middle = 10, high = -1 }

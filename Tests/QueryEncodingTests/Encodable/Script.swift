@@ -12,7 +12,7 @@ indirect enum Script: Encodable, Sendable {
     case superDictionary(Script, [(key: Key, value: Script)])
     /// Containers for two keys, which may be equal. The outer and the inner containers are written alternately.
     case interleaved(Key, Key, [Script])
-    /// A value in a single-value container, an optional, and the same encoder.
+    /// Values in a single-value container, in an optional, and passed to the same encoder.
     case wrapped(Script)
     case optional(Script?)
     case forwarded(Script)
