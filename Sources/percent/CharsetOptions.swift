@@ -82,8 +82,8 @@
         @Option(
             help: ArgumentHelp(
                 """
-                Bytes of non-ASCII characters that the set keeps: literal, as browsers write them, or escaped, for \
-                Java's URLDecoder and as CoreFoundation always does. (default: literal for browsers)
+                Bytes of non-ASCII characters that the set keeps: literal, as browsers write them, or escaped, as \
+                Java's URLDecoder requires and CoreFoundation writes them. (default: literal for browsers)
                 """, valueName: "notation"))
         var trailBytes: TrailBytesOption?
 

@@ -82,7 +82,7 @@
                 valueName: "policy"))
         var invalid: InvalidOption?
 
-        @Flag(help: "Decode each line of standard input on its own.")
+        @Flag(help: "Decode each line of standard input separately.")
         var lines = false
 
         @Argument(help: "The text to decode; standard input if omitted.")

@@ -41,7 +41,7 @@
                 """
         )
 
-        @Flag(help: "Write a JSON object for programs.")
+        @Flag(help: "Write the explanation as a JSON object.")
         var json = false
 
         @Argument(help: "A URL, a query or an escaped text; standard input if omitted.")

@@ -4,7 +4,7 @@
     /// The number of bytes to request at once.
     static let chunk = 256 * 1024
 
-    /// The name in messages.
+    /// The name of the input in messages.
     let name: String
 
     private let descriptor: Int32

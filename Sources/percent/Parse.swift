@@ -64,8 +64,8 @@
         @Option(
             help: ArgumentHelp(
                 """
-                The notation of a space: plus, or percent, which leaves '+' as it is. \
-                (default: that of the style, otherwise plus)
+                The notation of a space: plus, or percent, which keeps '+' unchanged. \
+                (default: the notation of the style, otherwise plus)
                 """,
                 valueName: "notation"))
         var space: SpaceOption?
@@ -84,9 +84,9 @@
         @Option(
             help: ArgumentHelp(
                 """
-                The limits of the input: standard is 32 levels, 1000 values, 4 MiB and indices up to 1000; none is \
-                512 levels and any amount. Without limits, php and qs still accept 1000 values and rails 4096, as \
-                these servers do.
+                The limits of the input: standard is 32 levels, 1000 values, 4 MiB and indices up to 1000. none is \
+                512 levels and no other limit, but php and qs still accept 1000 values and rails 4096, as these \
+                servers do.
                 """,
                 valueName: "limits"))
         var limits = LimitsOption.standard

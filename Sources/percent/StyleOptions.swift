@@ -41,7 +41,7 @@
 
     /// The options that change the output of a style.
     struct WritingOptions: ParsableArguments {
-        @Option(help: ArgumentHelp("Truth values: true and false, 1 and 0, or on and nothing.", valueName: "bools"))
+        @Option(help: ArgumentHelp("Booleans: true and false, 1 and 0, or on and nothing.", valueName: "bools"))
         var bool: BoolOption?
 
         @Option(help: ArgumentHelp("A space: %20 or +.", valueName: "notation"))
@@ -58,7 +58,9 @@
 
         @Option(
             help: ArgumentHelp(
-                "The size limit of the output: standard is 64 MiB, none is unlimited; nesting has at most 512 levels.",
+                """
+                The size limit of the output: standard is 64 MiB, and none is no limit. Nesting is limited to 512 levels.
+                """,
                 valueName: "limits"))
         var limits = LimitsOption.standard
 

@@ -28,7 +28,7 @@ struct SystemError: Error, Hashable {
         if code == EAGAIN || code == EWOULDBLOCK {
             // Another program that shares the file may have made the file non-blocking.
             var request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
-            // SAFETY: exactly one request is passed. If the call fails, the caller only tries again earlier.
+            // SAFETY: exactly one request is passed. If `poll` fails, the caller only retries sooner.
             _ = unsafe poll(&request, 1, -1)
             return true
         }

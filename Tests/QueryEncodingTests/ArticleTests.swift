@@ -4,7 +4,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// The results in the articles, compared with the actual results.
+/// Tests that compare the results in the articles with the actual results.
 @Suite struct ArticleTests {
     // MARK: Styles
 

@@ -2,7 +2,7 @@ import Foundation
 import QueryEncoding
 import Testing
 
-/// Types that decode themselves through containers of all kinds.
+/// Tests of types that decode themselves through containers of all kinds.
 @Suite struct QueryDecoderContainerTests {
     enum Shape: Codable, Equatable {
         case circle(radius: Double), square(Int), point

@@ -3,7 +3,8 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// The recorded output and input of upstream programs, one test for each row of Tests/Fixtures/queries.json.
+/// Tests against the recorded input and output of upstream programs, one test for each row of
+/// Tests/Fixtures/queries.json.
 @Suite struct QueryVectorTests {
     @Test func `Values are written as the upstream libraries write them`() throws {
         var count = 0

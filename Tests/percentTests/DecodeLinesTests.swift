@@ -8,7 +8,7 @@
                 ("a\r\n", "a\r\n"),
                 ("\0%00\n", "\0\0\n"),
             ])
-            func `Each line is decoded on its own`(_ input: String, _ expected: String) throws {
+            func `Each line is decoded separately`(_ input: String, _ expected: String) throws {
                 let run = try Tool.run("decode", "--lines", input: input.utf8)
                 #expect(run.text == expected)
                 #expect(run.status == 0)

@@ -3,7 +3,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// The trees of encoded types, compared with the output of Foundation's `JSONEncoder`.
+/// Tests that compare the trees of encoded types with the output of Foundation's `JSONEncoder`.
 @Suite struct EncodableJSONTests {
     @Test(arguments: 0..<20) func `For any type, the tree equals the output of JSONEncoder`(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))

@@ -3,7 +3,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// The recorded output of upstream programs for types, from the rows of Tests/Fixtures/queries.json.
+/// Tests against the recorded output of upstream programs for types, from the rows of Tests/Fixtures/queries.json.
 @Suite struct EncodableVectorTests {
     private func outcome(of value: some Encodable, _ style: QueryStyle) throws -> QueryVector.Outcome {
         do {
