@@ -188,7 +188,7 @@ import Testing
         }
     }
 
-    @Test func `Integers of 128 bits are read and written everywhere`() throws {
+    @Test func `Integers of 128 bits are read and written in every container`() throws {
         guard #available(macOS 15.0, *) else { return }
         let query = try QueryEncoder().encode(Wide())
         #expect(query.contains("elements%5B%5D=340282366920938463463374607431768211455"))

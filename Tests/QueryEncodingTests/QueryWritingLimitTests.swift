@@ -130,7 +130,7 @@ import Testing
         #expect(try QueryEncoder(limits: .none).encode(Self.growing).utf8.count > 64 << 20)
     }
 
-    @Test func `An error names the limit and its size`() {
+    @Test func `An error names the limit and its value`() {
         func error(_ limits: QueryLimits) -> QueryCodingError? {
             #expect(throws: QueryCodingError.self) { try QueryEncoder(limits: limits).encode(["a": 1, "b": 2]) }
         }

@@ -59,7 +59,7 @@ public enum FormURLEncoded {
         }
     }
 
-    // Not generic, so that the compiler specialises the code.
+    // This function is not generic, so the compiler specialises the generic code that it calls.
     @usableFromInline
     static func readPairs(
         _ query: UnsafeBufferPointer<UInt8>, _ charset: (any TextEncoding)?, _ kind: QueryKind
@@ -113,7 +113,7 @@ extension Sequence where Element == QueryPair {
     }
 }
 
-// Neither public nor generic, so that the compiler specialises the code.
+// These functions are neither public nor generic, so the compiler specialises the generic code that they call.
 extension FormURLEncoded {
     fileprivate static func text(_ entries: [(String, String)]) -> String {
         FormWriter.text { form in
