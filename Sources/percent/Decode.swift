@@ -39,20 +39,21 @@
                   65
 
                 If any TEXT fails, nothing is written to standard output. If standard input
-                fails, the output before the failure is written. With --lines, a line that fails
-                gives an empty line, and the other lines are decoded. A line longer than 16 MiB
-                fails. With --lines, only a line feed ends a line: a carriage return before it
-                is data. A decoded line feed is written unchanged.
+                fails, the output before the failure is written. With --lines, a line that
+                fails gives an empty line, and the other lines are decoded. A line longer than
+                16 MiB fails. With --lines, only a line feed ends a line: a carriage return
+                before it is data. A decoded line feed is written unchanged.
 
-                Messages name the argument or line, counted from 1, and the byte offset, counted
-                from 0. The offset is in the argument, in the line with --lines, and otherwise
-                in the whole input.
+                Messages name the argument or line, counted from 1, and the byte offset,
+                counted from 0. The offset is in the argument, in the line with --lines, and
+                otherwise in the whole input.
+
                 With --charset, the output is UTF-8. Non-ASCII characters of a TEXT are kept.
-                Bytes of standard input from 0x80 on, and bytes of a TEXT that is not UTF-8, are
-                read in the charset as if they were escaped. If you give several charsets, the
-                first charset in which a whole TEXT is valid is used; with --lines, in which a
-                whole line is valid. If no charset fits, --invalid replace uses the last
-                charset.
+                Bytes of standard input from 0x80 on, and bytes of a TEXT that is not UTF-8,
+                are read in the charset as if they were escaped. If you give several charsets,
+                the first charset in which a whole TEXT is valid is used; with --lines, in
+                which a whole line is valid. If no charset fits, --invalid replace uses the
+                last charset.
 
                 Without --lines, standard input is read as one text of at most 16 MiB if you
                 give several charsets or UTF-16. For charsets with states and for the profiles

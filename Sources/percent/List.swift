@@ -13,8 +13,8 @@
         static let configuration = CommandConfiguration(
             abstract: "List the escape sets, styles of queries, charsets or kernels.",
             discussion: """
-                Capitals and hyphens in names do not matter: afnetworking2 and alamofireForm are
-                read as afnetworking-2 and alamofire-form. The lists have these columns:
+                Capitals and hyphens in names do not matter: afnetworking2 and alamofireForm
+                are read as afnetworking-2 and alamofire-form. The lists have these columns:
 
                 sets: the name for 'percent encode --set', the output for a space, the ASCII
                 characters left literal besides letters and digits, other names, and the source
@@ -22,20 +22,21 @@
 
                 styles: the name for 'percent query --style', the output for arrays, nested
                 objects, Booleans, null and a space, the order of keys, other names, and the
-                source of the style. The output is given in the words of the options of 'percent
-                query'. In addition, 'none' is an error, 'skip' writes nothing but counts an
-                element, and '<null>' is that text. The order of keys is 'given', 'compare' as
-                in NSString, 'swift' as in String, or 'segments', by the written text.
+                source of the style. The output is given in the words of the options of
+                'percent query'. In addition, 'none' is an error, 'skip' writes nothing but
+                counts an element, and '<null>' is that text. The order of keys is 'given',
+                'compare' as in NSString, 'swift' as in String, or 'segments', by the written
+                text.
 
                 charsets: the name for --charset, CoreFoundation's name and number, the number
                 of the NSStringEncoding, the ICU converters for the tables of browsers and of
                 CoreFoundation, and other labels. 'own' stands for a table of this package, and
-                a dash for no value. In a terminal, labels that do not fit continue on the lines
-                below. Without ICU, another column marks the charsets that are available.
+                a dash for no value. In a terminal, labels that do not fit continue on the
+                lines below. Without ICU, another column marks the charsets that are available.
 
                 kernels: the implementations in this build, best first, the processor features
-                that they need, whether the processor has these features, and the implementation
-                in use.
+                that they need, whether the processor has these features, and the
+                implementation in use.
 
                   $ percent list sets | grep -o '^form  *+  *[^ ]*'
                   form                   +        *-._

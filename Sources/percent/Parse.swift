@@ -10,9 +10,9 @@
             abstract: "Read a query string and write it as JSON.",
             discussion: """
                 Without QUERY, standard input is one query. A line end at the end of standard
-                input is ignored; any other line end is data. One '?' at the start of a query is
-                ignored. Values are strings, or null for a field without '='. Fields that are
-                repeated or end in brackets are arrays, regardless of --array. With --array
+                input is ignored; any other line end is data. One '?' at the start of a query
+                is ignored. Values are strings, or null for a field without '='. Fields that
+                are repeated or end in brackets are arrays, regardless of --array. With --array
                 comma, a=1,2 is an array too. With --nesting dots and --array repeat, brackets
                 are part of the name. Styles named after servers, 'browser' and 'facebook' read
                 by their own rules.
@@ -42,19 +42,20 @@
                   {"a": "\u{6C49}", "b": "\u{6C49}"}
 
                 With --charset, non-ASCII characters of QUERY are kept. Bytes of standard input
-                from 0x80 on, and bytes of a QUERY that is not UTF-8, are read in the charset as
-                if they were escaped. The style 'facebook' does not escape fields, so a field of
-                this style is read as UTF-8 if it is valid UTF-8. If you give several charsets,
-                the first charset in which a name or value is valid is used. If no charset fits,
-                --invalid replace uses the last charset.
+                from 0x80 on, and bytes of a QUERY that is not UTF-8, are read in the charset
+                as if they were escaped. The style 'facebook' does not escape fields, so a
+                field of this style is read as UTF-8 if it is valid UTF-8. If you give several
+                charsets, the first charset in which a name or value is valid is used. If no
+                charset fits, --invalid replace uses the last charset.
 
                 With --lines, every line is a query and gives one line of JSON. A line that
                 fails gives an empty line, and a message names the line, counted from 1. The
                 last message counts the failures. The limits apply to each line. A line longer
                 than 16 MiB fails.
 
-                Exit status: 0 success, 64 wrong usage, 65 data cannot be decoded or exceeds the
-                limits, 69 the charset needs ICU, which is missing, 74 input or output failed.
+                Exit status: 0 success, 64 wrong usage, 65 data cannot be decoded or exceeds
+                the limits, 69 the charset needs ICU, which is missing, 74 input or output
+                failed.
                 """
         )
 

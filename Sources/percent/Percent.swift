@@ -7,9 +7,10 @@
             commandName: "percent",
             abstract: "Percent-encode and decode text and files; write and read queries.",
             discussion: """
-                'encode' and 'decode' print one line for each TEXT. Without TEXT, they encode or
-                decode standard input to standard output, byte for byte and in constant memory.
-                'query' writes JSON as a query string, and 'parse' reads a query string as JSON.
+                'encode' and 'decode' print one line for each TEXT. Without TEXT, they encode
+                or decode standard input to standard output, byte for byte and in constant
+                memory. 'query' writes JSON as a query string, and 'parse' reads a query string
+                as JSON.
 
                   $ percent encode 'rock & roll'
                   rock%20%26%20roll

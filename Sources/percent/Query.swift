@@ -11,9 +11,9 @@
                 Keys keep their order, unless the style sorts them. Numbers keep their text,
                 even -0, 1e400 and integers of 30 digits, which other JSON readers change. Only
                 the styles of PHP, Ruby and JavaScript round fractions and print them as these
-                languages do. {"$set": [...]} is a set. A repeated key in an object is an error.
-                Empty arrays and objects write nothing. If the whole value is empty or null, the
-                output is an empty line.
+                languages do. {"$set": [...]} is a set. A repeated key in an object is an
+                error. Empty arrays and objects write nothing. If the whole value is empty or
+                null, the output is an empty line.
 
                   $ echo '{"q":"rock & roll","tags":["a","b"]}' | percent query
                   q=rock%20%26%20roll&tags%5B%5D=a&tags%5B%5D=b

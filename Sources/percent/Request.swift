@@ -17,11 +17,12 @@
                 For GET, HEAD and DELETE, the parameters are added to the query of the URL. For
                 other methods, the parameters are in the body. The output is an HTTP/1.1
                 request, with CR LF in its head and nothing after its body.
+
                 With --curl, the output is one line for a POSIX shell, and values such as
                 '@file' and '[1]' have no special meaning. If a body is long, is not ASCII or
-                has control characters, 'printf' passes it to curl's standard input. With --body
-                multipart, each parameter is a part; --form-string passes the parts that it can
-                represent.
+                has control characters, 'printf' passes it to curl's standard input. With
+                --body multipart, each parameter is a part; --form-string passes the parts that
+                it can represent.
 
                   $ echo '{"q":"a&b"}' | percent request --url http://a.test/s
                   GET /s?q=a%26b HTTP/1.1
