@@ -10,8 +10,9 @@ public import QueryEncoding
 // Methods for dictionary literals, as in `ParameterEncoding`.
 
 extension ParameterEncoder {
-    /// Returns a request with the parameters of a dictionary literal; see `QueryLiteralValue`. A key that occurs twice
-    /// becomes two fields in a ``URLEncodedFormParameterEncoder``. In JSON, the last value of a repeated key counts.
+    /// Returns a request with the parameters of a dictionary literal; see `QueryLiteralValue`. With
+    /// ``URLEncodedFormParameterEncoder``, a repeated key becomes repeated fields. In JSON, the last value of a
+    /// repeated key counts.
     ///
     /// - Throws: The errors for an `Encodable` value.
     public func encode(

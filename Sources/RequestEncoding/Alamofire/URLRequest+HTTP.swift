@@ -5,13 +5,13 @@
 #endif
 
 extension URLRequest {
-    /// The method, under Alamofire's name.
+    /// The method; the property has Alamofire's name.
     public var method: HTTPMethod? {
         get { httpMethod.map(HTTPMethod.init(rawValue:)) }
         set { httpMethod = newValue?.rawValue }
     }
 
-    /// The header fields, under Alamofire's name.
+    /// The header fields; the property has Alamofire's name.
     public var headers: HTTPHeaders {
         get { HTTPHeaders(allHTTPHeaderFields ?? [:]) }
         set {
