@@ -45,7 +45,7 @@ import Testing
                 "// body: \(body(request)), Content-Type: \(type)\n"))
     }
 
-    @Test func `The table of differences is right for each serializer`() throws {
+    @Test func `Each serializer behaves as the table of differences states`() throws {
         let serializers: [FormRequestSerializer] = [FormRequestSerializer(), .afnetworking, .afnetworking2]
         func row(_ name: String, _ cell: (FormRequestSerializer) throws -> String) throws -> String {
             try "| \(name) | \(serializers.map(cell).joined(separator: " | ")) |\n"

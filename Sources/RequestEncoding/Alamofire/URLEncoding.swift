@@ -69,7 +69,7 @@ public struct URLEncoding: ParameterEncoding {
         try encode(urlRequest, parameters: parameters)
     }
 
-    /// Encodes parameters that need not be `Sendable`; otherwise the same as the method for ``Parameters``.
+    /// Encodes parameters like the method for ``Parameters``, but the values need not be `Sendable`.
     ///
     /// - Throws: The errors of the method for ``Parameters``.
     /// - Complexity: O(n log n).

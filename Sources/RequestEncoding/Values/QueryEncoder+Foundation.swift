@@ -10,8 +10,8 @@ extension QueryEncoder {
     /// try QueryEncoder(style: .afnetworking).encode(foundation: json)    // "none&on=1&page=2"
     /// ```
     ///
-    /// A `Dictionary` and an `NSDictionary` are sorted by the UTF-8 bytes of their keys; `KeyValuePairs`, `[(String,
-    /// Any)]` and literals keep their order and repeated keys.
+    /// A `Dictionary` and an `NSDictionary` are sorted by the UTF-8 bytes of their keys; `KeyValuePairs`,
+    /// `[(String, Any)]` and literals keep their order and their repeated keys.
     ///
     /// - Throws: `QueryCodingError` with the field of a value that has no place in a query, that the style cannot
     ///   write, or that the charset cannot encode.

@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func `A property list equals Foundation's`() throws {
+    @Test func `A property list equals Foundation's output`() throws {
         let parameters: [String: Any] = ["a": [1, true, "é\n", Date(timeIntervalSince1970: 0)], "b": Data([1])]
         for serializer in [PropertyListRequestSerializer(), PropertyListRequestSerializer(format: .binary)] {
             let request = try serializer.request("POST", "http://h/", parameters: parameters)
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test(arguments: serializers.indices) func `Nesting has a limit, also on a small stack`(number: Int) {
+    @Test(arguments: serializers.indices) func `Nesting is limited, even on a small stack`(number: Int) {
         let outcomes = onSmallStack {
             let ceiling = 128
             return [

@@ -15,7 +15,7 @@ import Testing
         return Data("--B\r\n\(disposition)\r\nContent-Type: \(type)\r\n\r\n".utf8)
     }
 
-    @Test func `A part has the name and type of its file, unless others are given`() throws {
+    @Test func `A part has the name and type of its file, unless you pass others`() throws {
         let file = try folder.file("a é.JPG", bytes)
         var form = try MultipartFormData(boundary: "B")
         try form.append(file, withName: "f")
@@ -59,7 +59,7 @@ import Testing
         #expect(Data(try reader.read(maxLength: .max)) == (try form.encode()))
     }
 
-    @Test func `The opened file is read, even if its path changes`() throws {
+    @Test func `The opened file is read, even if another file replaces it`() throws {
         let file = try folder.file("a", bytes)
         var form = try MultipartFormData(boundary: "B")
         try form.append(file, withName: "f")

@@ -6,7 +6,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// Queries of Foundation's objects, and of literals, in the encoder's own style.
+/// Queries of Foundation objects and of literals, in the encoder's own style.
 @Suite struct FoundationParametersTests {
     @Test func `Foundation's dictionaries are written in the encoder's style`() throws {
         let json = try JSONSerialization.jsonObject(
@@ -32,7 +32,7 @@ import Testing
                 == "a=1")
     }
 
-    @Test func `Ordered values keep their order, and all fields of a name`() throws {
+    @Test func `Ordered values keep their order and their repeated keys`() throws {
         let encoder = QueryEncoder(style: .browser)
         #expect(
             try encoder.encode(foundation: [("z", 1), ("a", NSNull()), ("z", "x")] as [(String, Any)]) == "z=1&a=&z=x")
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func `Requests keep the order of literals, and all fields of a name`() throws {
+    @Test func `Requests keep the order and the repeated keys of literals`() throws {
         let serializer = FormRequestSerializer(style: .browser)
         let (first, second) = ("1", 2)
         #expect(
