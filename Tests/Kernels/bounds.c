@@ -1,4 +1,4 @@
-/* The decoding of all sequences of bytes at the bounds of the charsets' rules. */
+/* The decoding of all sequences of the bytes at the bounds of the ranges that charsets use. */
 #include <string.h>
 
 #include "calls.h"

@@ -25,7 +25,7 @@ void marked_space(observed *it)
     }
 }
 
-/* Takes the first mark of the second word from the third word. */
+/* Reads the first mark of the second word from the third word. */
 void marked_by_next_word(observed *it)
 {
     if (it->n > 128) {
