@@ -13,8 +13,8 @@ enum { LONG = 300, ALIGNMENTS = 64 };
  * after the buffer. */
 enum { PLACEMENTS = 4 };
 
-/* Whether the combination is tried. For one content, each pair of capacity and alignment has one
- * placement. Other contents have the other placements. A quick run tries one alignment for each capacity. */
+/* Whether the combination is tried. Each combination of content, capacity and alignment is tried with one
+ * placement. A quick run tries one alignment for each capacity. */
 static bool is_taken(size_t number, size_t n, size_t capacity, size_t alignment, size_t placement)
 {
     bool is_turn = placement == (number + capacity + alignment) % PLACEMENTS;

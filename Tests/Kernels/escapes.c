@@ -115,7 +115,7 @@ static void prove_three(call *it)
     }
 }
 
-/* Tries the function that returns the value of digits, for all pairs. */
+/* Tries the function that returns the value of two digits, with all pairs of bytes. */
 static void prove_digits(const pct_kernel *kernel)
 {
     (void)kernel;

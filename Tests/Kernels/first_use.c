@@ -1,4 +1,4 @@
-/* The first use of the library in a process, when no kernel has been chosen yet. */
+/* The first use of the library in a process, before a kernel has been chosen. */
 #include "../../Sources/CPercentEncoding/kernels/kernel.h"
 #include "CPercentEncodingColumns.h"
 #include "charset.h"

@@ -1,4 +1,4 @@
-/* Faults of encoding with marks. */
+/* Faults in encoding with marks. */
 #include <string.h>
 
 #include "plants.h"

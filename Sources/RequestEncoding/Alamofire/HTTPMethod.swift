@@ -1,4 +1,4 @@
-/// The method of a request. The type has Alamofire's name.
+/// The method of a request, like Alamofire's `HTTPMethod`.
 ///
 /// Source: Alamofire 5.12, HTTPMethod.swift; RFC 9110, section 9.
 public struct HTTPMethod: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {

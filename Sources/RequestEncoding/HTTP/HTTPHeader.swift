@@ -1,4 +1,4 @@
-/// A header field of a request. The type has Alamofire's name.
+/// A header field of a request, like Alamofire's `HTTPHeader`.
 ///
 /// Source: Alamofire 5.12, HTTPHeaders.swift.
 public struct HTTPHeader: Hashable, Sendable, CustomStringConvertible {

@@ -1,6 +1,6 @@
 internal import QueryEncoding
 
-/// The ordered header fields of a request, with case-insensitive names. The type has Alamofire's name.
+/// The ordered header fields of a request, with case-insensitive names, like Alamofire's `HTTPHeaders`.
 ///
 /// Untrusted values cannot end a line and start another header. For an invalid field, a serializer or an encoding
 /// throws ``RequestEncodingError`` of the kind `invalidHeaderName` or `invalidHeaderValue`.

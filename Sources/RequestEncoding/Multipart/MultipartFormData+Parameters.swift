@@ -50,7 +50,7 @@ extension MultipartFormData {
     /// - Parameters:
     ///   - parameters: The dictionary.
     ///   - style: The style of flattening; nil for the default of the form, `.auto` or `.afnetworking`.
-    /// - Throws: The errors for a `QueryValue`.
+    /// - Throws: The same errors as for a `QueryValue`.
     /// - Complexity: O(n log n).
     @_disfavoredOverload
     public mutating func append(
@@ -73,7 +73,7 @@ extension MultipartFormData {
     /// - Parameters:
     ///   - literal: The literal.
     ///   - style: The style of flattening; nil for the default of the form, `.auto` or `.afnetworking`.
-    /// - Throws: The errors for a `QueryValue`.
+    /// - Throws: The same errors as for a `QueryValue`.
     /// - Complexity: Linear, and O(n log n) if the style sorts.
     public mutating func append(
         parameters literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>, style: QueryStyle? = nil
@@ -86,7 +86,7 @@ extension MultipartFormData {
     /// - Parameters:
     ///   - value: The value.
     ///   - style: The style of flattening; nil for the default of the form, `.auto` or `.afnetworking`.
-    /// - Throws: The errors for a `QueryValue`, and the errors of the type's own `encode(to:)`.
+    /// - Throws: The same errors as for a `QueryValue`, and the errors of the type's own `encode(to:)`.
     /// - Complexity: O(n log n).
     @_disfavoredOverload
     public mutating func append(parameters value: some Encodable, style: QueryStyle? = nil) throws {

@@ -29,7 +29,7 @@ extension MultipartFormData {
     /// The type is `application/octet-stream` for uncommon extensions.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `unreadableFile` for a file that cannot be opened or is not a
-    ///   regular file, and the errors of appending `Data`.
+    ///   regular file, and the same errors as for `Data`.
     /// - Complexity: Linear in the length of the names; the file is not read yet.
     public mutating func append(_ fileURL: URL, withName name: String) throws(RequestEncodingError) {
         let type = MediaTypes.type(forPathExtension: fileURL.pathExtension)
@@ -39,7 +39,7 @@ extension MultipartFormData {
     /// Appends a part with a file, with another name and media type.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `unreadableFile` for a file that cannot be opened or is not a
-    ///   regular file, and the errors of appending `Data`.
+    ///   regular file, and the same errors as for `Data`.
     /// - Complexity: Linear in the length of the names; the file is not read yet.
     public mutating func append(
         _ fileURL: URL, withName name: String, fileName: String, mimeType: String
@@ -56,8 +56,8 @@ extension MultipartFormData {
 
     /// Appends a part with the bytes of a stream. Only one reader of the form can read the stream.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `failedStream` if the length is too large, and the errors of
-    ///   appending `Data`.
+    /// - Throws: ``RequestEncodingError`` of the kind `failedStream` if the length is too large, and the same errors as
+    ///   for `Data`.
     /// - Complexity: Linear in the length of the names; the stream is not read yet.
     public mutating func append(
         _ stream: sending InputStream, withLength length: UInt64, name: String, fileName: String, mimeType: String
@@ -70,8 +70,8 @@ extension MultipartFormData {
     /// Appends a part with the bytes of a stream. `stream` makes a new stream for each reader of the form, for example
     /// if a request is sent again.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `failedStream` if the length is too large, and the errors of
-    ///   appending `Data`.
+    /// - Throws: ``RequestEncodingError`` of the kind `failedStream` if the length is too large, and the same errors as
+    ///   for `Data`.
     /// - Complexity: Linear in the length of the names; no stream is made or read yet.
     public mutating func append(
         length: UInt64, name: String, fileName: String? = nil, mimeType: String? = nil,

@@ -168,7 +168,8 @@ import Testing
         #expect(try body(serializer.request("POST", "http://h/", parameters: ["a": "é"])) == "a=%C3%A9")
     }
 
-    @Test(.enabled(if: Charset.gbk.isAvailable)) func `Text that a charset cannot encode is an error with its field`() {
+    @Test(.enabled(if: Charset.gbk.isAvailable))
+    func `Text that a charset cannot encode causes an error with its field`() {
         let serializer = FormRequestSerializer(style: .afnetworking2, charset: Charset.gbk)
         let error = #expect(throws: RequestEncodingError.self) {
             try serializer.request("POST", "http://h/", parameters: ["a": ["b": "x😀"]])

@@ -72,7 +72,7 @@ import Testing
         #expect(url?.absoluteString == "https://h.t/p?a%5Bk%5D=1.5&b%5B%5D=1&b%5B%5D=x")
     }
 
-    @Test func `A value that has no place in a query is an error with its field`() throws {
+    @Test func `A value that has no place in a query causes an error with its field`() throws {
         struct Opaque: Sendable {}
         let error = #expect(throws: RequestEncodingError.self) {
             try URLEncoding.default.encode(get, with: ["a": ["b": Opaque()]])
@@ -82,7 +82,7 @@ import Testing
         #expect(error?.query?.kind == .unsupportedType)
     }
 
-    @Test func `A request without a URL is an error and does not end the process`() throws {
+    @Test func `A request without a URL causes an error and does not end the process`() throws {
         var request = get
         request.url = nil
         let encodings: [any ParameterEncoding] = [URLEncoding.queryString, URLEncoding.httpBody, JSONEncoding.default]

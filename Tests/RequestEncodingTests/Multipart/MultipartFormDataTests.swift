@@ -111,7 +111,7 @@ import Testing
         #expect(try raw.encode().contains(Array("\"字\"".utf8)))
     }
 
-    @Test func `A character that the charset lacks is an error with the part's name`() throws {
+    @Test func `A character that the charset lacks causes an error with the part's name`() throws {
         var form = try form(ASCIICharset())
         let error = #expect(throws: RequestEncodingError.self) { try form.append("aé", withName: "n") }
         #expect(error?.kind == .unencodableParameters)

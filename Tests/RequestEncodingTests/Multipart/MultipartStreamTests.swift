@@ -201,7 +201,7 @@ import Testing
         }
     #endif
 
-    @Test func `A request without a URL is an error and does not end the process`() throws {
+    @Test func `A request without a URL causes an error and does not end the process`() throws {
         var request = try request()
         request.url = nil
         let form = try MultipartFormData()

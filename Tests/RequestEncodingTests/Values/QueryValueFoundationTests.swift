@@ -135,7 +135,7 @@ import Testing
 
     // MARK: Errors
 
-    @Test func `A value that has no place in a query is an error with its field`() throws {
+    @Test func `A value that has no place in a query causes an error with its field`() throws {
         for (object, name) in [(NSObject(), "NSObject"), (NSIndexSet(index: 1), "IndexSet")] as [(NSObject, String)] {
             let error = #expect(throws: QueryCodingError.self) {
                 try QueryValue(foundation: [
