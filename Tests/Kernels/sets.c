@@ -105,8 +105,8 @@ static void prove_shared(void)
     }
 }
 
-/* Expects that, in a full table, a set that differs in any bit from a shared set is not confused with the
- * shared set. */
+/* Expects that, in a full table, a set that differs from a shared set in one bit is not confused with that
+ * set. */
 static void prove_neighbours(void)
 {
     chance random = {SHARED_SEED};

@@ -62,7 +62,7 @@ public struct HTTPHeader: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension HTTPHeader {
-    /// Throws if the name is not a token, or the value has control characters other than tabs.
+    /// Throws if the name is not a token, or if the value has control characters other than tabs.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `invalidHeaderName` or `invalidHeaderValue`, with the offset of a
     ///   byte.

@@ -176,7 +176,7 @@ import Testing
         #expect(error?.offset == offset)
     }
 
-    @Test func `An unavailable charset is an error that names the charset`() throws {
+    @Test func `An unavailable charset causes an error that names the charset`() throws {
         var form = try MultipartFormData(charset: MissingCharset(), boundary: "B")
         let error = #expect(throws: RequestEncodingError.self) { try form.append("x", withName: "n") }
         #expect(error?.query == QueryCodingError(kind: .unavailableCharset, field: "n", detail: "missing"))
@@ -205,7 +205,7 @@ import Testing
     }
 }
 
-/// A charset with two bytes for each character.
+/// A charset that encodes each character in two bytes.
 private struct WideCharset: WrittenCharset {
     var name: String { "wide" }
 

@@ -67,7 +67,7 @@ import Testing
         #expect(try empty.encode().count == Int(empty.contentLength))
     }
 
-    @Test func `A stream that fails, or cannot be made, is an error`() throws {
+    @Test func `A stream that fails, or cannot be made, causes an error`() throws {
         var form = try MultipartFormData(boundary: "B")
         try form.append(length: 1, name: "s") { try #require(InputStream(fileAtPath: "/nowhere/at/all")) }
         let error = #expect(throws: RequestEncodingError.self) { try form.encode() }
