@@ -53,7 +53,6 @@ public struct MultipartBodyReader: ~Copyable {
     /// unspecified.
     ///
     /// - Returns: The number of bytes written; 0 at the end.
-    ///
     /// - Throws: The errors of ``read(maxLength:)``.
     /// - Complexity: Linear in the number of bytes written.
     public mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(RequestEncodingError) -> Int {
