@@ -45,7 +45,7 @@ import Testing
                 "// body: \(body(request)), Content-Type: \(type)\n"))
     }
 
-    @Test func `The table of differences is right for each serializer`() throws {
+    @Test func `Each serializer behaves as the table of differences states`() throws {
         let serializers: [FormRequestSerializer] = [FormRequestSerializer(), .afnetworking, .afnetworking2]
         func row(_ name: String, _ cell: (FormRequestSerializer) throws -> String) throws -> String {
             try "| \(name) | \(serializers.map(cell).joined(separator: " | ")) |\n"
@@ -55,7 +55,7 @@ import Testing
         }
         let rows = try [
             row("query of a URL with a fragment") {
-                try url($0, "a:b#f", ["a": 1]) == "a:b?a=1#f" ? "before it" : "in it"
+                try url($0, "a:b#f", ["a": 1]) == "a:b?a=1#f" ? "before the fragment" : "in the fragment"
             },
             row("query of a URL that ends in `?`") { "`\(try url($0, "a:b?", ["a": 1]).dropFirst(3))`" },
             row("`GET` with an empty dictionary") {
