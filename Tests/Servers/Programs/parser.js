@@ -26,7 +26,7 @@ function untagged(value) {
     }
 }
 
-// Returns a form with an entry for each element of an array, and with CR LF at the end of lines.
+// Returns a form with an entry for each element of an array, and with CR LF as the line ends of values.
 function form(value) {
     const lines = (text) => text.replace(/\r\n|\r|\n/g, "\r\n");
     const params = new URLSearchParams();

@@ -2,7 +2,7 @@
 # Tests/Servers/Peer/Tagged.swift.
 require "json"
 
-# Rack 2.2 itself gives a warning.
+# Rack 2.2 itself causes a warning.
 $VERBOSE = nil
 require "rack"
 
