@@ -1,4 +1,4 @@
-/* Buffers larger than the memory of the machine: a few MiB, mapped repeatedly. */
+/* Buffers larger than the memory of the machine: a few MiB of memory, mapped repeatedly. */
 #ifndef PCT_ENDLESS_H
 #define PCT_ENDLESS_H
 
@@ -8,7 +8,8 @@
 
 #include "faults.h"
 
-/* A multiple of the length of every pattern, so that a pattern continues in the next window. */
+/* The size of the mapped memory: a multiple of the length of every pattern, so that a pattern continues in
+ * the next window. */
 enum { WINDOW = 24 << 20 };
 
 /* Returns n bytes of a repeated pattern, whose bytes i and i + WINDOW share memory. */
