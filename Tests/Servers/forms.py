@@ -9,7 +9,7 @@ import sending
 
 
 def orders(is_quick):
-    """Yields the requests that URLSession sends, each with the type of the module that makes the request."""
+    """Yields the requests that URLSession sends, each with the name of the Swift type that makes the request."""
     for style, charset in styles_and_charsets(6 if is_quick else 1):
         for method, destination in itertools.product(cases.METHODS, cases.DESTINATIONS):
             yield "FormRequestSerializer", style, charset, method, destination

@@ -17,7 +17,7 @@ struct Order {
     /// The text to change in transit; nil if the request is sent unchanged.
     var spoiledText: String? { members["spoil"] as? String }
 
-    /// Returns the request, made by the type of the module that the order names.
+    /// Returns the request, made by the Swift type that the order names.
     func message() throws -> Message {
         var message =
             switch try text("with") {

@@ -1,4 +1,5 @@
-// Answers lines of JSON with the results of qs and URLSearchParams; values are as in Tests/Servers/Peer/Tagged.swift.
+// Answers lines of JSON with the results of qs and URLSearchParams; values are tagged as in
+// Tests/Servers/Peer/Tagged.swift.
 const qs = require("qs");
 const readline = require("readline");
 

@@ -1,4 +1,4 @@
-# Answers lines of JSON with the results of Rack's parse_nested_query and build_nested_query; values are as in
+# Answers lines of JSON with the results of Rack's parse_nested_query and build_nested_query; values are tagged as in
 # Tests/Servers/Peer/Tagged.swift.
 require "json"
 
