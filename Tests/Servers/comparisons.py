@@ -1,5 +1,5 @@
-"""Compares our output, our readings and our predicted losses, for random values, with the programs that the styles are
-named after."""
+"""Compares our output, readings and predicted losses for random values with the programs that the styles are named
+after."""
 
 import json
 import random
@@ -115,7 +115,8 @@ def is_index(key):
 
 
 def compare_losses(ours, program, style, count, seed):
-    """Returns the wrong predictions. We must predict no loss exactly if the whole value survives the round trip.
+    """Returns the wrong predictions. The predicted losses must be empty if and only if the whole value survives the
+    round trip.
 
     Numbers are compared as the text that the style writes, so rounding is not a loss.
     """

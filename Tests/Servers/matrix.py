@@ -12,7 +12,7 @@ RUN_WITH = "Run with "
 EXACT, LOSSY, WRONG, ERROR = "=", "~", "✗", "E"
 
 def requests(queries, parser):
-    """Returns the questions about queries for a parser."""
+    """Returns the questions that ask a parser to read queries."""
     return [{"op": "parse" if parser in ("php", "rack", "qs") else "pairs", "query": query} for query in queries]
 
 

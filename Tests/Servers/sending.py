@@ -27,7 +27,7 @@ class Tally:
 
 
 def made_and_sent(client, server, order, value):
-    """Sends a request that the client made with Python's http.client. Returns the request, its parameters and the
+    """Uses Python's http.client to send a request that the client made. Returns the request, its parameters and the
     answer of the server."""
     made = client.ask([{**order, "only": "make"}])[0]
     if "error" in made:

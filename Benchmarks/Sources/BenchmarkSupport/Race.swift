@@ -157,7 +157,7 @@ public struct OwnDifference: Error, CustomStringConvertible {
     let name: String
     let difference: Difference
 
-    /// A sentence for the user.
+    /// The error message.
     public var description: String {
         "\(title): '\(name)' is not what the first layer gives: \(difference.description ?? "")"
     }

@@ -1,4 +1,4 @@
-/* The processor of the process, and the compiler of the C code. */
+/* Functions that pin threads to a processor and name the C compiler. */
 #ifndef PROCESSOR_H
 #define PROCESSOR_H
 

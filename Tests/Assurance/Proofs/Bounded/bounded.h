@@ -9,7 +9,7 @@
 
 _Atomic(const pct_kernel *) pct_chosen_kernel;
 
-/* Replaces the function that chooses a kernel, which is not part of the proofs. */
+/* Replaces the function that chooses a kernel. The choice is not part of the proofs. */
 const pct_kernel *pct_kernel_current(void)
 {
     return NULL;

@@ -5,7 +5,7 @@ import QueryEncoding
 import Synchronization
 
 // usage: threads [--race]    Fails if threads that start at the same time in a fresh process get different results.
-// With --race, the threads change a variable without a lock, which ThreadSanitizer must report.
+// With --race, the threads change a variable without a lock; ThreadSanitizer must report the race.
 
 let threadCount = 16
 let text = "Text Ж é 汉字 あア 가 €"

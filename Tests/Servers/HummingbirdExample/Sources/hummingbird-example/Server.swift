@@ -4,7 +4,7 @@ import Logging
 import PercentEncodingHummingbird
 import QueryEncoding
 
-/// An order of a shop.
+/// An order in a shop.
 struct Order: ResponseCodable, Sendable, Equatable {
     struct Customer: Codable, Sendable, Equatable {
         var name: String
