@@ -1,6 +1,6 @@
-# Shared by the scripts. Each script sources this file in its third line, which changes to the root of the package and
-# answers --help. The comment that starts in the second line of a script is its help text; the first line of the comment
-# is the usage.
+# Shared by the scripts. Each script sources this file after its help comment. This file changes to the root of the
+# package and answers --help. The comment that starts in the second line of a script is its help text; the first line of
+# the comment is the usage.
 set -euo pipefail
 script=$(readlink -f "$0")
 # Relative file names in arguments are relative to this folder.

@@ -89,7 +89,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 
 def browse(server):
-    """Opens all pages in the browser, and then ends it."""
+    """Opens all pages in the browser, and then closes the browser."""
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         browser = subprocess.Popen(

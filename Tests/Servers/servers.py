@@ -1,5 +1,5 @@
-"""Compares with the programs that read and write queries, and then with the servers that receive requests, for
-scripts/servers."""
+"""Runs the comparisons of scripts/servers: first with programs that read and write queries, then with servers that
+receive requests."""
 
 import argparse
 import pathlib
@@ -62,7 +62,7 @@ def send_requests(ours, options, tally):
         forms.send_with_curl(options.tool, running, tally, options.quick)
         forms.send_with_url_session(ours, running, tally, options.quick)
         forms.check_matrix(running, tally)
-    # If there are fewer, some requests were not sent.
+    # If fewer requests arrived, some requests were not sent.
     if tally.right < (1_200 if options.quick else 6_000) or tally.reported < 40:
         tally.wrong.append("that is too few")
     print(f"requests: {tally.right} arrived as they were sent; {tally.reported} controls, each with a changed byte, were reported")

@@ -36,7 +36,7 @@ static bool select_charset(const char *label)
     return false;
 }
 
-/* Returns buffer 0 or 1 with room for `size` bytes; the next call reuses the buffer. */
+/* Returns buffer 0 or 1, with room for `size` bytes. The next call for the same buffer reuses it. */
 static char *buffer(size_t number, size_t size)
 {
     static char *bytes[2];

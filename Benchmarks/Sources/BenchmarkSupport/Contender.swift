@@ -2,7 +2,7 @@
 public struct Contender {
     /// Our layers, from the innermost loop outwards.
     public enum Layer: String {
-        /// A named loop in C, between buffers of the caller.
+        /// A kernel in C, which reads and writes buffers of the caller.
         case kernel
         /// The public C functions, which choose a kernel.
         case dispatch

@@ -45,8 +45,8 @@ extension Suite {
         ] + Self.coreFoundation(decoding: escaped, in: kind.coreFoundation, against: .charset)
     }
 
-    /// Returns CoreFoundation's number in Foundation's form; Foundation has other numbers for windows-1251 and
-    /// Shift_JIS.
+    /// Returns the `String.Encoding` for CoreFoundation's number. For windows-1251 and Shift_JIS, Foundation has its
+    /// own values.
     private static func stringEncoding(_ kind: CharsetWorkload.Kind) -> String.Encoding {
         switch kind.label {
         case "windows-1251": .windowsCP1251

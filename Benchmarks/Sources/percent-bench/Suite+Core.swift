@@ -89,7 +89,7 @@ extension Suite {
             calls: encoded.count, bytesPerCall: averageLength(encoded), contenders)
     }
 
-    /// Returns the race of splitting and unescaping queries, beside only unescaping them.
+    /// Returns the race that compares splitting and unescaping queries with only unescaping the queries.
     private func splitting(_ size: Int) -> Race {
         let queries = Workload(kind: "query", size: size).texts.map {
             Self.pairs(Array($0.percentEncoded(using: Self.escapes).utf8))

@@ -20,8 +20,8 @@ void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *old, size_t size);
 void __libc_free(void *memory);
 
-/* The range of allocations that fail, as indices; the numbers of all allocations, of failed and of unfreed
- * ones. */
+/* The range of indices of the allocations that fail, and the numbers of all, failed and unfreed allocations.
+ * */
 static _Atomic size_t first_failing = SIZE_MAX, end_failing = SIZE_MAX, count, failed, live;
 
 static void fail_next(size_t allowed, size_t number)

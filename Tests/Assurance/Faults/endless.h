@@ -12,7 +12,7 @@
  * the next window. */
 enum { WINDOW = 24 << 20 };
 
-/* Returns n bytes of a repeated pattern, whose bytes i and i + WINDOW share memory. */
+/* Returns a buffer of n bytes with a repeated pattern. Bytes i and i + WINDOW share memory. */
 static inline uint8_t *make_endless(size_t n, const char *pattern, size_t length)
 {
     size_t windows = n / WINDOW + 1;

@@ -272,7 +272,7 @@ static bool has_same(const pct_kernel *left, const pct_kernel *right, size_t mem
            memcmp((const char *)left + member, (const char *)right + member, sizeof(void (*)(void))) == 0;
 }
 
-/* Whether a kernel runs here and no better kernel shares the function. */
+/* Whether this processor supports a kernel, and no better kernel shares the function. */
 static bool is_first(size_t index, size_t member)
 {
     for (size_t k = 0; k < index; k++) {

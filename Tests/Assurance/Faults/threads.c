@@ -21,8 +21,8 @@ static pthread_barrier_t start;
 static volatile size_t raced;
 static bool is_race;
 
-/* Returns a set with a number. There are more sets than slots in the shared table; a set without a slot is
- * built in `own`. */
+/* Returns the set with the given number. There are more sets than slots in the shared table; a set without a
+ * slot is built in `own`. */
 static const pct_set *set_number(size_t number, pct_set *own)
 {
     const uint64_t keep[4] = {number * 977, ~(uint64_t)0 / (number + 1), 0, 0};

@@ -6,8 +6,8 @@
 namespace
 {
 
-// Processes one row. Returns the length of the output, or -1 and an error. Depending on the status, the row
-// is null.
+// Processes one row. Returns the length of the output, or -1 and an error. For some statuses, the row is
+// null.
 using Single =
     std::function<int64_t(const std::string &row, uint8_t *to, int64_t room, percent_error *error)>;
 using Call = std::function<int64_t(percent_column_buffers *to, percent_error *error)>;

@@ -7,7 +7,7 @@
 #include "encode.c"
 #include "split.c"
 
-/* The index of an arbitrary bit, set or not, which is a simple overapproximation. */
+/* The index of an arbitrary bit overapproximates the index of the lowest set bit. */
 #undef __builtin_ctzll
 #define __builtin_ctzll(word) Frama_C_int_interval(0, 63)
 #include "kernels/scalar/scalar.c"

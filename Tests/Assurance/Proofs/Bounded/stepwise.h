@@ -5,7 +5,7 @@
 
 #include "bounded.h"
 
-/* Frama-C reports an empty copy to the end of a buffer, which the proofs allow. */
+/* The proofs allow an empty copy to the end of a buffer, although Frama-C reports such a copy. */
 #define memcpy(dst, src, n) ((n) == 0 ? (dst) : memcpy(dst, src, n))
 #include "kernels/scalar/blocks.h"
 #include "kernels/scalar/split_blocks.h"

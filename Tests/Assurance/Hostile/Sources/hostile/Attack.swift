@@ -4,7 +4,7 @@ import RequestEncoding
 /// The maximum depth of values under any limits.
 let deepest = QueryLimits.none.depth
 
-/// A query or value of variable size that a stranger may send.
+/// A query or value of variable size that an attacker may send.
 struct Attack {
     let name: String
 

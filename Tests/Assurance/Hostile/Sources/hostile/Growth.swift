@@ -20,7 +20,8 @@ struct Growth {
 
     /// Doubles the size of an attack until it takes `enough` instructions or reaches its largest size.
     init(of attack: Attack, enough: Double, by counter: inout Counter) throws {
-        // This first call does the work that a process does only once; otherwise, the smallest size would include it.
+        // This first call does the work that a process does only once; otherwise, the first count would include this
+        // work.
         _ = try? attack.prepare(attack.sizes.lowerBound)()
         outcome = attack.expected
         size = attack.sizes.lowerBound / 2

@@ -3,7 +3,7 @@ import CPercentEncoding
 import Foundation
 import Synchronization
 
-// Planted faults that a sanitizer must report, in Swift and in the C sources of the product.
+// Planted faults that a sanitizer must report, in Swift and in the C sources of the library.
 
 private let length = 400
 
