@@ -67,7 +67,7 @@ var fieldAttacks: [Attack] {
         pairs("fields that are a closing bracket") { _ in "]=&" },
         pairs("empty fields") { _ in "=&" },
         pairs("parts that the Facebook SDK omits", reader(.facebook)) { _ in "%zz=%ff&" },
-        pairs("one field of a form", reader(.browser)) { _ in "a=&" },
+        pairs("a repeated field of a form", reader(.browser)) { _ in "a=&" },
     ]
 }
 
