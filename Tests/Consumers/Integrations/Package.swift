@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Clients of LegacyCharsets and of the integrations with other packages, without the trait ICU. Traits enable the
-// integrations.
+// Clients of LegacyCharsets and of the integrations with other packages, without the trait ICU. The traits of this
+// package enable the integrations.
 let package = Package(
     name: "integrations",
     traits: ["NIO", "HTTPTypes", "Hummingbird"],
