@@ -34,7 +34,7 @@ public struct Charset: Sendable {
         coreFoundation = number.flatMap(CoreFoundationEncoding.init(number:))
     }
 
-    /// Returns the encoding table of the browsers' profile; nil if the charset has states.
+    /// Returns the encoding table of the browsers' profile; nil if the charset is stateful.
     @inline(__always)
     func browserTable() throws(CharsetError) -> EncodeTable? { try definition.encodeTableIfAny() }
 

@@ -44,7 +44,7 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         /// A `%` without two hexadecimal digits after it (RFC 3986, section 2.1).
         public static let malformedEscape = Kind(value: .malformedEscape)
 
-        /// Text that is not a media type with parameters (RFC 9110, section 8.3.1).
+        /// Text that is not a media type, such as `text/html; charset=gbk` (RFC 9110, section 8.3.1).
         public static let malformedContentType = Kind(value: .malformedContentType)
 
         /// ICU could not allocate memory for the charset's converter. If Swift itself runs out of memory, the process
@@ -109,7 +109,8 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
                 + "and the replacement byte is not a character of \(charset)"
         case .unpairedSurrogate: "unpaired surrogate at scalar \(offset)"
         case .malformedEscape: "malformed escape at byte \(offset): '%' must be followed by two hexadecimal digits"
-        case .malformedContentType: "malformed Content-Type at byte \(offset): it must be a media type with parameters"
+        case .malformedContentType:
+            "malformed Content-Type at byte \(offset): it must be a media type, such as 'text/html; charset=gbk'"
         case .outOfMemory: "ICU has no memory for its converter of \(charset)"
         case .missingConverter: "the installed ICU has no converter for \(charset): its data are incomplete"
         case .converterFailure: "ICU has failed to convert \(charset)"

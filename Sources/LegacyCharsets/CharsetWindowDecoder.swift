@@ -7,7 +7,7 @@ package import PercentEncoding
 /// The decoder keeps no state. If the end of a window cuts an escape or a character, the cut bytes stay unread. The
 /// caller passes these bytes again at the start of the next window.
 ///
-/// In charsets with states and in CoreFoundation's profiles, input is read line by line, each line from the initial
+/// In stateful charsets and in CoreFoundation's profiles, input is read line by line, each line from the initial
 /// state. UTF-16 is read as a whole.
 package struct CharsetWindowDecoder: Sendable {
     private enum Cut { case characters, lines, nowhere }
@@ -18,7 +18,7 @@ package struct CharsetWindowDecoder: Sendable {
         package var read: Int
 
         /// The error that stops decoding, with its offset in the window. The output holds the text before the error,
-        /// except for charsets that are read by lines or as a whole.
+        /// except in charsets that are decoded line by line or as a whole.
         package var failure: CharsetError?
     }
 

@@ -58,7 +58,7 @@ enum CharsetName {
                 ? try Charset(coreFoundationEncoding: number) : try Charset(stringEncoding: UInt(number))
         } catch {}
         throw OptionError(
-            "CoreFoundation cannot convert a charset of this number; 'percent list charsets' shows all")
+            "CoreFoundation has no converter for this number; 'percent list charsets' lists the supported charsets")
     }
 }
 

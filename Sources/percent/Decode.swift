@@ -56,7 +56,7 @@
                 last charset.
 
                 Without --lines, standard input is read as one text of at most 16 MiB if you
-                give several charsets or UTF-16. For charsets with states and for the profiles
+                give several charsets or UTF-16. For stateful charsets and for the profiles
                 of CoreFoundation, each line of standard input is limited to 16 MiB.
 
                 Exit status: 0 success, 64 wrong usage, 65 data cannot be decoded, 69 the

@@ -5,7 +5,7 @@ internal import QueryEncoding
 struct ExplanationText {
     /// The maximum number of columns of a line.
     static let width = 100
-    /// The maximum numbers of findings, fields, names and writers that are shown.
+    /// The maximum number of entries that are shown of each list.
     private static let most = 20
 
     private let explanation: QueryExplanation

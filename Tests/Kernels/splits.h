@@ -1,4 +1,4 @@
-/* Calls that split: an input, its outcome according to the reference, and the buffers for the call. */
+/* Test cases for the splitting kernels. Each case has an input, the expected outcome and buffers. */
 #ifndef PCT_SPLITS_H
 #define PCT_SPLITS_H
 

@@ -29,7 +29,7 @@ static uint32_t invented_code(uint32_t scalar)
     }
 }
 
-/* Invents the character of a code: characters of every length, characters for private use, or no
+/* Returns an invented scalar value for a code: of any length in UTF-8, sometimes for private use; 0 for no
  * character. */
 static uint32_t invented_scalar(const uint8_t *bytes, size_t n)
 {

@@ -231,7 +231,7 @@ import Testing
     ) throws {
         var decoder = QueryDecoder()
         decoder.limits = .none
-        // The number of elements is large enough to notice quadratic time.
+        // The number of elements is large enough to reveal quadratic time.
         let count = 20_000
         let fields = (0..<count).map { field.replacing("[%", with: "[\($0)]").replacing("%", with: "\($0)") }
         struct Record: Decodable { let a: [Place] }

@@ -35,7 +35,9 @@ import Testing
         #expect(try body(FormRequestSerializer().request("POST", "http://h/", parameters: value)) == "a%5B%5D=1")
     }
 
-    @Test(.enabled(if: Charset.gb18030.isAvailable)) func `The example of a charset has the stated result`() throws {
+    @Test(.enabled(if: Charset.gb18030.isAvailable)) func `The example that sets a charset gives the stated result`()
+        throws
+    {
         var serializer = FormRequestSerializer.afnetworking2
         serializer.charset = Charset.gb18030
         let request = try serializer.request("POST", "https://example.com/", parameters: ["k": "你好"])

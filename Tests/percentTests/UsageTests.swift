@@ -68,7 +68,7 @@
             @Test(arguments: [
                 ("gbk,nope", "'nope': no charset has this name"), (",gbk", "'': no charset has this name"),
                 ("gbk,,big5", "'': no charset has this name"),
-                ("gbk,0x0999", "'0x0999': CoreFoundation cannot convert a charset of this number"),
+                ("gbk,0x0999", "'0x0999': CoreFoundation has no converter for this number"),
                 ("gbk,0x", "'0x': a number of a charset is 0x and one to eight hexadecimal digits"),
                 ("gbk,hz-gb-2312", "'hz-gb-2312': 'hz-gb-2312' is refused"),
             ])
@@ -194,7 +194,7 @@
                 }
             }
 
-            /// The comment on the same line or the next line is the expected output of a command.
+            /// Compares the output of each command with the comment on its line or on the next line.
             @Test(.enabled(if: Charset.gbk.isAvailable)) func `The output equals the examples in the README`() throws {
                 let readme = try String(contentsOf: Fixtures.root.appendingPathComponent("README.md"), encoding: .utf8)
                 let lines = readme.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -21,10 +21,10 @@ import java.util.function.UnaryOperator;
 
 /** The driver of URLEncoder and URLDecoder; see ../README.md. */
 final class Driver {
-    /** The duration of the calls before the first timing of an operation, during which the JVM compiles the code. */
+    /** The warm-up time before the first timing of an operation. Meanwhile, the JVM compiles the code. */
     private static final long FIRST_WARM_UP_NS = 3_000_000_000L;
 
-    /** The duration of the calls before the first timing of another workload of the same operation. */
+    /** The warm-up time before the first timing of each further workload of an operation. */
     private static final long WARM_UP_NS = 300_000_000L;
 
     /** For each label, Java's name of the charset that browsers use. */

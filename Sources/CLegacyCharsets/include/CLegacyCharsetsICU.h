@@ -58,7 +58,7 @@ pct_icu_status pct_icu_open(const char *name, pct_icu_converter *PCT_NULLABLE *P
 void pct_icu_close(pct_icu_converter *PCT_NULLABLE converter);
 
 /*
- * Fills the codes of `count` scalar values from `first` on, for a charset without states. A code is the bytes
+ * Fills the codes of `count` scalar values from `first` on, for a stateless charset. A code is the bytes
  * of a character as one big-endian number. Surrogates, characters that the charset lacks, and characters of
  * more than four bytes have the code 0. Linear, about 20 ns for each scalar value.
  */

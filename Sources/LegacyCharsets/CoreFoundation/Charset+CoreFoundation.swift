@@ -5,7 +5,7 @@ extension Charset {
     /// 18030.
     ///
     /// A charset that browsers lack has the profile `CharsetProfile.coreFoundation`; `CharsetProfile.browser` throws an
-    /// error for such charsets. In UTF-32, EBCDIC code pages and charsets with states, only adjacent escapes are
+    /// error for such charsets. In UTF-32, EBCDIC code pages and stateful charsets, only adjacent escapes are
     /// converted together.
     ///
     /// - Throws: ``CharsetError/Kind/unknownLabel``, even for encodings that CoreFoundation can name but not convert on

@@ -2,8 +2,8 @@ internal import PercentEncoding
 
 /// The sink of the fast path. The field of each container is escaped only once.
 ///
-/// If marks are used, other text is collected and escaped in one call at the end. Each byte that must not be escaped
-/// then has a mark. If marks are not used, text is escaped piece by piece, so that the length of the query is known
+/// If marks are used, other text is collected and escaped in one call at the end. A mark protects each byte that must
+/// stay unescaped. If marks are not used, text is escaped piece by piece, so that the length of the query is known
 /// after each pair.
 struct EscapedSink: PairSink, ~Copyable {
     /// The escaped field of the current container.

@@ -5,7 +5,7 @@ struct CharsetReadings {
     private let charsets: [any TextEncoding]
     /// The charsets in which parts that are UTF-8 are also read.
     private let latin: [any TextEncoding]
-    /// The number of bytes that may still be read in charsets.
+    /// The number of bytes that may still be decoded in the candidate charsets.
     private var budget = QueryExplanation.maximumCharsetSize
 
     /// Creates a reader for the given charsets. The likeliest charset is first.

@@ -53,7 +53,8 @@ public struct QueryCodingError: Error, Hashable, Sendable {
         public static let unavailableCharset = Kind("unavailableCharset", "a charset that is not available")
         /// A `Content-Type` that does not follow RFC 9110, section 8.3.1. ``QueryCodingError/offset`` is the offset of
         /// a byte in the header field.
-        public static let malformedContentType = Kind("malformedContentType", "not a media type with parameters")
+        public static let malformedContentType = Kind(
+            "malformedContentType", "not a media type, such as 'text/html; charset=gbk'")
         /// A `Content-Type` other than `application/x-www-form-urlencoded`. ``QueryCodingError/offset`` is the offset
         /// of the type in the header field.
         public static let unsupportedMediaType = Kind(

@@ -24,7 +24,7 @@ extension FormRequestSerializer {
 
     /// A serializer that behaves like AFNetworking 3.1.0 to 4.0.1.
     ///
-    /// Queries are in UTF-8 and added at the end of the URL. A request without parameters has an empty body. If the
+    /// Queries are encoded in UTF-8 and appended to the URL. A request without parameters has an empty body. If the
     /// parameters are empty, AFNetworking 2.6.1 to 3.0.4 adds a `?` to the URL; this serializer does not.
     ///
     /// Set ``headers`` to ``HTTPHeaders/afnetworking`` for AFNetworking's initial headers.

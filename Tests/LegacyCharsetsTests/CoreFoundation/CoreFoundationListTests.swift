@@ -33,7 +33,7 @@ struct CoreFoundationListTests {
 
     @Test func `A surrogate pair is escaped if the list has only one of its halves`() throws {
         #expect(try "😀".percentEncoded(coreFoundationLeaving: "😀", escaping: "") == "😀")
-        // U+1F601 shares the first surrogate of U+1F600, and U+10600 shares the second surrogate.
+        // U+1F600 has the same high surrogate as U+1F601, and the same low surrogate as U+10600.
         #expect(throws: TextEncodingError(kind: .unencodable, offset: 2)) {
             try "é😀😁".percentEncoded(coreFoundationLeaving: "😀", escaping: "")
         }

@@ -99,7 +99,7 @@ public struct ReferenceCoreFoundation: Sendable {
         return bytes
     }
 
-    /// Returns the four-byte code of GB 18030-2022, counted from 0x90308130 for U+10000.
+    /// Returns the four-byte GB 18030-2022 code of a scalar beyond the BMP. The code of U+10000 is 0x90308130.
     private func fourBytes(beyondBMP scalar: Unicode.Scalar) -> [UInt8] {
         let rest = Int(scalar.value - 0x10000)
         return [

@@ -97,7 +97,8 @@ pct_result pct_encode_scalar(const pct_set *set, const uint8_t *src, size_t n, u
     return encode_in_runs(set, new_job(src, n, dst, capacity));
 }
 
-/* Adds up four sums, because a single sum would be a chain of additions as long as the input. */
+/* Returns the encoded size. Uses four accumulators, because with one accumulator each addition would wait for
+ * the previous addition. */
 size_t pct_encoded_size_scalar(const pct_set *set, const uint8_t *src, size_t n)
 {
     size_t escapes[4] = {0, 0, 0, 0};

@@ -9,7 +9,7 @@ enum Program {
         let flat = try await RunningServer(FlatContext.self)
         let fields = try await RunningServer(FieldContext.self)
         let pages = try await RunningServer(GBKContext.self)
-        // Hummingbird's own coders write the errors that are expected from the form coder.
+        // A server with Hummingbird's own coders. The form coder must give the same error responses.
         let own = try await RunningServer(BasicRequestContext.self)
         var check = Check()
         let clients: [any Client] = [AsyncHTTPClientClient(), URLSessionClient()]
