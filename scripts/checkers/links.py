@@ -14,8 +14,10 @@ from html import unescape
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-INLINE_CODE = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)", re.S)
-MARKDOWN_LINK = re.compile(r"\]\(\s*<?([^\s)>]*)>?(?:\s+[\"'(].*?)?\)|^ {0,3}\[[^\]]+\]:\s+<?([^\s>]+)|<(https?:[^>]*)>", re.M)
+INLINE_CODE = re.compile(r"(`+)(?!`)(?:(?!\n\n).)*?(?<!`)\1(?!`)", re.S)
+MARKDOWN_LINK = re.compile(
+    r"\]\(\s*<?([^\s)>]*)>?(?:\s+[\"'(].*?)?\)|^ {0,3}\[[^\]]+\]:\s+<?([^\s>]+)|<(https?:[^>]*)>", re.M
+)
 HTML_LINK = re.compile(r"\b(?:href|src|srcset)=\"([^\"]*)\"|\bcontent=\"\d+; ?url=([^\"]*)\"")
 FENCE = re.compile(r"^ *(```+|~~~+)[^\n]*\n.*?^ *\1 *$", re.M | re.S)
 
@@ -44,7 +46,6 @@ class Site:
         self.root = Path(root)
         self.data = self.root / "data"
         self.index = json.loads((self.root / "index/index.json").read_text())
-        self.count = 0
 
     def problems(self):
         for path in sorted(self.data.rglob("*.json")):
@@ -57,7 +58,7 @@ class Site:
                 yield from self.report(path.relative_to(self.root), url, path.parent)
 
     def report(self, source, url, folder=None):
-        fault = self.fault(url, folder or self.root)
+        fault = self.fault(url, folder)
         return [(source, f"{url}: {fault}")] if fault else []
 
     def page(self, page):
@@ -69,7 +70,7 @@ class Site:
             if name.startswith("doc://") and urlsplit(name).netloc not in included:
                 yield f"{name}: not in the site"
             for one in [reference, *reference.get("variants", [])]:
-                fault = self.fault(one["url"], self.root) if "url" in one else None
+                fault = self.fault(one["url"], None) if "url" in one else None
                 if fault:
                     yield f"{one['url']}: {fault}"
         used = set(sum(page.get("hierarchy", {}).get("paths", []), []))
@@ -84,33 +85,35 @@ class Site:
                     yield from (f"{name}: in no topic" for name in section["identifiers"])
 
     def html(self, text):
+        """The URLs of an HTML file, without the path of the site."""
         base = re.search(r"var baseUrl = \"(.*?)\"", text)
+        base = base[1] if base else "/"
         for match in HTML_LINK.finditer(text):
             url = unescape(match[1] or match[2] or "")
-            if url.startswith("/") and base and not url.startswith(base[1]):
-                yield f"{url} without the base {base[1]}"
-            yield "/" + url[len(base[1]) :] if base and url.startswith(base[1]) else url
+            if not url.startswith("/"):
+                yield url
+            else:
+                yield "/" + url[len(base) :] if url.startswith(base) else f"{url} without {base}"
 
     @cache
     def fault(self, url, folder):
-        """The reason why a link of the site is broken."""
-        self.count += 1
+        """The reason why a link is broken; the renderer knows no folder that it could start from."""
         parts = urlsplit(url)
         if parts.scheme or parts.netloc:
             return external(url)
         path = unquote(parts.path)
-        if folder == self.root and not path.startswith(("/", "documentation/")) and path:
+        if not path.startswith("/") and not folder:
             return "relative"
         target = self.root / path.lstrip("/") if path.startswith("/") else folder / path
-        if target.is_file():
-            return None
-        if not (target / "index.html").is_file():
+        if not target.is_file() and not (target / "index.html").is_file():
             return "no such page"
-        data = self.data / f"{target.resolve().relative_to(self.root.resolve())}.json"
-        if not parts.fragment or not data.is_file():
-            return None if not parts.fragment else "no such anchor"
-        anchors = {one["anchor"] for one in objects(json.loads(data.read_text())) if "anchor" in one}
-        return None if unquote(parts.fragment) in anchors else "no such anchor"
+        if parts.fragment and unquote(parts.fragment) not in self.anchors(target.relative_to(self.root)):
+            return "no such anchor"
+        return None
+
+    def anchors(self, page):
+        data = self.data / f"{page}.json"
+        return {one.get("anchor") for one in objects(json.loads(data.read_text()))} if data.is_file() else ()
 
 
 @cache
@@ -144,18 +147,19 @@ def markdown_links(text):
     return links + [unescape(match[1] or match[2]) for match in HTML_LINK.finditer(text)]
 
 
+def problems(site, files):
+    """Pairs of a file and the fault of a link in it."""
+    yield from Site(site).problems()
+    for path in files:
+        faults = ((url, markdown_fault(url, path)) for url in markdown_links(path.read_text()))
+        yield from ((path, f"{url}: {fault}") for url, fault in faults if fault)
+
+
 def main(site, *files):
-    site = Site(site)
-    problems = list(site.problems())
-    links = [(Path(file), url) for file in files for url in markdown_links(Path(file).read_text())]
-    for path, url in links:
-        fault = markdown_fault(url, path)
-        if fault:
-            problems.append((path, f"{url}: {fault}"))
-    for source, problem in problems:
+    found = list(problems(site, map(Path, files)))
+    for source, problem in found:
         print(f"error: {source}: {problem}", file=sys.stderr)
-    print(f"{site.count} different links of the site and {len(links)} links of {len(files)} Markdown files")
-    return bool(problems)
+    return bool(found)
 
 
 if __name__ == "__main__":
